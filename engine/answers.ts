@@ -1,0 +1,44 @@
+import type { Answer, Answers, Condition, Field } from './types.ts'
+
+/** The answer under a key, or undefined when it is absent, null, an empty text or blanks only. */
+export function answered(answers: Answers, key: string): Answer | undefined {
+  const answer = answers[key]
+  if (answer === null || answer === undefined) return undefined
+  if (typeof answer === 'string' && answer.trim() === '') return undefined
+  return answer
+}
+
+/** The number under a key; unanswered, non-numeric and non-finite count as 0 (D26: "empty counts as 0"). */
+export function number(answers: Answers, key: string): number {
+  const answer = answers[key]
+  return typeof answer === 'number' && Number.isFinite(answer) ? answer : 0
+}
+
+/** The text under a key, '' when there is none. */
+export function text(answers: Answers, key: string): string {
+  const answer = answers[key]
+  return typeof answer === 'string' ? answer : ''
+}
+
+/** Whether all conditions hold for these answers; no condition always holds. */
+export function holds(conditions: readonly Condition[] | undefined, answers: Answers): boolean {
+  return conditions === undefined || conditions.every(({ field, equals }) => answers[field] === equals)
+}
+
+/** Whether the field is shown and checked for these answers. */
+export function visible(field: Field, answers: Answers): boolean {
+  return holds(field.visibleWhen, answers)
+}
+
+/** Whether the field must be answered for these answers: visible, and required outright or by its condition. */
+export function required(field: Field, answers: Answers): boolean {
+  if (!visible(field, answers)) return false
+  return field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, answers))
+}
+
+/** What a new form of these fields holds before anyone typed (D20: 22 working days; part 2 §3: loan 50000). */
+export function initialAnswers(fields: readonly Field[]): Record<string, Answer> {
+  const initial: Record<string, Answer> = {}
+  for (const field of fields) if (field.initial !== undefined) initial[field.key] = field.initial
+  return initial
+}

@@ -1,0 +1,50 @@
+/** The arithmetic that forms share. Every function is total: finite in, finite out. */
+
+/** The value itself when finite, else 0, so that no extreme input yields NaN or Infinity. */
+export function finite(value: number): number {
+  return Number.isFinite(value) ? value : 0
+}
+
+/** a / b; a division by zero gives 0 (D23, D27, D30). */
+export function ratio(a: number, b: number): number {
+  return b === 0 ? 0 : finite(a / b)
+}
+
+export function sum(values: readonly number[]): number {
+  let total = 0
+  for (const value of values) total += value
+  return finite(total)
+}
+
+/** Arithmetic mean; 0 for no values. */
+export function mean(values: readonly number[]): number {
+  return ratio(sum(values), values.length)
+}
+
+/** Population standard deviation (STDEV.P); 0 for fewer than 2 values. Source: D29. */
+export function standardDeviation(values: readonly number[]): number {
+  if (values.length < 2) return 0
+  const middle = mean(values)
+  return finite(Math.sqrt(mean(values.map(value => (value - middle) ** 2))))
+}
+
+/**
+ * Equated monthly instalment of a reducing-balance loan, in the currency of `amount`.
+ * `ratePercent` is per year, `termMonths` the number of instalments. At 0% it is amount / term (D30); a term of 0 gives 0.
+ */
+export function emi(amount: number, ratePercent: number, termMonths: number): number {
+  if (termMonths <= 0) return 0
+  const monthly = ratePercent / 1200
+  if (monthly === 0) return ratio(amount, termMonths)
+  // expm1 and log1p keep their digits where (1 + r)^n − 1 would lose them at very small rates.
+  const discount = -Math.expm1(-termMonths * Math.log1p(monthly))
+  return ratio(amount * monthly, discount)
+}
+
+/** Present value of `instalment` a month for `termMonths` at `ratePercent` per year; the inverse of emi(). */
+export function presentValue(instalment: number, ratePercent: number, termMonths: number): number {
+  if (termMonths <= 0) return 0
+  const monthly = ratePercent / 1200
+  if (monthly === 0) return finite(instalment * termMonths)
+  return finite((instalment * -Math.expm1(-termMonths * Math.log1p(monthly))) / monthly)
+}

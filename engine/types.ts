@@ -1,0 +1,142 @@
+/** What every form is made of. The engine names no form; forms/ holds the seven as data of these shapes. */
+
+/** Kinds of field, as the data dictionary names them. Source: D35. */
+export type FieldType =
+  | 'text'
+  | 'textarea'
+  | 'number'
+  | 'integer'
+  | 'currency'
+  | 'percent'
+  | 'date'
+  | 'select'
+  | 'boolean'
+  | 'tel'
+
+/** One answer as it is stored: numbers as numbers, dates as YYYY-MM-DD, a select's option value as text. */
+export type Answer = string | number | boolean
+
+/** A form's answers under the specified keys, flat. A key that is absent, null or '' is unanswered. */
+export type Answers = Readonly<Record<string, Answer | null | undefined>>
+
+/** What the formulas return, flat, under the specified keys. Every number is finite. */
+export type Computed = Readonly<Record<string, number | string>>
+
+/** What a form knows beside its answers. */
+export interface Context {
+  /** The year the form was created with: Financial Analysis runs over year+1, year, year−1. Source: D28. */
+  readonly assessmentYear: number
+  /** Today as YYYY-MM-DD, for ages and date bounds. */
+  readonly today: string
+}
+
+export interface Condition {
+  readonly field: string
+  readonly equals: Answer
+}
+
+export interface Option {
+  readonly value: string
+  readonly label: string
+  /** Scorecard options only. */
+  readonly points?: number
+}
+
+export interface Field {
+  readonly key: string
+  readonly label: string
+  /** 1-based step the field stands on. */
+  readonly step: number
+  readonly type: FieldType
+  /** Always required while visible. Use requiredWhen for a condition, a form's rules for anything else. */
+  readonly required?: boolean
+  readonly requiredWhen?: readonly Condition[]
+  /** All must hold, else the field is neither shown nor checked; its answer is kept. */
+  readonly visibleWhen?: readonly Condition[]
+  /** Comes from the formulas: shown, never typed, never accepted from a client. */
+  readonly calculated?: boolean
+  /** How a calculated value comes about, for people; {key} stands for that field's value. Not evaluated. */
+  readonly formula?: string
+  readonly options?: readonly Option[]
+  readonly min?: number
+  readonly max?: number
+  /** The value must be greater than this (Financial Analysis: "required and must be greater than 0"). */
+  readonly above?: number
+  readonly maxLength?: number
+  /** Adornment: $ % days months years hours … */
+  readonly unit?: string
+  readonly hint?: string
+  /** What a new form starts with. */
+  readonly initial?: Answer
+}
+
+/** A run of ordinary fields. Each row's fields share a line on a wide screen. */
+export interface FieldsSection {
+  readonly kind: 'fields'
+  readonly title?: string
+  readonly note?: string
+  /** The whole section is shown only when all hold. */
+  readonly visibleWhen?: readonly Condition[]
+  readonly rows: readonly (readonly string[])[]
+}
+
+/** A table of inputs: lines down, years or months across. A cell is a field key, or null for an empty cell. */
+export interface GridSection {
+  readonly kind: 'grid'
+  readonly title?: string
+  readonly note?: string
+  readonly corner: string
+  readonly columns: readonly string[]
+  readonly rows: readonly GridRow[]
+}
+
+export interface GridRow {
+  readonly label: string
+  readonly cells: readonly (string | null)[]
+  /** A line of calculated cells, set apart as a total. */
+  readonly total?: boolean
+  /** A line that opens a group within the grid ("Current assets"); its cells are empty. */
+  readonly heading?: boolean
+}
+
+export type Section = FieldsSection | GridSection
+
+export interface Step {
+  readonly number: number
+  readonly title: string
+  readonly sections: readonly Section[]
+}
+
+/** An expected fault, as data. `message` is the specified text for that field. */
+export interface Problem {
+  readonly field: string
+  readonly code: 'required' | 'type' | 'min' | 'max' | 'length' | 'option' | 'date' | 'rule'
+  readonly message: string
+}
+
+/** One live-summary group at the right of the form: calculated (or answered) keys under a heading. */
+export interface SummaryGroup {
+  readonly title: string
+  readonly keys: readonly string[]
+}
+
+/** A form for one assessment year: everything the screen, the checks, the exports and the dictionary need. */
+export interface Form<Type extends string = string> {
+  readonly type: Type
+  readonly steps: readonly Step[]
+  readonly fields: readonly Field[]
+  readonly summary: readonly SummaryGroup[]
+  readonly compute: (answers: Answers, context: Context) => Computed
+  /** Cross-field rules beyond required, options and bounds. Run on Next for problems on that step, and on completion. */
+  readonly rules?: (answers: Answers, computed: Computed, context: Context) => readonly Problem[]
+  /** Prefilled, editable fields: what they hold until someone types something else. Source: D19, D20. */
+  readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
+  readonly messages: FormMessages
+}
+
+export interface FormMessages {
+  /** Under the field. */
+  readonly required: (field: Field) => string
+  /** The one sentence over all problems of a step or of the form. `labels` are the labels of the fields at fault. */
+  readonly summary: (problems: readonly Problem[], labels: readonly string[]) => string
+}

@@ -1,0 +1,120 @@
+/** One row per form, in chain order (D1). Names and titles: part 1 §2, D6; colours: part 2 §2; dashboard count: part 1 §4. */
+export const catalogue = [
+  {
+    type: 'user_form',
+    slug: 'user-form',
+    route: '/form',
+    name: 'MSE-Credit-Assessment',
+    label: 'Standard Form',
+    title: 'Standard Form',
+    officerLabel: 'Customer Details',
+    adminLabel: 'User Form',
+    colour: 'grey',
+    totalSteps: 6,
+    countsOnDashboard: true,
+  },
+  {
+    type: 'mse_assessment',
+    slug: 'mse-assessment',
+    route: '/mse-assessment',
+    name: 'MSE-Credit-Assessment-Excel',
+    label: 'MSE Assessment',
+    title: 'MSE Credit Assessment Form v3.1',
+    officerLabel: 'MSE Assessment',
+    adminLabel: 'MSE Assessment',
+    colour: 'purple',
+    totalSteps: 6,
+    countsOnDashboard: false,
+  },
+  {
+    type: 'output_sheet',
+    slug: 'output-sheet',
+    route: '/output-analysis',
+    name: 'Output-Sheet',
+    label: 'Output Sheet',
+    title: 'Cash Flow Analysis',
+    officerLabel: 'Output Sheet',
+    adminLabel: 'Output Sheet',
+    colour: 'amber',
+    totalSteps: 6,
+    countsOnDashboard: true,
+  },
+  {
+    type: 'expert_scorecard',
+    slug: 'expert-scorecard',
+    route: '/expert-scorecard',
+    name: 'Expert-Scorecard',
+    label: 'Expert Scorecard',
+    title: 'Expert Scorecard',
+    officerLabel: 'Expert Scorecard',
+    adminLabel: 'Expert Scorecard',
+    colour: 'red',
+    totalSteps: 1,
+    countsOnDashboard: true,
+  },
+  {
+    type: 'financial_analysis',
+    slug: 'financial-analysis',
+    route: '/financial-analysis',
+    name: 'Financial-Analysis',
+    label: 'Financial Analysis',
+    title: 'Financial Analysis > $50K',
+    officerLabel: 'Financial Analysis',
+    adminLabel: 'Financial Analysis',
+    colour: 'green',
+    totalSteps: 7,
+    countsOnDashboard: true,
+  },
+  {
+    type: 'bank_analysis',
+    slug: 'bank-analysis',
+    route: '/bank-analysis',
+    name: 'Bank-Analysis',
+    label: 'Bank Analysis',
+    title: 'Bank Analysis > $50K',
+    officerLabel: 'Bank Analysis',
+    adminLabel: 'Bank Analysis',
+    colour: 'orange',
+    totalSteps: 4,
+    countsOnDashboard: true,
+  },
+  {
+    type: 'credit_app_memo',
+    slug: 'credit-app-memo',
+    route: '/credit-app-memo',
+    name: 'Credit-Application-Memo',
+    label: 'Credit App Memo',
+    title: 'Credit App Memo',
+    officerLabel: 'Credit App Memo',
+    adminLabel: 'Credit App Memo',
+    colour: 'blue',
+    totalSteps: 4,
+    countsOnDashboard: true,
+  },
+] as const
+
+export type CatalogueRow = (typeof catalogue)[number]
+export type FormType = CatalogueRow['type']
+
+export const formTypes: readonly FormType[] = catalogue.map(row => row.type)
+
+export function isFormType(value: unknown): value is FormType {
+  return formTypes.includes(value as FormType)
+}
+
+/** The catalogue row of a type. */
+export function rowOf(type: FormType): CatalogueRow {
+  const row = catalogue.find(candidate => candidate.type === type)
+  if (!row) throw new Error(`No form of type ${type}`)
+  return row
+}
+
+/** The row whose form name (D6) this is, or undefined. */
+export function rowNamed(name: string): CatalogueRow | undefined {
+  return catalogue.find(row => row.name === name)
+}
+
+/** The row a submission route means: the type's slug or the slug of the form name, alike (D6). */
+export function rowOfSlug(slug: string): CatalogueRow | undefined {
+  return catalogue.find(row => row.slug === slug || row.name.toLowerCase().replaceAll(' ', '-') === slug)
+}

@@ -1,0 +1,57 @@
+import { catalogue, type CatalogueRow, type FormType, formTypes, rowOf } from './catalogue.ts'
+
+/** The forms that regular users fill for themselves. Source: D7. */
+export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
+
+/** The form that must be completed before this one, or null for the first. Source: D1. */
+export function predecessorOf(type: FormType): CatalogueRow | null {
+  return catalogue[formTypes.indexOf(type) - 1] ?? null
+}
+
+/** The form that follows, or null after the last. */
+export function nextOf(type: FormType): CatalogueRow | null {
+  return catalogue[formTypes.indexOf(type) + 1] ?? null
+}
+
+/** Form n is locked until form n−1 is complete; the first never is. Source: part 1 §4. */
+export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
+  const predecessor = predecessorOf(type)
+  return predecessor !== null && !completed.includes(predecessor.type)
+}
+
+/** What the locked tab and the server's 409 say. */
+export function lockedMessage(type: FormType): string {
+  const predecessor = predecessorOf(type)
+  return `${rowOf(type).label} is locked. Please complete ${predecessor?.label ?? 'the previous form'} first.`
+}
+
+/** The first missing or not-completed form in resume order, or null when all are completed. Source: part 1 §4. */
+export function resumeTarget(forms: readonly { formType: FormType; status: string }[]): FormType | null {
+  const done = new Set(forms.filter(form => form.status === 'completed').map(form => form.formType))
+  return formTypes.find(type => !done.has(type)) ?? null
+}
+
+/** Where a form is opened: /form/{formId} for the Standard Form with a record, else the form's own route. */
+export function routeOf(type: FormType, formId?: string): string {
+  return type === 'user_form' && formId ? `/form/${formId}` : rowOf(type).route
+}
+
+export type DashboardStatus = 'No Forms' | 'Complete' | 'Partial Complete' | 'Incomplete'
+
+/**
+ * The officer's dashboard badge: status and the count over 6. Source: part 1 §4, D8. mse_assessment is not counted
+ * toward Complete, but Partial Complete shows completed forms of any type.
+ */
+export function dashboardStatus(forms: readonly { formType: FormType; status: string }[]): {
+  status: DashboardStatus
+  completed: number
+  of: number
+} {
+  const counted = catalogue.filter(row => row.countsOnDashboard).map(row => row.type)
+  const done = forms.filter(form => form.status === 'completed').map(form => form.formType)
+  const of = counted.length
+  if (forms.length === 0) return { status: 'No Forms', completed: 0, of }
+  if (counted.every(type => done.includes(type))) return { status: 'Complete', completed: of, of }
+  if (done.length > 0) return { status: 'Partial Complete', completed: Math.min(done.length, of), of }
+  return { status: 'Incomplete', completed: 0, of }
+}
