@@ -1,4 +1,4 @@
-import { catalogue, type CatalogueRow, type FormType, formTypes, rowOf } from './catalogue.ts'
+import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from './catalogue.ts'
 
 /** The forms that regular users fill for themselves. Source: D7. */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']

@@ -1,0 +1,62 @@
+import { answered, visible } from './answers.ts'
+import { isRealDate } from './dates.ts'
+import type { Answer, Answers, Computed, Field, Form } from './types.ts'
+
+export interface DescribedLine {
+  readonly key: string
+  readonly label: string
+  /** For people: $1,200.50, 12 months, 20 Nov 2026, an option's label; '' when unanswered. */
+  readonly display: string
+  /** As stored, for exports that keep numbers as numbers and dates as dates. */
+  readonly value: Answer | null
+  readonly field: Field
+}
+
+export interface DescribedStep {
+  readonly number: number
+  readonly title: string
+  readonly lines: readonly DescribedLine[]
+}
+
+/** A form in readable labels, steps and formatted values, in field order. Hidden fields without an answer are left out. */
+export function describe(form: Form, answers: Answers, computed: Computed): DescribedStep[] {
+  return form.steps.map(step => ({
+    number: step.number,
+    title: step.title,
+    lines: form.fields
+      .filter(field => field.step === step.number)
+      .filter(field => visible(field, answers) || answered(answers, field.key) !== undefined)
+      .map(field => {
+        const value = field.calculated ? computed[field.key] : answered(answers, field.key)
+        return {
+          key: field.key,
+          label: field.label,
+          display: formatValue(field, value),
+          value: value ?? null,
+          field,
+        }
+      }),
+  }))
+}
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** One value for people, by its field's type and unit; '' for none. Rounding happens here and nowhere else (D33). */
+export function formatValue(field: Field, value: Answer | null | undefined): string {
+  if (value === null || value === undefined || value === '') return ''
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'number') {
+    if (field.type === 'currency') return money.format(value)
+    if (field.type === 'percent') return `${decimal.format(value)}%`
+    return field.unit ? `${decimal.format(value)} ${field.unit}` : decimal.format(value)
+  }
+  if (field.type === 'date' && isRealDate(value)) return day.format(new Date(`${value}T00:00:00Z`))
+  return field.options?.find(option => option.value === value)?.label ?? value
+}

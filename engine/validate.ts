@@ -1,0 +1,103 @@
+import { answered, required, visible } from './answers.ts'
+import { isRealDate } from './dates.ts'
+import type { Answer, Answers, Computed, Context, Field, Form, Problem } from './types.ts'
+
+/**
+ * What stops Next on a step (1-based): required fields, types, options, bounds of typed and of calculated values, and the
+ * form's own rules for fields of that step. The same function runs in the browser and on the server (D3).
+ */
+export function problemsOfStep(form: Form, step: number, answers: Answers, context: Context): Problem[] {
+  const onStep = new Set(form.fields.filter(field => field.step === step).map(field => field.key))
+  return problemsOfForm(form, answers, context).filter(problem => onStep.has(problem.field))
+}
+
+/** What stops completion: the problems of all steps, in field order, at most one a field. */
+export function problemsOfForm(form: Form, answers: Answers, context: Context): Problem[] {
+  const computed = form.compute(answers, context)
+  const found = new Map<string, Problem>()
+  for (const field of form.fields) {
+    const problem = field.calculated
+      ? problemOfComputed(field, computed)
+      : problemOfAnswer(form, field, answers)
+    if (problem) found.set(field.key, problem)
+  }
+  for (const problem of form.rules?.(answers, computed, context) ?? []) {
+    if (!found.has(problem.field)) found.set(problem.field, problem)
+  }
+  return form.fields.flatMap(field => found.get(field.key) ?? [])
+}
+
+function problemOfAnswer(form: Form, field: Field, answers: Answers): Problem | null {
+  if (!visible(field, answers)) return null
+  const answer = answered(answers, field.key)
+  if (answer === undefined) {
+    return required(field, answers)
+      ? { field: field.key, code: 'required', message: form.messages.required(field) }
+      : null
+  }
+  if (
+    typeof answer === 'number' &&
+    field.above !== undefined &&
+    answer <= field.above &&
+    required(field, answers)
+  ) {
+    return { field: field.key, code: 'required', message: form.messages.required(field) }
+  }
+  return problemOfType(field, answer) ?? problemOfBounds(field, answer)
+}
+
+/** A calculated value is checked against its bounds only (D3: a margin under 0, a throughput over 1). */
+function problemOfComputed(field: Field, computed: Computed): Problem | null {
+  const value = computed[field.key]
+  return value === undefined ? null : problemOfBounds(field, value)
+}
+
+function problemOfType(field: Field, answer: Answer): Problem | null {
+  const wrong = (code: Problem['code'], message: string): Problem => ({ field: field.key, code, message })
+  switch (field.type) {
+    case 'number':
+    case 'currency':
+    case 'percent':
+      return typeof answer === 'number' ? null : wrong('type', 'Enter a number')
+    case 'integer':
+      return Number.isInteger(answer) ? null : wrong('type', 'Enter a whole number')
+    case 'boolean':
+      return typeof answer === 'boolean' ? null : wrong('type', 'Answer yes or no')
+    case 'date':
+      return isRealDate(answer) ? null : wrong('date', 'Enter a real date')
+    case 'select':
+      return field.options?.some(option => option.value === answer)
+        ? null
+        : wrong('option', 'Choose one of the options')
+    case 'tel':
+      return typeof answer === 'string' && /^\+?[\d\s().-]{5,25}$/.test(answer)
+        ? null
+        : wrong('type', 'Enter a telephone number')
+    case 'text':
+    case 'textarea':
+      return typeof answer === 'string' ? null : wrong('type', 'Enter a text')
+  }
+}
+
+function problemOfBounds(field: Field, value: Answer): Problem | null {
+  if (typeof value === 'number') {
+    if (field.min !== undefined && value < field.min) {
+      return { field: field.key, code: 'min', message: `Value must be at least ${field.min}` }
+    }
+    if (field.max !== undefined && value > field.max) {
+      return { field: field.key, code: 'max', message: `Value must be at most ${field.max}` }
+    }
+  }
+  if (typeof value === 'string' && field.maxLength !== undefined && value.length > field.maxLength) {
+    return { field: field.key, code: 'length', message: `Use at most ${field.maxLength} characters` }
+  }
+  return null
+}
+
+/** The one sentence over a set of problems, in the form's own words. */
+export function summaryOf(form: Form, problems: readonly Problem[]): string {
+  const labels = problems.map(
+    problem => form.fields.find(field => field.key === problem.field)?.label ?? problem.field,
+  )
+  return form.messages.summary(problems, labels)
+}
