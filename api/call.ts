@@ -1,0 +1,23 @@
+import type { Static, TObject, TSchema } from 'typebox'
+
+/** Who may make a call: nobody signed in ('public'), anyone signed in, or these roles. Ownership is checked besides (D11). */
+export type Access = 'public' | 'signed-in' | readonly ('admin' | 'loan_officer' | 'user')[]
+
+/** One call of the contract. Schemas carry what is checked, what is answered, and the OpenAPI document. */
+export interface Call {
+  readonly summary: string
+  readonly access: Access
+  readonly params?: TObject
+  readonly query?: TObject
+  readonly body?: TObject
+  /** The answer's schema. Its status is 200 unless `status` says otherwise. */
+  readonly answer: TSchema
+  readonly status?: 201
+  /** A file download instead of JSON; `answer` is then Type.String(). */
+  readonly download?: true
+}
+
+export type BodyOf<C extends Call> = C extends { body: infer B extends TSchema } ? Static<B> : undefined
+export type ParamsOf<C extends Call> = C extends { params: infer P extends TSchema } ? Static<P> : undefined
+export type QueryOf<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined
+export type AnswerOf<C extends Call> = Static<C['answer']>

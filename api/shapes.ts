@@ -1,0 +1,112 @@
+import { Type } from 'typebox'
+import { formTypes } from '../forms/catalogue.ts'
+
+/** The shapes that several calls share. Ids are UUIDs as text; times are ISO 8601 in UTC. */
+
+export const Id = Type.String({ description: 'UUID' })
+export const Time = Type.String({ format: 'date-time' })
+export const Nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T) =>
+  Type.Union([schema, Type.Null()])
+
+export const Role = Type.Union([Type.Literal('admin'), Type.Literal('loan_officer'), Type.Literal('user')])
+export const FormTypeName = Type.Union(formTypes.map(type => Type.Literal(type)))
+export const Status = Type.Union([Type.Literal('in_progress'), Type.Literal('completed')])
+
+/** Limits of single inputs; the body as a whole may be 256 KiB. */
+export const limits = {
+  nameLength: 200,
+  emailLength: 254,
+  phoneLength: 32,
+  passwordMinimum: 6,
+  passwordLength: 200,
+  searchLength: 200,
+  bodyBytes: 256 * 1024,
+  /** JSON: levels of nesting and keys in all. */
+  jsonDepth: 20,
+  jsonKeys: 2000,
+  /** D34: a list answers at most this many rows at a time. */
+  listRows: 500,
+} as const
+
+export const Name = Type.String({ maxLength: limits.nameLength })
+export const Email = Type.String({ maxLength: limits.emailLength })
+export const Password = Type.String({ maxLength: limits.passwordLength })
+export const Message = Type.Object({ message: Type.String() })
+
+export const User = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  username: Nullable(Type.String()),
+  email: Type.String(),
+  role: Role,
+  createdAt: Time,
+})
+
+export const Session = Type.Object({ token: Type.String(), user: User })
+
+/** Flat answers or calculated values by field key. */
+export const FlatData = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+)
+
+export const ClientName = Type.Object({
+  _id: Id,
+  clientId: Type.String(),
+  name: Type.String(),
+  email: Type.String(),
+  phone: Type.String(),
+})
+
+/** A form as every call answers it (D33). */
+export const FormRecord = Type.Object({
+  _id: Id,
+  client: Nullable(ClientName),
+  formType: FormTypeName,
+  formName: Type.String(),
+  formData: FlatData,
+  calculatedFields: FlatData,
+  status: Status,
+  isCompleted: Type.Boolean(),
+  completionPercentage: Type.Number(),
+  currentStep: Type.Integer(),
+  lastSavedStep: Type.Integer(),
+  totalSteps: Type.Integer(),
+  assessmentYear: Type.Integer(),
+  /** Goes up by one with each save; send it back as If-Match to refuse to overwrite what you have not seen. */
+  version: Type.Integer(),
+  createdAt: Time,
+  updatedAt: Time,
+  lastSaved: Nullable(Time),
+  submittedAt: Nullable(Time),
+})
+
+export const NextForm = Nullable(
+  Type.Object({ formType: FormTypeName, name: Type.String(), route: Type.String() }),
+)
+
+/** What a save may carry; everything else in the body is ignored. `responses` is another name for formData (D33). */
+export const SaveBody = Type.Object({
+  formData: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  responses: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+  status: Type.Optional(Type.String()),
+  isCompleted: Type.Optional(Type.Boolean()),
+  currentStep: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+  lastSavedStep: Type.Optional(Type.Integer({ minimum: 1, maximum: 100 })),
+})
+
+export const ListQuery = {
+  search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
+  status: Type.Optional(Type.String({ maxLength: 40 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listRows })),
+  cursor: Type.Optional(Type.String({ maxLength: 400 })),
+}
+
+export const Problem = Type.Object({
+  message: Type.String(),
+  code: Type.Optional(Type.String()),
+  /** What is wrong, by field key. */
+  errors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** 409 of a stale If-Match. */
+  currentVersion: Type.Optional(Type.Integer()),
+})
