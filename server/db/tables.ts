@@ -1,0 +1,94 @@
+import type { Generated } from 'kysely'
+import type { FormType } from '../../forms/catalogue.ts'
+
+/** The tables as Kysely sees them; migrations/ is what makes them. */
+export interface Tables {
+  users: UsersTable
+  sessions: SessionsTable
+  clients: ClientsTable
+  forms: FormsTable
+  form_history: FormHistoryTable
+  audit_log: AuditLogTable
+}
+
+export type Role = 'admin' | 'loan_officer' | 'user'
+export type Json = Record<string, unknown>
+
+interface UsersTable {
+  id: Generated<string>
+  name: string
+  username: string | null
+  email: string
+  phone: Generated<string>
+  first_name: Generated<string>
+  last_name: Generated<string>
+  role: Role
+  password_hash: string
+  is_active: Generated<boolean>
+  created_by: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+}
+
+interface SessionsTable {
+  token_hash: Buffer
+  user_id: string
+  created_at: Generated<Date>
+  last_used_at: Generated<Date>
+  expires_at: Date
+}
+
+interface ClientsTable {
+  id: Generated<string>
+  client_id: Generated<string>
+  officer_id: string
+  name: string
+  email: Generated<string>
+  phone: Generated<string>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  deleted_at: Date | null
+  deleted_by: string | null
+}
+
+interface FormsTable {
+  id: Generated<string>
+  client_id: string | null
+  user_id: string | null
+  form_type: FormType
+  form_data: Generated<Json>
+  calculated_fields: Generated<Json>
+  status: Generated<'in_progress' | 'completed'>
+  current_step: Generated<number>
+  last_saved_step: Generated<number>
+  total_steps: number
+  assessment_year: number
+  version: Generated<number>
+  created_by: string
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+  last_saved: Date | null
+  submitted_at: Date | null
+}
+
+interface FormHistoryTable {
+  id: Generated<number>
+  form_id: string
+  version: number
+  action: string
+  actor_id: string
+  at: Generated<Date>
+  changes: Generated<Json>
+}
+
+interface AuditLogTable {
+  id: Generated<number>
+  at: Generated<Date>
+  event: string
+  actor_id: string | null
+  actor: Generated<string>
+  subject: Generated<string>
+  address: Generated<string>
+  detail: Generated<Json>
+}
