@@ -1,0 +1,117 @@
+import type { Form, FormMessages, Step, SummaryGroup } from '../../engine/types.ts'
+import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
+import { bankFigures } from './formulas.ts'
+
+const built = new Map<number, Form<'bank_analysis'>>()
+
+/** The Bank Analysis of one assessment year. Source: part 2 §2, §3, §5, §9; D28, D29. */
+export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
+  const known = built.get(assessmentYear)
+  if (known) return known
+  const form: Form<'bank_analysis'> = {
+    type: 'bank_analysis',
+    steps: stepsOf(assessmentYear),
+    fields: fieldsOf(assessmentYear),
+    summary,
+    compute: answers => bankFigures(answers),
+    messages,
+  }
+  built.set(assessmentYear, form)
+  return form
+}
+
+// spec 2 §5, §8
+const messages: FormMessages = {
+  required: field => `${field.label} is required`,
+  summary: (problems, labels) =>
+    problems.some(problem => problem.code === 'required')
+      ? 'Please fill all required fields before submitting.'
+      : `Please correct these fields: ${labels.join(', ')}`,
+}
+
+function stepsOf(assessmentYear: number): Step[] {
+  const months = balanceMonths(assessmentYear)
+  return [
+    {
+      number: 1,
+      title: 'Bank Information',
+      sections: [{ kind: 'fields', rows: [['bankName', 'accountType']] }],
+    },
+    {
+      number: 2,
+      title: 'Monthly Balance Tracking',
+      sections: [
+        {
+          kind: 'grid',
+          note: 'Enter the balance at the end of each of these days. Averages use only balances above 0.',
+          corner: 'End-of-day balance',
+          columns: months.map(month => month.label),
+          rows: [
+            ...balanceDates.map(date => ({
+              label: date.label,
+              cells: months.map(month => balanceKey(date.key, month.number)),
+            })),
+            {
+              label: 'Average balance',
+              cells: months.map(month => `averageBalance_month_${month.number}`),
+              total: true,
+            },
+          ],
+        },
+      ],
+    },
+    {
+      number: 3,
+      title: 'Banking Credits Analysis',
+      sections: [
+        {
+          kind: 'grid',
+          note: 'Credits include transfers and cash deposits, but exclude contra entries.',
+          corner: 'Month',
+          columns: ['Bank 1', 'Bank 2', 'Total'],
+          rows: [
+            ...creditMonths(assessmentYear).map(month => ({
+              label: month.label,
+              cells: [
+                creditKey(1, month.number),
+                creditKey(2, month.number),
+                `totalCredits_month_${month.number}`,
+              ],
+            })),
+            { label: 'Total annual credits', cells: [null, null, 'totalAnnualCredits'], total: true },
+          ],
+        },
+      ],
+    },
+    {
+      number: 4,
+      title: 'Banking Analysis Summary',
+      sections: [
+        {
+          kind: 'fields',
+          title: 'Balances',
+          rows: [['averageMonthlyBalance', 'balanceVolatility']],
+        },
+        {
+          kind: 'fields',
+          title: 'Credits',
+          rows: [['monthlyAverageCredits', 'creditTrend', 'bankConcentrationRisk']],
+        },
+        {
+          kind: 'fields',
+          title: 'Assessment',
+          rows: [['cashFlowStability', 'operationalEfficiency']],
+        },
+      ],
+    },
+  ]
+}
+
+const summary: readonly SummaryGroup[] = [
+  { title: 'Balances', keys: ['averageMonthlyBalance', 'balanceVolatility'] },
+  {
+    title: 'Credits',
+    keys: ['totalAnnualCredits', 'monthlyAverageCredits', 'creditTrend', 'bankConcentrationRisk'],
+  },
+  { title: 'Assessment', keys: ['cashFlowStability', 'operationalEfficiency'] },
+]

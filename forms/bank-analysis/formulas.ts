@@ -1,0 +1,73 @@
+import { number } from '../../engine/answers.ts'
+import { finite, mean, ratio, standardDeviation, sum } from '../../engine/finance.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
+import { balanceDates, balanceKey, creditKey } from './fields.ts'
+
+const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
+const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
+
+/** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100. Source: part 2 §9, D29. */
+export function bankFigures(answers: Answers): Computed {
+  const balances = balanceMonthNumbers.map(month => positiveBalances(answers, month))
+  const credits = creditMonthNumbers.map(month => creditsOf(answers, month))
+  const positive = balances.flat()
+
+  const averageMonthlyBalance = mean(positive)
+  // A single balance has no deviation, so fewer than two give 0 (spec 2 §9).
+  const balanceVolatility = finite(ratio(standardDeviation(positive), averageMonthlyBalance) * 100)
+  const totalAnnualCredits = sum(credits)
+  const monthlyAverageCredits = totalAnnualCredits / creditMonthNumbers.length
+  const creditTrend = trend(credits)
+  const bankConcentrationRisk = concentration(answers, totalAnnualCredits)
+
+  const computed: Record<string, number> = {
+    averageMonthlyBalance,
+    balanceVolatility,
+    totalAnnualCredits,
+    monthlyAverageCredits,
+    creditTrend,
+    bankConcentrationRisk,
+    cashFlowStability: stability(balanceVolatility, creditTrend, bankConcentrationRisk),
+    operationalEfficiency: Math.min(100, finite(ratio(monthlyAverageCredits, averageMonthlyBalance) * 20)),
+  }
+  for (const [index, credit] of credits.entries()) computed[`totalCredits_month_${index + 1}`] = credit
+  for (const [index, ofMonth] of balances.entries()) {
+    computed[`averageBalance_month_${index + 1}`] = mean(ofMonth)
+  }
+  return computed
+}
+
+function positiveBalances(answers: Answers, month: number): number[] {
+  return balanceDates.map(date => number(answers, balanceKey(date.key, month))).filter(balance => balance > 0)
+}
+
+/** Both banks together. */
+function creditsOf(answers: Answers, month: number): number {
+  return sum([number(answers, creditKey(1, month)), number(answers, creditKey(2, month))])
+}
+
+/** The second half-year's average credits against the first's, in percent; 0 when the first half is 0. Source: D29. */
+function trend(credits: readonly number[]): number {
+  const first = mean(credits.slice(0, 6))
+  const second = mean(credits.slice(6))
+  return finite(ratio(second - first, first) * 100)
+}
+
+/** The larger bank's share of all credits in percent; 0 with no credits. Source: part 2 §9, D29. */
+function concentration(answers: Answers, totalAnnualCredits: number): number {
+  const ofBank = (bank: 1 | 2) =>
+    sum(creditMonthNumbers.map(month => number(answers, creditKey(bank, month))))
+  return finite(ratio(Math.max(ofBank(1), ofBank(2)), totalAnnualCredits) * 100)
+}
+
+/** 100 less what volatility, trend and concentration take away, within 0 to 100. Source: part 2 §9. */
+function stability(volatilityPercent: number, trendPercent: number, concentrationPercent: number): number {
+  // Without credits there is no concentration, hence no deduction (and no bonus) for it (D29).
+  const concentrated = Math.max(0, concentrationPercent - 50)
+  const score =
+    100 -
+    Math.min(volatilityPercent, 50) -
+    Math.min(Math.abs(trendPercent) / 2, 25) -
+    Math.min(concentrated / 2, 25)
+  return Math.min(100, Math.max(0, score))
+}

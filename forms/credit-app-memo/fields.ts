@@ -1,0 +1,237 @@
+import type { Field, Option } from '../../engine/types.ts'
+
+const yesNo: readonly Option[] = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+]
+
+const references: readonly Option[] = [
+  { value: 'positive', label: 'Positive' },
+  { value: 'negative', label: 'Negative' },
+  { value: 'not-available', label: 'Not available' },
+]
+
+const line = { type: 'text', maxLength: 200 } as const
+const prose = { type: 'textarea', maxLength: 5000 } as const
+const money = { type: 'currency', unit: '$' } as const
+const percent = { type: 'percent', unit: '%' } as const
+const required = true
+const calculated = true
+
+/** Every field of the Credit Application Memo, in the order of the screen. Source: part 2 §3, §5, §9. */
+export const fields: readonly Field[] = [
+  { key: 'dateOfProposal', label: 'Date of Proposal', step: 1, type: 'date', required },
+  { key: 'branch', label: 'Branch', step: 1, ...line, required },
+  { key: 'customerName', label: 'Customer Name', step: 1, ...line, required },
+  {
+    key: 'purposeForBorrowing',
+    label: 'Purpose for Borrowing',
+    step: 1,
+    type: 'select',
+    required,
+    options: [
+      { value: 'working-capital', label: 'Working capital' },
+      { value: 'term-loan', label: 'Term loan' },
+      { value: 'asset-purchase', label: 'Asset purchase' },
+      { value: 'business-expansion', label: 'Business expansion' },
+      { value: 'other', label: 'Other' },
+    ],
+  },
+  {
+    key: 'businessSegment',
+    label: 'Business Segment',
+    step: 1,
+    type: 'select',
+    required,
+    options: [
+      { value: 'trading', label: 'Trading' },
+      { value: 'manufacturing', label: 'Manufacturing' },
+      { value: 'services', label: 'Services' },
+      { value: 'agriculture', label: 'Agriculture' },
+      { value: 'retail', label: 'Retail' },
+    ],
+  },
+  { key: 'businessSubSegment', label: 'Business Sub-Segment', step: 1, ...line, required },
+  { key: 'currentBankers', label: 'Current Bankers', step: 1, ...line, required },
+  {
+    key: 'facilityType',
+    label: 'Facility Type',
+    step: 1,
+    type: 'select',
+    required,
+    options: [
+      { value: 'term-loan', label: 'Term loan' },
+      { value: 'working-capital', label: 'Working capital' },
+      { value: 'overdraft', label: 'Overdraft' },
+      { value: 'credit-line', label: 'Credit line' },
+      { value: 'letter-of-credit', label: 'Letter of credit' },
+    ],
+  },
+  { key: 'loanAmount', label: 'Loan Amount', step: 1, ...money, required, min: 0 },
+  {
+    key: 'loanTerm',
+    label: 'Loan Term',
+    step: 1,
+    type: 'integer',
+    unit: 'months',
+    required,
+    min: 1,
+    max: 360,
+    hint: 'A whole number of months, 1 to 360.',
+  },
+  {
+    key: 'interestRate',
+    label: 'Interest Rate',
+    step: 1,
+    ...percent,
+    required,
+    min: 0,
+    max: 100,
+    hint: 'Per year.',
+  },
+  { key: 'processingFee', label: 'Processing Fee', step: 1, ...money, min: 0 },
+  {
+    key: 'emiAmount',
+    label: 'EMI Amount',
+    step: 1,
+    ...money,
+    calculated,
+    formula: 'Equal monthly instalment of {loanAmount} over {loanTerm} at {interestRate} a year',
+  },
+  {
+    key: 'thirdPartyGuarantor',
+    label: 'Third-Party Guarantor',
+    step: 2,
+    type: 'select',
+    required,
+    options: yesNo,
+  },
+  {
+    key: 'guarantorIncome',
+    label: 'Guarantor Income',
+    step: 2,
+    type: 'select',
+    required,
+    options: [
+      { value: 'adequate', label: 'Adequate' },
+      { value: 'not-applicable', label: 'Not applicable' },
+      { value: 'insufficient', label: 'Insufficient' },
+    ],
+  },
+  {
+    key: 'supplierReference',
+    label: 'Supplier Reference',
+    step: 2,
+    type: 'select',
+    required,
+    options: references,
+  },
+  {
+    key: 'buyerReference',
+    label: 'Buyer Reference',
+    step: 2,
+    type: 'select',
+    options: [...references, { value: 'not-applicable', label: 'Not applicable' }],
+  },
+  {
+    key: 'creditRiskScore',
+    label: 'Credit Risk Score',
+    step: 2,
+    type: 'select',
+    required,
+    options: [
+      { value: 'low-risk', label: 'Low risk' },
+      { value: 'medium-risk', label: 'Medium risk' },
+      { value: 'high-risk', label: 'High risk' },
+      { value: 'very-high-risk', label: 'Very high risk' },
+    ],
+  },
+  {
+    key: 'anyLoansOverdue',
+    label: 'Any Loans Overdue',
+    step: 2,
+    type: 'select',
+    required,
+    options: yesNo,
+  },
+  { key: 'totalAssetsValue', label: 'Total Assets Value', step: 2, ...money, required, min: 0 },
+  {
+    key: 'policyDeviation',
+    label: 'Policy Deviation',
+    step: 2,
+    type: 'select',
+    required,
+    options: yesNo,
+  },
+  {
+    key: 'deviationReason',
+    label: 'Deviation Reason',
+    step: 2,
+    ...prose,
+    hint: 'When a deviation code is shown below, say why the loan should be made all the same.',
+  },
+  {
+    key: 'dbrPercentage',
+    label: 'Debt Burden Ratio (DBR)',
+    step: 2,
+    ...percent,
+    calculated,
+    formula: '{emiAmount} ÷ (15% of {loanAmount}) × 100',
+  },
+  {
+    key: 'assetCoverage',
+    label: 'Asset Coverage',
+    step: 2,
+    type: 'number',
+    calculated,
+    formula: '{totalAssetsValue} ÷ {loanAmount}',
+  },
+  {
+    key: 'loanToValueRatio',
+    label: 'Loan-to-Value Ratio (LTV)',
+    step: 2,
+    ...percent,
+    calculated,
+    formula: '{loanAmount} ÷ {totalAssetsValue} × 100',
+  },
+  {
+    key: 'deviationCode',
+    label: 'Deviation Code',
+    step: 2,
+    type: 'text',
+    calculated,
+    formula:
+      'D1 when DBR {dbrPercentage} is over 40%; D2 when coverage {assetCoverage} is under 1.25; D3 when the score {creditRiskScore} is high or very high; D4 when the guarantor answer {thirdPartyGuarantor} is no; D5 when loans are overdue: {anyLoansOverdue}',
+  },
+  {
+    key: 'riskCategory',
+    label: 'Risk Category',
+    step: 2,
+    type: 'text',
+    calculated,
+    formula:
+      'Points for the score {creditRiskScore} (1 to 4), DBR {dbrPercentage} (over 30%: 1, over 50%: 2), coverage {assetCoverage} (under 1.5: 1, under 1: 2) and overdue loans {anyLoansOverdue} (2). 8 or more: Very High Risk; 6 to 7: High Risk; 4 to 5: Medium Risk; else Low Risk',
+  },
+  { key: 'promoterEntrepreneur', label: 'Promoter / Entrepreneur', step: 3, ...prose, required },
+  { key: 'businessActivity', label: 'Business Activity', step: 3, ...prose, required },
+  { key: 'marketDemand', label: 'Market Demand', step: 3, ...prose, required },
+  { key: 'cashFlowAnalysis', label: 'Cash Flow Analysis', step: 3, ...prose, required },
+  { key: 'guarantorReferences', label: 'Guarantor References', step: 3, ...prose, required },
+  { key: 'endUse', label: 'End Use', step: 3, ...prose, required },
+  { key: 'recommendation', label: 'Recommendation', step: 4, ...prose, required },
+  { key: 'observations', label: 'Observations', step: 4, ...prose, required },
+  {
+    key: 'decision',
+    label: 'Decision',
+    step: 4,
+    type: 'select',
+    required,
+    options: [
+      { value: 'approve', label: 'Approve' },
+      { value: 'reject', label: 'Reject' },
+      { value: 'conditional-approval', label: 'Conditional approval' },
+      { value: 'defer', label: 'Defer' },
+    ],
+  },
+  { key: 'approverComments', label: 'Approver Comments', step: 4, ...prose },
+]

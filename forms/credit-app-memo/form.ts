@@ -1,0 +1,117 @@
+import type { Form, FormMessages, Step } from '../../engine/types.ts'
+import { fields } from './fields.ts'
+import { memoFigures } from './formulas.ts'
+
+/** The Credit Application Memo; the same in every assessment year. Source: part 2 §2–§5, §9; D30. */
+export function creditAppMemo(_assessmentYear: number): Form<'credit_app_memo'> {
+  return form
+}
+
+// spec 2 §5, §8
+const messages: FormMessages = {
+  required: field => `${field.label} is required`,
+  summary: (problems, labels) =>
+    problems.some(problem => problem.code === 'required')
+      ? 'Please fill all required fields before submitting.'
+      : `Please correct these fields: ${labels.join(', ')}`,
+}
+
+const steps: readonly Step[] = [
+  {
+    number: 1,
+    title: 'Customer and Loan Details',
+    sections: [
+      {
+        kind: 'fields',
+        title: 'Customer',
+        rows: [
+          ['dateOfProposal', 'branch'],
+          ['customerName', 'purposeForBorrowing'],
+          ['businessSegment', 'businessSubSegment', 'currentBankers'],
+        ],
+      },
+      {
+        kind: 'fields',
+        title: 'Loan',
+        rows: [
+          ['facilityType'],
+          ['loanAmount', 'loanTerm', 'interestRate'],
+          ['processingFee', 'emiAmount'],
+        ],
+      },
+    ],
+  },
+  {
+    number: 2,
+    title: 'Risk Assessment and References',
+    sections: [
+      {
+        kind: 'fields',
+        title: 'Guarantor and references',
+        rows: [
+          ['thirdPartyGuarantor', 'guarantorIncome'],
+          ['supplierReference', 'buyerReference'],
+        ],
+      },
+      {
+        kind: 'fields',
+        title: 'Risk',
+        rows: [
+          ['creditRiskScore', 'anyLoansOverdue'],
+          ['totalAssetsValue', 'policyDeviation'],
+          ['deviationReason'],
+        ],
+      },
+      {
+        kind: 'fields',
+        title: 'Calculated risk metrics',
+        rows: [
+          ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'],
+          ['deviationCode', 'riskCategory'],
+        ],
+      },
+    ],
+  },
+  {
+    number: 3,
+    title: 'Qualitative Assessment',
+    sections: [
+      {
+        kind: 'fields',
+        rows: [
+          ['promoterEntrepreneur'],
+          ['businessActivity'],
+          ['marketDemand'],
+          ['cashFlowAnalysis'],
+          ['guarantorReferences'],
+          ['endUse'],
+        ],
+      },
+    ],
+  },
+  {
+    number: 4,
+    title: 'Approval and Decision',
+    sections: [
+      {
+        kind: 'fields',
+        rows: [['recommendation'], ['observations'], ['decision'], ['approverComments']],
+      },
+    ],
+  },
+]
+
+const form: Form<'credit_app_memo'> = {
+  type: 'credit_app_memo',
+  steps,
+  fields,
+  summary: [
+    {
+      title: 'Credit Assessment Summary',
+      keys: ['loanAmount', 'emiAmount', 'riskCategory', 'deviationCode'],
+    },
+    { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
+  ],
+  compute: answers => memoFigures(answers),
+  messages,
+}

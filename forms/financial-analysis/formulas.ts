@@ -1,0 +1,143 @@
+import { number } from '../../engine/answers.ts'
+import { finite, ratio, sum } from '../../engine/finance.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
+import { cashFlowYearsOf, personalAssets, personalLiabilities, yearsOf } from './fields.ts'
+
+/** Days of a year, as the ratios count them. Source: part 2 §9. */
+const DAYS_BASIS = 365
+/** Personal asset coverage of someone with assets and no liabilities. Source: part 2 §9. */
+const FULL_COVERAGE = 999
+
+/**
+ * Every calculated value of the Financial Analysis, under `{key}_{year}` or without a year. Amounts in USD, growth and
+ * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0. Source: part 2 §9, D27.
+ */
+export function financials(answers: Answers, assessmentYear: number): Computed {
+  const computed: Record<string, number> = {}
+  for (const year of yearsOf(assessmentYear)) {
+    for (const [line, value] of Object.entries(yearFigures(answers, year)))
+      computed[`${line}_${year}`] = value
+  }
+  for (const year of cashFlowYearsOf(assessmentYear)) {
+    computed[`cash_flow_from_operations_${year}`] = cashFlowFromOperations(answers, year)
+  }
+  return {
+    ...computed,
+    ...growth(answers, assessmentYear),
+    ...personal(answers),
+    customer_margin_percent: customerMargin(answers, assessmentYear),
+  }
+}
+
+/** One year's profit and loss, balance sheet, ratios and working capital gap. Source: D27. */
+function yearFigures(answers: Answers, year: number) {
+  const at = (line: string) => number(answers, `${line}_${year}`)
+  const total = (...lines: string[]) => sum(lines.map(at))
+
+  const income = total('sales', 'other_business_income')
+  const cogs = total('purchases', 'direct_expenses', 'stock_changes')
+  const indirect = total('admin_expenses', 'personnel_cost', 'selling_expenses', 'misc_expenses')
+  const ebitda = sum([income, -cogs, -indirect])
+  const ebit = sum([ebitda, -at('depreciation')])
+  const pbt = sum([ebit, -at('interest_charges'), at('non_operating_income'), -at('non_operating_expenses')])
+
+  // Without the revaluation reserve, which stands on the liabilities side all the same (D27).
+  const netWorth = total('equity_share_capital', 'quasi_equity', 'reserves')
+  const borrowings = total('long_term_borrowings', 'affiliate_borrowings', 'other_borrowings')
+  const currentLiabilities = total(
+    'creditors',
+    'wc_limit',
+    'short_term_affiliate_borrowings',
+    'tax_provision',
+    'other_liabilities',
+  )
+  const currentAssets = total(
+    'inventories',
+    'debtors_gt6m',
+    'debtors_lt6m',
+    'cash_bank',
+    'other_current_assets',
+  )
+  const liabilitiesSide = sum([netWorth, at('revaluation_reserve'), borrowings, currentLiabilities])
+  const assetsSide = sum([
+    at('gross_fixed_assets'),
+    -at('accumulated_depreciation'),
+    total('capital_wip', 'investments', 'deferred_tax', 'director_loans', 'other_loans_advances'),
+    currentAssets,
+  ])
+
+  const debtorDays = days(total('debtors_gt6m', 'debtors_lt6m'), at('sales'))
+  const inventoryDays = days(at('inventories'), cogs)
+  const creditorDays = days(at('creditors'), at('purchases'))
+
+  return {
+    total_operating_income: income,
+    cogs,
+    indirect_expenses: indirect,
+    ebitda,
+    ebit,
+    pbt,
+    pat: sum([pbt, -at('tax')]),
+    net_worth: netWorth,
+    current_assets: currentAssets,
+    current_liabilities: currentLiabilities,
+    total_assets: assetsSide,
+    total_liabilities: liabilitiesSide,
+    balance_difference: sum([assetsSide, -liabilitiesSide]),
+    current_ratio: ratio(currentAssets, currentLiabilities),
+    debtor_days: debtorDays,
+    inventory_days: inventoryDays,
+    creditor_days: creditorDays,
+    cash_conversion_cycle: sum([debtorDays, inventoryDays, -creditorDays]),
+    working_capital_gap: sum([currentAssets, -currentLiabilities, at('wc_limit')]),
+  }
+}
+
+/** PAT + depreciation − the year's increase in working capital without cash and working capital limit. Source: D27. */
+function cashFlowFromOperations(answers: Answers, year: number): number {
+  const operatingCapital = (of: number) => {
+    const { current_assets, current_liabilities } = yearFigures(answers, of)
+    return sum([
+      current_assets,
+      -number(answers, `cash_bank_${of}`),
+      -current_liabilities,
+      number(answers, `wc_limit_${of}`),
+    ])
+  }
+  const increase = sum([operatingCapital(year), -operatingCapital(year - 1)])
+  return sum([yearFigures(answers, year).pat, number(answers, `depreciation_${year}`), -increase])
+}
+
+/** Percent over the year before: the actual year's and the projected year's. Source: D27. */
+function growth(answers: Answers, assessmentYear: number) {
+  const over = (year: number) => {
+    const before = number(answers, `sales_${year - 1}`)
+    return percent(sum([number(answers, `sales_${year}`), -before]), before)
+  }
+  return { sales_growth: over(assessmentYear), projected_sales_growth: over(assessmentYear + 1) }
+}
+
+/** (gap − loan) / gap in percent, for the assessment year. Source: part 2 §9, D27. */
+function customerMargin(answers: Answers, assessmentYear: number): number {
+  const gap = yearFigures(answers, assessmentYear).working_capital_gap
+  return percent(sum([gap, -number(answers, 'loan_amount')]), gap)
+}
+
+function personal(answers: Answers) {
+  const assets = sum(personalAssets.map(([key]) => number(answers, key)))
+  const liabilities = sum(personalLiabilities.map(([key]) => number(answers, key)))
+  return {
+    personal_assets: assets,
+    personal_liabilities: liabilities,
+    personal_net_worth: sum([assets, -liabilities]),
+    asset_coverage_ratio: liabilities === 0 && assets > 0 ? FULL_COVERAGE : ratio(assets, liabilities),
+  }
+}
+
+function days(stock: number, flow: number): number {
+  return finite(ratio(stock, flow) * DAYS_BASIS)
+}
+
+function percent(part: number, whole: number): number {
+  return finite(ratio(part, whole) * 100)
+}
