@@ -1,0 +1,84 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from './config.ts'
+import { StartError } from './start-error.ts'
+
+describe('the settings of the environment', () => {
+  it('has the defaults of D36', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: null,
+      databaseConnections: 16,
+      adminEmail: 'admin@localhost',
+      adminPassword: null,
+      assessmentYear: 2024,
+      sessionIdleMinutes: 60,
+      sessionHours: 12,
+      trustProxy: false,
+      logLevel: 'info',
+    })
+  })
+
+  it('takes every setting', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/portal',
+      DATABASE_URL: 'postgres://u:p@db.example/portal',
+      ADMIN_EMAIL: 'chief@lender.example',
+      ADMIN_PASSWORD: ' six  ',
+      ASSESSMENT_YEAR: '2026',
+      SESSION_IDLE_MINUTES: '15',
+      SESSION_HOURS: '8',
+      TRUST_PROXY: 'yes',
+      LOG_LEVEL: 'debug',
+    })
+    expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/portal', assessmentYear: 2026 })
+    expect(config).toMatchObject({ adminEmail: 'chief@lender.example', adminPassword: ' six  ' })
+    expect(config).toMatchObject({ databaseUrl: 'postgres://u:p@db.example/portal', trustProxy: true })
+    expect(config).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, logLevel: 'debug' })
+  })
+
+  it('takes one of the administrator pair without the other', () => {
+    expect(readConfig({ ADMIN_PASSWORD: 'secret1' })).toMatchObject({
+      adminEmail: 'admin@localhost',
+      adminPassword: 'secret1',
+    })
+    expect(readConfig({ ADMIN_EMAIL: 'a@b.c' })).toMatchObject({ adminEmail: 'a@b.c', adminPassword: null })
+  })
+
+  it('treats an empty value as an unset one', () => {
+    expect(readConfig({ PORT: '', DATABASE_URL: ' ', ADMIN_PASSWORD: '' })).toEqual(readConfig({}))
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '80.5'],
+    ['PORT', '-1'],
+    ['PORT', '0x50'],
+    ['ASSESSMENT_YEAR', '1999'],
+    ['ASSESSMENT_YEAR', '2101'],
+    ['ASSESSMENT_YEAR', 'next'],
+    ['ADMIN_EMAIL', 'chief'],
+    ['ADMIN_PASSWORD', 'five5'],
+    ['DATABASE_URL', 'mysql://host/db'],
+    ['DATABASE_URL', 'postgres://host:port/db'],
+    ['DATABASE_CONNECTIONS', '1'],
+    ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_HOURS', '12h'],
+    ['TRUST_PROXY', 'true'],
+    ['LOG_LEVEL', 'loud'],
+  ])('names %s in one sentence when it is %s', (name, value) => {
+    const read = () => readConfig({ [name]: value })
+    expect(read).toThrow(StartError)
+    expect(read).toThrow(new RegExp(`^${name} must [^\\n]+\\.$`))
+  })
+
+  it('repeats no password in a message', () => {
+    const read = () => readConfig({ DATABASE_URL: 'pg://user:hunter22@host/db', ADMIN_PASSWORD: 'x' })
+    expect(read).toThrow(/^(?!.*hunter22)/)
+    expect(() => readConfig({ ADMIN_PASSWORD: 'tiny' })).toThrow(/^(?!.*tiny)/)
+  })
+})

@@ -1,0 +1,97 @@
+import { resolve } from 'node:path'
+import { StartError } from './start-error.ts'
+
+/** Everything that the environment decides (D36); read once, at start-up. */
+export interface Config {
+  readonly port: number
+  readonly host: string
+  /** Absolute path of the one folder that holds the embedded PostgreSQL's data. */
+  readonly dataDir: string
+  /** The lender's own PostgreSQL; null: the embedded one. */
+  readonly databaseUrl: string | null
+  readonly databaseConnections: number
+  readonly adminEmail: string
+  /** null: a random password is generated when the administrator is created (D9). */
+  readonly adminPassword: string | null
+  readonly assessmentYear: number
+  /** D10: a token ends after this long without use, */
+  readonly sessionIdleMinutes: number
+  /** and after this long in all. */
+  readonly sessionHours: number
+  /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. */
+  readonly trustProxy: boolean
+  readonly logLevel: LogLevel
+}
+
+const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** The settings from the environment, with the defaults of D36. Throws a StartError that names the first wrong one. */
+export function readConfig(environment: Environment): Config {
+  // An empty value is an unset one: compose files and unit files pass NAME= for "not given".
+  const given = (name: string) => environment[name]?.trim() || undefined
+  const whole = (name: string, fallback: number, least: number, most: number) =>
+    wholeNumber(name, given(name), fallback, least, most)
+
+  return {
+    port: whole('PORT', 3000, 0, 65535),
+    host: given('HOST') ?? '127.0.0.1',
+    dataDir: resolve(given('DATA_DIR') ?? 'data'),
+    databaseUrl: databaseUrl(given('DATABASE_URL')),
+    databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 50),
+    adminEmail: email(given('ADMIN_EMAIL')),
+    adminPassword: password(environment['ADMIN_PASSWORD'] || undefined),
+    assessmentYear: whole('ASSESSMENT_YEAR', 2024, 2000, 2100),
+    sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
+    sessionHours: whole('SESSION_HOURS', 12, 1, 168),
+    trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
+    logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
+  }
+}
+
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  least: number,
+  most: number,
+): number {
+  if (text === undefined) return fallback
+  const value = Number(text)
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value
+  throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function oneOf<const T extends string>(
+  name: string,
+  text: string | undefined,
+  allowed: readonly T[],
+  fallback: T,
+): T {
+  if (text === undefined) return fallback
+  const found = allowed.find(choice => choice === text)
+  if (found !== undefined) return found
+  throw new StartError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
+}
+
+// The value is not repeated in the message: it may hold a password.
+function databaseUrl(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
+  throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.')
+}
+
+function email(text: string | undefined): string {
+  if (text === undefined) return 'admin@localhost'
+  // admin@localhost, the default, has no dot in its host either.
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return text
+  throw new StartError(`ADMIN_EMAIL must be an e-mail address, not "${text}".`)
+}
+
+function password(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (text.length >= 6) return text
+  throw new StartError('ADMIN_PASSWORD must have at least 6 characters.')
+}
