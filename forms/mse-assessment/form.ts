@@ -1,0 +1,101 @@
+import { answered, number } from '../../engine/answers.ts'
+import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
+import { balanceMonths, fieldsFor } from './fields.ts'
+import { compute, prefill } from './formulas.ts'
+import { stepsFor } from './layout.ts'
+
+const LOAN_CAP = 50_000 // part 1 §9
+const INCOME_TOLERANCE = 0.01 // part 1 §5
+const CAPACITY_SHARE = 0.5 // part 1 §9
+
+const numbered = build(Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`))
+
+/**
+ * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), with its sample months numbered; the same for every
+ * assessment year. The screen names the months: mseAssessmentOf().
+ */
+export function mseAssessment(_assessmentYear: number): Form<'mse_assessment'> {
+  return numbered
+}
+
+/** The same form with the real names of its sample months, for a form created on that date (YYYY-MM-DD…). Source: D18. */
+export function mseAssessmentOf(createdOn: string): Form<'mse_assessment'> {
+  return build(sampleMonthNames(createdOn))
+}
+
+/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before that date. Source: D18. */
+export function sampleMonthNames(createdOn: string): readonly string[] {
+  const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const year = Number(createdOn.slice(0, 4))
+  const month = Number(createdOn.slice(5, 7))
+  return Array.from({ length: balanceMonths }, (_, index) =>
+    monthName.format(new Date(Date.UTC(year, month - 2 - index, 1))),
+  )
+}
+
+function build(monthNames: readonly string[]): Form<'mse_assessment'> {
+  const fields = fieldsFor(monthNames)
+  return {
+    type: 'mse_assessment',
+    steps: stepsFor(monthNames.map(name => name.replace(/^month/, 'Month'))),
+    fields,
+    summary: [
+      {
+        title: 'Trade',
+        keys: ['averageDailySales', 'averageDailyPurchases', 'salesGrowth', 'grossMarginPercentage'],
+      },
+      { title: 'Working capital', keys: ['workingCapitalRequired'] },
+      {
+        title: 'Income and debt',
+        keys: ['totalOtherIncome', 'totalMonthlyIncome', 'debtBurdenPercentage', 'repaymentCapacity'],
+      },
+    ],
+    compute,
+    rules,
+    prefill,
+    messages: {
+      required: field => `${field.label} is required`,
+      summary: problems => summary(fields, problems),
+    },
+  }
+}
+
+/** The four cross-checks with their specified texts. Source: part 1 §5. */
+function rules(answers: Answers, computed: Computed): Problem[] {
+  const income = number(answers, 'totalMonthlyIncome')
+  const sources = number(answers, 'primaryBusinessIncome') + number(computed, 'totalOtherIncome')
+  const found: Problem[] = []
+  if (answered(answers, 'totalMonthlyIncome') !== undefined && differ(income, sources)) {
+    found.push(
+      rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
+    )
+  }
+  if (number(computed, 'debtBurdenPercentage') > 100) {
+    found.push(rule('debtBurdenPercentage', 'Debt burden cannot exceed 100%'))
+  }
+  if (number(answers, 'loanAmountRequested') > LOAN_CAP) {
+    found.push(rule('loanAmountRequested', 'Loan amount cannot exceed $50,000 for this assessment'))
+  }
+  if (number(answers, 'repaymentCapacity') > CAPACITY_SHARE * income) {
+    found.push(rule('repaymentCapacity', 'Repayment capacity should not exceed 50% of total monthly income'))
+  }
+  return found
+}
+
+/** Amounts a cent apart may differ by a little more than 0.01 in binary, hence the millionth on top. */
+function differ(a: number, b: number): boolean {
+  return Math.abs(a - b) > INCOME_TOLERANCE + 1e-6
+}
+
+function rule(field: string, message: string): Problem {
+  return { field, code: 'rule', message }
+}
+
+/** Required and rule messages speak for themselves; "Value must be at least 1" needs its field named. */
+function summary(fields: readonly Field[], problems: readonly Problem[]): string {
+  const parts = problems.map(({ field, code, message }) => {
+    if (code === 'required' || code === 'rule') return message
+    return `${fields.find(({ key }) => key === field)?.label ?? field} (${message})`
+  })
+  return `Please resolve the following: ${parts.join('; ')}`
+}

@@ -1,0 +1,67 @@
+import { answered, number } from '../../engine/answers.ts'
+import { finite, mean, ratio, sum } from '../../engine/finance.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
+import { consideredIncomes, sampleKeys } from './fields.ts'
+
+/** Working days of a month when none are given. Source: part 1 §9. */
+export const DEFAULT_WORKING_DAYS = 22
+
+/** The derived values of the assessment, money in USD, growth, margin and burden in percent. Source: part 1 §9, D19, D20. */
+export function compute(answers: Answers): Computed {
+  const averageDailySales = averageOfMonths(answers, 'sales', [1, 2, 3])
+  const averageDailyPurchases = averageOfMonths(answers, 'purchases', [1, 2, 3])
+  const latest = averageOfMonths(answers, 'sales', [1])
+  const earliest = averageOfMonths(answers, 'sales', [3])
+  const monthlyPurchases = averageDailyPurchases * workingDays(answers)
+  const debtPayments = number(answers, 'monthlyDebtPayments') + number(answers, 'existingLoanEMI')
+  return {
+    averageDailySales,
+    averageDailyPurchases,
+    salesGrowth: percent(latest - earliest, earliest),
+    grossMarginPercentage: percent(averageDailySales - averageDailyPurchases, averageDailySales),
+    workingCapitalRequired: finite(0.25 * monthlyPurchases),
+    totalOtherIncome: totalOtherIncome(answers),
+    debtBurdenPercentage: percent(debtPayments, number(answers, 'totalMonthlyIncome')),
+  }
+}
+
+/** What the two prefilled fields hold until somebody types something else. Source: D19, D20. */
+export function prefill(answers: Answers): Answers {
+  const sources = number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
+  const income =
+    answered(answers, 'totalMonthlyIncome') === undefined ? sources : number(answers, 'totalMonthlyIncome')
+  const expenses = number(answers, 'monthlyExpenses') + number(answers, 'familyExpenses')
+  return {
+    totalMonthlyIncome: cents(sources),
+    // Part 1 §9: 70% of (income minus monthly and family expenses), floored at 0.
+    repaymentCapacity: cents(Math.max(0, 0.7 * (income - expenses))),
+  }
+}
+
+/** A prefilled value stands in an input of money, where 3,499.9999999995 would be read as a mistake. */
+function cents(amount: number): number {
+  return finite(Math.round(amount * 100) / 100)
+}
+
+function percent(part: number, whole: number): number {
+  return finite(ratio(part, whole) * 100)
+}
+
+function averageOfMonths(answers: Answers, what: 'sales' | 'purchases', months: readonly number[]): number {
+  return mean(months.flatMap(month => sampleKeys(what, month)).map(key => number(answers, key)))
+}
+
+function workingDays(answers: Answers): number {
+  return answered(answers, 'workingDaysPerMonth') === undefined
+    ? DEFAULT_WORKING_DAYS
+    : number(answers, 'workingDaysPerMonth')
+}
+
+/** Source: D19: each income counts only while its checkbox is on. */
+function totalOtherIncome(answers: Answers): number {
+  return sum(
+    consideredIncomes
+      .filter(({ consider }) => answers[consider] === true)
+      .map(({ income }) => number(answers, income)),
+  )
+}

@@ -1,0 +1,131 @@
+import { answered, number, text } from '../../engine/answers.ts'
+import { isRealDate } from '../../engine/dates.ts'
+import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
+import { fields } from './fields.ts'
+import { coApplicantLoans, compute, customerLoans } from './formulas.ts'
+import { steps } from './layout.ts'
+
+const form: Form<'user_form'> = {
+  type: 'user_form',
+  steps,
+  fields,
+  summary: [
+    { title: 'Customer', keys: ['age'] },
+    { title: 'Loan asked for', keys: ['loanAmount', 'loanTenure', 'interestRate'] },
+    {
+      title: 'Monthly obligations',
+      keys: [
+        'totalObligation',
+        'totalCoApplicantObligation',
+        'totalPreviousObligation',
+        'totalCoApplicantPreviousObligation',
+      ],
+    },
+  ],
+  compute,
+  rules,
+  messages: { required: field => `${field.label} is required`, summary },
+}
+
+/** The Standard Form, name MSE-Credit-Assessment v3.1 (part 1 §3); the same for every assessment year. */
+export function standardForm(_assessmentYear: number): Form<'user_form'> {
+  return form
+}
+
+/** Rows of a repeated group, and what one needs once anything in it is answered. Source: D17. */
+const rows: readonly { readonly prefixes: readonly string[]; readonly needs: readonly string[] }[] = [
+  { prefixes: ['property1', 'property2', 'property3'], needs: ['Location', 'MarketValue'] },
+  { prefixes: ['bankAccount1', 'bankAccount2'], needs: ['Name', 'Balance'] },
+  {
+    prefixes: ['motorVehicle1', 'motorVehicle2', 'otherInvestment1', 'otherInvestment2'],
+    needs: ['Name', 'Value'],
+  },
+  { prefixes: [...customerLoans, ...coApplicantLoans], needs: ['Institution', 'EMI', 'Tenor'] },
+]
+
+function rules(answers: Answers, _computed: Computed, context: Context): Problem[] {
+  const thisYear = Number(context.today.slice(0, 4))
+  return [
+    ...missing(answers, neededByCoApplicant(answers)),
+    ...rows.flatMap(({ prefixes, needs }) =>
+      prefixes
+        .filter(prefix => started(answers, prefix))
+        .flatMap(prefix =>
+          missing(
+            answers,
+            needs.map(need => prefix + need),
+          ),
+        ),
+    ),
+    // D15. The guarantee of a minor binds nobody, so the co-applicant's date of birth is held to the same bounds.
+    ...['dateOfBirth', 'coApplicantDateOfBirth']
+      .filter(key => !ofAge(answers, key, context))
+      .map(key => problem(key, 'Date of birth must be 18 to 100 years ago')),
+    // D15
+    ...(number(answers, 'earningMembers') > number(answers, 'familyMembers') &&
+    answered(answers, 'familyMembers') !== undefined
+      ? [problem('earningMembers', 'Earning members cannot exceed family members')]
+      : []),
+    ...(text(answers, 'existingCustomer') === 'Yes' && number(answers, 'existingSinceYear') > thisYear
+      ? [problem('existingSinceYear', 'Year cannot be in the future')]
+      : []),
+  ]
+}
+
+/** Source: D17. */
+function neededByCoApplicant(answers: Answers): readonly string[] {
+  if (answered(answers, 'coApplicantName') === undefined) return []
+  const profession = text(answers, 'profession')
+  return [
+    'relationshipWithCustomer',
+    'profession',
+    ...(profession === 'Self Employed' ? ['firmVintage'] : []),
+    ...(profession === 'Salaried' ? ['employmentVintage'] : []),
+  ]
+}
+
+function started(answers: Answers, prefix: string): boolean {
+  return fields.some(
+    field => !field.calculated && field.key.startsWith(prefix) && answered(answers, field.key) !== undefined,
+  )
+}
+
+function missing(answers: Answers, keys: readonly string[]): Problem[] {
+  return keys
+    .filter(key => answered(answers, key) === undefined)
+    .map(key => ({ field: key, code: 'required', message: `${labelOf(key)} is required` }))
+}
+
+/** Unanswered and unreadable dates are found by the field's own checks. */
+function ofAge(answers: Answers, key: string, context: Context): boolean {
+  const date = answers[key]
+  if (!isRealDate(date)) return true
+  // Texts YYYY-MM-DD compare like the dates that they name.
+  return yearsBefore(context.today, 100) <= date && date <= yearsBefore(context.today, 18)
+}
+
+function yearsBefore(today: string, years: number): string {
+  return `${Number(today.slice(0, 4)) - years}${today.slice(4)}`
+}
+
+function problem(field: string, message: string): Problem {
+  return { field, code: 'rule', message }
+}
+
+function labelOf(key: string): string {
+  return fields.find(field => field.key === key)?.label ?? key
+}
+
+/** The first sentence word for word from part 1 §5; the second names what is filled but wrong. */
+function summary(problems: readonly Problem[]): string {
+  const missingLabels = problems.filter(({ code }) => code === 'required').map(({ field }) => labelOf(field))
+  const wrong = problems
+    .filter(({ code }) => code !== 'required')
+    .map(({ field, message }) => `${labelOf(field)} (${message})`)
+  return [
+    ...(missingLabels.length > 0
+      ? [`Please fill in the following required fields: ${missingLabels.join(', ')}`]
+      : []),
+    ...(wrong.length > 0 ? [`Please correct the following: ${wrong.join(', ')}`] : []),
+  ].join('. ')
+}

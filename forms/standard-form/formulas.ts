@@ -1,0 +1,42 @@
+import { number, text } from '../../engine/answers.ts'
+import { yearsBetween } from '../../engine/dates.ts'
+import { sum } from '../../engine/finance.ts'
+import type { Answers, Computed, Context } from '../../engine/types.ts'
+
+/** The three loans of the customer and the three of the co-applicant, by the prefix of their keys. Source: D14. */
+export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
+export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
+
+/** Age in completed years, each loan's balance tenor in months, and the four obligation totals in USD a month. */
+export function compute(answers: Answers, context: Context): Computed {
+  return {
+    // D15
+    age: yearsBetween(answers['dateOfBirth'], context.today),
+    ...Object.fromEntries(
+      [...customerLoans, ...coApplicantLoans].map(loan => [
+        `${loan}BalanceTenor`,
+        number(answers, `${loan}Tenor`) - number(answers, `${loan}PaidTenor`),
+      ]),
+    ),
+    totalObligation: obligation(answers, customerLoans),
+    totalCoApplicantObligation: obligation(answers, coApplicantLoans),
+    totalPreviousObligation: previousObligation(answers, customerLoans),
+    totalCoApplicantPreviousObligation: previousObligation(answers, coApplicantLoans),
+  }
+}
+
+/** EMIs that go on: of loans that count as an obligation and are not to be closed. Source: D16. */
+function obligation(answers: Answers, loans: readonly string[]): number {
+  return sum(
+    loans
+      .filter(
+        loan => text(answers, `${loan}Obligate`) === 'Yes' && text(answers, `${loan}ToBeClosed`) !== 'Yes',
+      )
+      .map(loan => number(answers, `${loan}EMI`)),
+  )
+}
+
+/** Source: D16. */
+function previousObligation(answers: Answers, loans: readonly string[]): number {
+  return sum(loans.map(loan => number(answers, `${loan}PreviousObligation`)))
+}
