@@ -1,4 +1,5 @@
 import type { Field } from '../../engine/types.ts'
+import { choices } from '../choices.ts'
 
 /** The days of a month on which a balance is taken, as the keys name them. Source: part 2 §3. */
 export const balanceDates = [
@@ -62,10 +63,7 @@ export function fieldsOf(assessmentYear: number): Field[] {
       step: 1,
       type: 'select',
       required: true,
-      options: [
-        { value: 'savings', label: 'Savings' },
-        { value: 'current', label: 'Current' },
-      ],
+      options: choices({ savings: 'Savings', current: 'Current' }),
     },
     ...balanceFields(assessmentYear),
     ...creditFields(assessmentYear),

@@ -1,15 +1,9 @@
-import type { Field, Option } from '../../engine/types.ts'
+import type { Field } from '../../engine/types.ts'
+import { businessSegments, choices } from '../choices.ts'
 
-const yesNo: readonly Option[] = [
-  { value: 'yes', label: 'Yes' },
-  { value: 'no', label: 'No' },
-]
+const yesNo = choices({ yes: 'Yes', no: 'No' })
 
-const references: readonly Option[] = [
-  { value: 'positive', label: 'Positive' },
-  { value: 'negative', label: 'Negative' },
-  { value: 'not-available', label: 'Not available' },
-]
+const references = { positive: 'Positive', negative: 'Negative', 'not-available': 'Not available' }
 
 const line = { type: 'text', maxLength: 200 } as const
 const prose = { type: 'textarea', maxLength: 5000 } as const
@@ -29,13 +23,13 @@ export const fields: readonly Field[] = [
     step: 1,
     type: 'select',
     required,
-    options: [
-      { value: 'working-capital', label: 'Working capital' },
-      { value: 'term-loan', label: 'Term loan' },
-      { value: 'asset-purchase', label: 'Asset purchase' },
-      { value: 'business-expansion', label: 'Business expansion' },
-      { value: 'other', label: 'Other' },
-    ],
+    options: choices({
+      'working-capital': 'Working capital',
+      'term-loan': 'Term loan',
+      'asset-purchase': 'Asset purchase',
+      'business-expansion': 'Business expansion',
+      other: 'Other',
+    }),
   },
   {
     key: 'businessSegment',
@@ -43,13 +37,7 @@ export const fields: readonly Field[] = [
     step: 1,
     type: 'select',
     required,
-    options: [
-      { value: 'trading', label: 'Trading' },
-      { value: 'manufacturing', label: 'Manufacturing' },
-      { value: 'services', label: 'Services' },
-      { value: 'agriculture', label: 'Agriculture' },
-      { value: 'retail', label: 'Retail' },
-    ],
+    options: businessSegments,
   },
   { key: 'businessSubSegment', label: 'Business Sub-Segment', step: 1, ...line, required },
   { key: 'currentBankers', label: 'Current Bankers', step: 1, ...line, required },
@@ -59,13 +47,13 @@ export const fields: readonly Field[] = [
     step: 1,
     type: 'select',
     required,
-    options: [
-      { value: 'term-loan', label: 'Term loan' },
-      { value: 'working-capital', label: 'Working capital' },
-      { value: 'overdraft', label: 'Overdraft' },
-      { value: 'credit-line', label: 'Credit line' },
-      { value: 'letter-of-credit', label: 'Letter of credit' },
-    ],
+    options: choices({
+      'term-loan': 'Term loan',
+      'working-capital': 'Working capital',
+      overdraft: 'Overdraft',
+      'credit-line': 'Credit line',
+      'letter-of-credit': 'Letter of credit',
+    }),
   },
   { key: 'loanAmount', label: 'Loan Amount', step: 1, ...money, required, min: 0 },
   {
@@ -112,11 +100,11 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'select',
     required,
-    options: [
-      { value: 'adequate', label: 'Adequate' },
-      { value: 'not-applicable', label: 'Not applicable' },
-      { value: 'insufficient', label: 'Insufficient' },
-    ],
+    options: choices({
+      adequate: 'Adequate',
+      'not-applicable': 'Not applicable',
+      insufficient: 'Insufficient',
+    }),
   },
   {
     key: 'supplierReference',
@@ -124,14 +112,14 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'select',
     required,
-    options: references,
+    options: choices(references),
   },
   {
     key: 'buyerReference',
     label: 'Buyer Reference',
     step: 2,
     type: 'select',
-    options: [...references, { value: 'not-applicable', label: 'Not applicable' }],
+    options: choices({ ...references, 'not-applicable': 'Not applicable' }),
   },
   {
     key: 'creditRiskScore',
@@ -139,12 +127,12 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'select',
     required,
-    options: [
-      { value: 'low-risk', label: 'Low risk' },
-      { value: 'medium-risk', label: 'Medium risk' },
-      { value: 'high-risk', label: 'High risk' },
-      { value: 'very-high-risk', label: 'Very high risk' },
-    ],
+    options: choices({
+      'low-risk': 'Low risk',
+      'medium-risk': 'Medium risk',
+      'high-risk': 'High risk',
+      'very-high-risk': 'Very high risk',
+    }),
   },
   {
     key: 'anyLoansOverdue',
@@ -226,12 +214,12 @@ export const fields: readonly Field[] = [
     step: 4,
     type: 'select',
     required,
-    options: [
-      { value: 'approve', label: 'Approve' },
-      { value: 'reject', label: 'Reject' },
-      { value: 'conditional-approval', label: 'Conditional approval' },
-      { value: 'defer', label: 'Defer' },
-    ],
+    options: choices({
+      approve: 'Approve',
+      reject: 'Reject',
+      'conditional-approval': 'Conditional approval',
+      defer: 'Defer',
+    }),
   },
   { key: 'approverComments', label: 'Approver Comments', step: 4, ...prose },
 ]

@@ -33,11 +33,7 @@ const steps: readonly Step[] = [
       {
         kind: 'fields',
         title: 'Loan',
-        rows: [
-          ['facilityType'],
-          ['loanAmount', 'loanTerm', 'interestRate'],
-          ['processingFee', 'emiAmount'],
-        ],
+        rows: [['facilityType'], ['loanAmount', 'loanTerm', 'interestRate'], ['processingFee', 'emiAmount']],
       },
     ],
   },

@@ -1,0 +1,280 @@
+import { describe, expect, it } from 'vitest'
+import { initialAnswers } from '../../engine/answers.ts'
+import type { Answers } from '../../engine/types.ts'
+import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { coreInputs, financialAnalysis, supplementary } from './form.ts'
+import { toneOf } from './tones.ts'
+
+const form = financialAnalysis(2024)
+const context = { assessmentYear: 2024, today: '2026-01-15' }
+const years = [2025, 2024, 2023]
+const requiredLines = ['sales', 'purchases', 'equity_share_capital', 'gross_fixed_assets', 'cash_bank']
+
+const complete: Answers = {
+  loan_amount: 80_000,
+  ...Object.fromEntries(requiredLines.flatMap(line => years.map(year => [`${line}_${year}`, 1000]))),
+}
+
+const compute = (answers: Answers) => form.compute(answers, context)
+const faults = (answers: Answers, step: number) =>
+  problemsOfStep(form, step, answers, context).map(problem => problem.field)
+
+describe('inputs', () => {
+  const inputs = form.fields.filter(field => !field.calculated)
+
+  it('are 134, of which 97 are core and 37 supplementary', () => {
+    expect(inputs).toHaveLength(134)
+    expect(coreInputs(2024)).toHaveLength(97)
+    expect(new Set(coreInputs(2024)).size).toBe(97)
+    expect(supplementary).toEqual([
+      'non_operating_income',
+      'non_operating_expenses',
+      'quasi_equity',
+      'revaluation_reserve',
+      'affiliate_borrowings',
+      'other_borrowings',
+      'short_term_affiliate_borrowings',
+      'capital_wip',
+      'investments',
+      'deferred_tax',
+      'director_loans',
+      'other_loans_advances',
+    ])
+    const outside = inputs.map(field => field.key).filter(key => !coreInputs(2024).includes(key))
+    expect(outside).toHaveLength(37)
+    expect(outside).toContain('existing_bank_borrowing')
+  })
+
+  it('are amounts of 0 or more', () => {
+    expect(inputs.filter(field => field.type !== 'currency' || field.min !== 0)).toEqual([])
+    expect(faults({ ...complete, tax_2024: -0.01 }, 1)).toEqual(['tax_2024'])
+    expect(faults({ ...complete, tax_2024: 0 }, 1)).toEqual([])
+  })
+
+  it('start with a loan of 50,000, described as needing to be more', () => {
+    expect(initialAnswers(form.fields)).toEqual({ loan_amount: 50000 })
+    expect(form.fields.find(field => field.key === 'loan_amount')?.hint).toContain('over 50,000')
+    expect(faults({ loan_amount: 50000 }, 7)).toEqual([])
+  })
+})
+
+describe('required fields', () => {
+  it.each([
+    [1, ['sales', 'purchases']],
+    [2, ['equity_share_capital', 'gross_fixed_assets', 'cash_bank']],
+  ])('of step %i are missed in each year', (step, lines) => {
+    expect(faults({}, step)).toEqual(lines.flatMap(line => years.map(year => `${line}_${year}`)))
+  })
+
+  it('are none on the calculated and the personal steps, and the loan amount on the last', () => {
+    for (const step of [3, 4, 5, 6]) expect(faults({}, step)).toEqual([])
+    expect(faults({}, 7)).toEqual(['loan_amount'])
+  })
+
+  it.each([undefined, null, '', 0, -5])('refuse %s with the specified message that names the year', value => {
+    const problems = problemsOfForm(form, { ...complete, sales_2024: value }, context)
+    expect(problems).toEqual([
+      { field: 'sales_2024', code: 'required', message: 'Sales 2024 is required and must be greater than 0' },
+    ])
+    expect(summaryOf(form, problems)).toBe('Please fill all required fields: Sales 2024')
+  })
+
+  it('accept the smallest amount above 0', () => {
+    expect(problemsOfForm(form, { ...complete, sales_2024: 0.01 }, context)).toEqual([])
+  })
+
+  it('list all missing fields on the final submit', () => {
+    const problems = problemsOfForm(form, {}, context)
+    expect(problems).toHaveLength(16)
+    expect(summaryOf(form, problems)).toMatch(
+      /^Please fill all required fields: Sales 2025, Sales 2024, .*, Loan amount$/,
+    )
+  })
+
+  it('do not blame an amount below its minimum on a missing answer', () => {
+    const problems = problemsOfForm(form, { ...complete, creditors_2023: -1 }, context)
+    expect(problems.map(problem => problem.message)).toEqual(['Value must be at least 0'])
+    expect(summaryOf(form, problems)).toBe('Please correct these fields: Creditors 2023')
+  })
+})
+
+describe('years follow the assessment year', () => {
+  const of2026 = financialAnalysis(2026)
+
+  it('in keys, labels and column heads', () => {
+    const keys = of2026.fields.map(field => field.key)
+    expect(keys).toEqual(expect.arrayContaining(['sales_2027', 'sales_2026', 'sales_2025', 'pat_2025']))
+    expect(keys.filter(key => key.endsWith('_2024'))).toEqual([])
+    const grid = of2026.steps[0]?.sections[0]
+    expect(grid?.kind === 'grid' && grid.columns).toEqual([
+      '2027 (projected)',
+      '2026 (actual)',
+      '2025 (actual)',
+    ])
+  })
+
+  it('in every formula', () => {
+    const shifted = (answers: Answers, by: number): Answers =>
+      Object.fromEntries(
+        Object.entries(answers).map(([key, value]) => [
+          key.replace(/\d{4}$/, year => String(Number(year) + by)),
+          value,
+        ]),
+      )
+    const answers: Answers = { ...complete, sales_2023: 800, creditors_2024: 300, inventories_2024: 900 }
+    const computed = of2026.compute(shifted(answers, 2), { ...context, assessmentYear: 2026 })
+    expect(computed).toEqual(shifted(compute(answers), 2))
+  })
+
+  it('and the coverage of cash flow is the two years that have a year before', () => {
+    const keys = form.fields.map(field => field.key).filter(key => key.startsWith('cash_flow'))
+    expect(keys).toEqual(['cash_flow_from_operations_2025', 'cash_flow_from_operations_2024'])
+  })
+
+  it('and the form of a year is built once', () => {
+    expect(financialAnalysis(2026)).toBe(of2026)
+  })
+})
+
+describe('calculated values', () => {
+  const answers: Answers = {
+    sales_2023: 80_000,
+    sales_2024: 100_000,
+    sales_2025: 150_000,
+    other_business_income_2024: 5_000,
+    purchases_2024: 50_000,
+    direct_expenses_2024: 4_000,
+    stock_changes_2024: 1_000,
+    admin_expenses_2024: 6_000,
+    personnel_cost_2024: 7_000,
+    selling_expenses_2024: 1_500,
+    misc_expenses_2024: 500,
+    depreciation_2024: 2_000,
+    interest_charges_2024: 3_000,
+    non_operating_income_2024: 900,
+    non_operating_expenses_2024: 400,
+    tax_2024: 5_500,
+    equity_share_capital_2024: 20_000,
+    quasi_equity_2024: 3_000,
+    reserves_2024: 7_000,
+    revaluation_reserve_2024: 999,
+    long_term_borrowings_2024: 10_000,
+    creditors_2024: 8_000,
+    wc_limit_2024: 4_000,
+    tax_provision_2024: 1_000,
+    other_liabilities_2024: 2_000,
+    gross_fixed_assets_2024: 40_000,
+    accumulated_depreciation_2024: 9_001,
+    inventories_2024: 11_000,
+    debtors_gt6m_2024: 1_000,
+    debtors_lt6m_2024: 5_000,
+    cash_bank_2024: 6_000,
+    other_current_assets_2024: 2_000,
+    cash_bank_2023: 3_000,
+    inventories_2023: 9_000,
+    creditors_2023: 5_000,
+    wc_limit_2023: 2_500,
+    loan_amount: 10_000,
+    savings_bank: 12_000,
+    property_value: 48_000,
+    home_loan_pos: 25_000,
+    credit_card_dues: 5_000,
+  }
+  const computed = compute(answers)
+
+  it('run from sales to profit after tax', () => {
+    expect(computed).toMatchObject({
+      total_operating_income_2024: 105_000,
+      cogs_2024: 55_000,
+      indirect_expenses_2024: 15_000,
+      ebitda_2024: 35_000,
+      ebit_2024: 33_000,
+      pbt_2024: 30_500,
+      pat_2024: 25_000,
+    })
+  })
+
+  it('leave the revaluation reserve out of net worth but not out of the liabilities side', () => {
+    expect(computed).toMatchObject({
+      net_worth_2024: 30_000,
+      current_assets_2024: 25_000,
+      current_liabilities_2024: 15_000,
+      total_liabilities_2024: 55_999,
+      total_assets_2024: 55_999,
+      balance_difference_2024: 0,
+    })
+  })
+
+  it('tell a balance sheet that does not balance, without refusing it', () => {
+    const tilted = { ...answers, investments_2024: 250 }
+    expect(compute(tilted)['balance_difference_2024']).toBe(250)
+    expect(problemsOfForm(form, { ...complete, investments_2024: 250 }, context)).toEqual([])
+  })
+
+  it('include ratios on a basis of 365 days', () => {
+    expect(computed['current_ratio_2024']).toBeCloseTo(25 / 15, 12)
+    expect(computed['debtor_days_2024']).toBeCloseTo(21.9, 12)
+    expect(computed['inventory_days_2024']).toBeCloseTo(73, 12)
+    expect(computed['creditor_days_2024']).toBeCloseTo(58.4, 12)
+    expect(computed['cash_conversion_cycle_2024']).toBeCloseTo(36.5, 12)
+  })
+
+  it('include growth of the actual and of the projected year', () => {
+    expect(computed).toMatchObject({ sales_growth: 25, projected_sales_growth: 50 })
+  })
+
+  it('include the working capital gap without the limit, and the customer margin on it', () => {
+    expect(computed['working_capital_gap_2024']).toBe(14_000)
+    expect(computed['customer_margin_percent']).toBeCloseTo((4 / 14) * 100, 12)
+  })
+
+  it('include cash flow after the increase in working capital without cash and limit', () => {
+    // 2024: 25,000 − 6,000 − (15,000 − 4,000) = 8,000; 2023: 12,000 − 3,000 − (7,500 − 2,500) = 4,000.
+    expect(computed['cash_flow_from_operations_2024']).toBe(25_000 + 2_000 - 4_000)
+  })
+
+  it('include personal net worth and coverage', () => {
+    expect(computed).toMatchObject({
+      personal_assets: 60_000,
+      personal_liabilities: 30_000,
+      personal_net_worth: 30_000,
+      asset_coverage_ratio: 2,
+    })
+  })
+
+  it.each([
+    ['assets and no liabilities', { savings_bank: 1 }, 999],
+    ['neither', {}, 0],
+    ['liabilities and no assets', { tax_dues: 5 }, 0],
+  ])('cover with %s', (_, personal, coverage) => {
+    expect(compute(personal)['asset_coverage_ratio']).toBe(coverage)
+  })
+
+  it('are all 0 in a form without answers', () => {
+    expect(new Set(Object.values(compute({})))).toEqual(new Set([0]))
+  })
+})
+
+describe('colouring', () => {
+  it.each([
+    ['current_ratio_2024', 1.5, 'good'],
+    ['current_ratio_2024', 1.499, 'neutral'],
+    ['current_ratio_2025', 1, 'neutral'],
+    ['current_ratio_2023', 0.999, 'bad'],
+    ['cash_conversion_cycle_2024', 90, 'good'],
+    ['cash_conversion_cycle_2024', 90.01, 'neutral'],
+    ['cash_conversion_cycle_2024', 120, 'neutral'],
+    ['cash_conversion_cycle_2024', 120.01, 'bad'],
+    ['asset_coverage_ratio', 2, 'good'],
+    ['asset_coverage_ratio', 1.99, 'neutral'],
+    ['asset_coverage_ratio', 1.5, 'neutral'],
+    ['asset_coverage_ratio', 1.49, 'bad'],
+    ['customer_margin_percent', 25, 'good'],
+    ['customer_margin_percent', 24.9, 'neutral'],
+    ['customer_margin_percent', 15, 'neutral'],
+    ['customer_margin_percent', 14.9, 'bad'],
+    ['sales_2024', 5, undefined],
+  ])('of %s at %d is %s', (key, value, tone) => {
+    expect(toneOf(key, value)).toBe(tone)
+  })
+})
