@@ -1,5 +1,6 @@
 import { answered, number } from '../../engine/answers.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
+import { isRequired } from '../messages.ts'
 import { balanceMonths, fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
@@ -54,7 +55,7 @@ function build(monthNames: readonly string[]): Form<'mse_assessment'> {
     rules,
     prefill,
     messages: {
-      required: field => `${field.label} is required`,
+      required: isRequired,
       summary: problems => summary(fields, problems),
     },
   }

@@ -1,6 +1,7 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
+import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields } from './fields.ts'
 import { coApplicantLoans, compute, customerLoans } from './formulas.ts'
 import { steps } from './layout.ts'
@@ -114,18 +115,4 @@ function problem(field: string, message: string): Problem {
 
 function labelOf(key: string): string {
   return fields.find(field => field.key === key)?.label ?? key
-}
-
-/** The first sentence word for word from part 1 §5; the second names what is filled but wrong. */
-function summary(problems: readonly Problem[]): string {
-  const missingLabels = problems.filter(({ code }) => code === 'required').map(({ field }) => labelOf(field))
-  const wrong = problems
-    .filter(({ code }) => code !== 'required')
-    .map(({ field, message }) => `${labelOf(field)} (${message})`)
-  return [
-    ...(missingLabels.length > 0
-      ? [`Please fill in the following required fields: ${missingLabels.join(', ')}`]
-      : []),
-    ...(wrong.length > 0 ? [`Please correct the following: ${wrong.join(', ')}`] : []),
-  ].join('. ')
 }

@@ -1,0 +1,32 @@
+import type { Form } from '../../engine/types.ts'
+import { isRequired, missingThenWrong } from '../messages.ts'
+import { fields, type Parameter, parameters } from './fields.ts'
+import { compute } from './formulas.ts'
+
+const form: Form<'expert_scorecard'> = {
+  type: 'expert_scorecard',
+  steps: [
+    {
+      number: 1,
+      title: 'Expert Scorecard',
+      sections: [
+        { kind: 'fields', title: 'Qualitative parameters', rows: rowsOf('qualitative') },
+        { kind: 'fields', title: 'Quantitative parameters', rows: rowsOf('quantitative') },
+        { kind: 'fields', title: 'Sales Officer Assessment', rows: [['sales_officer_comment']] },
+      ],
+    },
+  ],
+  fields,
+  summary: [{ title: 'Score', keys: ['totalScore', 'riskCategory', 'recommendation'] }],
+  compute,
+  messages: { required: field => `${field.label} is required`, summary },
+}
+
+/** The Expert Scorecard (part 1 §3, D24); the same for every assessment year. */
+export function expertScorecard(_assessmentYear: number): Form<'expert_scorecard'> {
+  return form
+}
+
+function rowsOf(kind: Parameter['kind']): readonly (readonly string[])[] {
+  return parameters.filter(parameter => parameter.kind === kind).map(({ key }) => [key])
+}

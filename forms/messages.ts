@@ -1,0 +1,23 @@
+import type { Field, FormMessages } from '../engine/types.ts'
+
+/** Under a field that must be answered. Source: part 1 §5. */
+export function isRequired(field: Field): string {
+  return `${field.label} is required`
+}
+
+/**
+ * The sentence over a step's problems: the opening and the labels of what is missing, then what is filled but wrong with
+ * its reason.
+ */
+export function missingThenWrong(opening: string): FormMessages['summary'] {
+  return (problems, labels) => {
+    const missing = labels.filter((_, index) => problems[index]?.code === 'required')
+    const wrong = problems.flatMap(({ code, message }, index) =>
+      code === 'required' ? [] : [`${labels[index]} (${message})`],
+    )
+    return [
+      ...(missing.length > 0 ? [`${opening} ${missing.join(', ')}`] : []),
+      ...(wrong.length > 0 ? [`Please correct the following: ${wrong.join(', ')}`] : []),
+    ].join('. ')
+  }
+}
