@@ -1,0 +1,24 @@
+import type { Form } from '../engine/types.ts'
+import { bankAnalysis } from './bank-analysis/form.ts'
+import type { FormType } from './catalogue.ts'
+import { creditAppMemo } from './credit-app-memo/form.ts'
+import { expertScorecard } from './expert-scorecard/form.ts'
+import { financialAnalysis } from './financial-analysis/form.ts'
+import { mseAssessment } from './mse-assessment/form.ts'
+import { outputSheet } from './output-sheet/form.ts'
+import { standardForm } from './standard-form/form.ts'
+
+const builders: { readonly [Type in FormType]: (assessmentYear: number) => Form<Type> } = {
+  user_form: standardForm,
+  mse_assessment: mseAssessment,
+  output_sheet: outputSheet,
+  expert_scorecard: expertScorecard,
+  financial_analysis: financialAnalysis,
+  bank_analysis: bankAnalysis,
+  credit_app_memo: creditAppMemo,
+}
+
+/** The form of a type for the assessment year it was created with (D28). Repeated calls are cheap. */
+export function formFor(type: FormType, assessmentYear: number): Form {
+  return builders[type](assessmentYear)
+}

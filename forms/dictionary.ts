@@ -1,0 +1,76 @@
+import type { Condition, Field, FieldType, Option } from '../engine/types.ts'
+import { formFor } from './all.ts'
+import { catalogue, type FormType } from './catalogue.ts'
+
+/** One field of the data dictionary; what a field does not have is absent. Source: D35. */
+export interface DictionaryField {
+  readonly key: string
+  readonly label: string
+  /** 1-based. */
+  readonly step: number
+  readonly type: FieldType
+  readonly required: boolean
+  readonly calculated: boolean
+  /** One condition, or a list of which all must hold. */
+  readonly visibleWhen?: Condition | readonly Condition[]
+  readonly requiredWhen?: Condition | readonly Condition[]
+  readonly options?: readonly Option[]
+  readonly min?: number
+  readonly max?: number
+  readonly maxLength?: number
+  readonly unit?: string
+  readonly hint?: string
+}
+
+export interface DictionaryForm {
+  readonly type: FormType
+  readonly slug: string
+  readonly name: string
+  readonly title: string
+  readonly totalSteps: number
+  readonly steps: readonly { readonly number: number; readonly title: string }[]
+  readonly fields: readonly DictionaryField[]
+}
+
+/** All seven forms in chain order, as `GET /api/form-definitions` answers them. Source: D35. */
+export function dictionary(assessmentYear: number): { readonly forms: readonly DictionaryForm[] } {
+  const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
+    const { steps, fields } = formFor(type, assessmentYear)
+    return {
+      type,
+      slug,
+      name,
+      title,
+      totalSteps,
+      steps: steps.map(step => ({ number: step.number, title: step.title })),
+      fields: fields.map(entry),
+    }
+  })
+  return { forms }
+}
+
+function entry(field: Field): DictionaryField {
+  const { key, label, step, type, visibleWhen, requiredWhen, options, min, max, maxLength, unit, hint } =
+    field
+  return {
+    key,
+    label,
+    step,
+    type,
+    required: field.required === true,
+    calculated: field.calculated === true,
+    ...(visibleWhen && { visibleWhen: oneOrAll(visibleWhen) }),
+    ...(requiredWhen && { requiredWhen: oneOrAll(requiredWhen) }),
+    ...(options && { options }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(maxLength !== undefined && { maxLength }),
+    ...(unit !== undefined && { unit }),
+    ...(hint !== undefined && { hint }),
+  }
+}
+
+function oneOrAll(conditions: readonly Condition[]): Condition | readonly Condition[] {
+  const [only, ...others] = conditions
+  return only !== undefined && others.length === 0 ? only : conditions
+}
