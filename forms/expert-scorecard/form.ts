@@ -19,7 +19,7 @@ const form: Form<'expert_scorecard'> = {
   fields,
   summary: [{ title: 'Score', keys: ['totalScore', 'riskCategory', 'recommendation'] }],
   compute,
-  messages: { required: field => `${field.label} is required`, summary },
+  messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
 /** The Expert Scorecard (part 1 §3, D24); the same for every assessment year. */

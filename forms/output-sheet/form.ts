@@ -112,7 +112,7 @@ const form: Form<'output_sheet'> = {
     },
   ],
   compute,
-  messages: { required: field => `${field.label} is required`, summary },
+  messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
 /** The Output Sheet, titled Cash Flow Analysis (part 1 §3, D22); the same for every assessment year. */

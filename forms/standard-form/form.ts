@@ -25,7 +25,10 @@ const form: Form<'user_form'> = {
   ],
   compute,
   rules,
-  messages: { required: field => `${field.label} is required`, summary },
+  messages: {
+    required: isRequired,
+    summary: missingThenWrong('Please fill in the following required fields:'),
+  },
 }
 
 /** The Standard Form, name MSE-Credit-Assessment v3.1 (part 1 §3); the same for every assessment year. */
