@@ -1,0 +1,141 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type FormType, formTypes } from './catalogue.ts'
+import {
+  dashboardStatus,
+  isLocked,
+  lockedMessage,
+  nextOf,
+  predecessorOf,
+  resumeTarget,
+  routeOf,
+  selfServiceTypes,
+} from './chain.ts'
+
+const completed = (...types: readonly FormType[]) =>
+  types.map(formType => ({ formType, status: 'completed' }))
+const started = (...types: readonly FormType[]) =>
+  types.map(formType => ({ formType, status: 'in_progress' }))
+const counted = formTypes.filter(type => type !== 'mse_assessment')
+
+describe('order', () => {
+  it('links each form to the one before and the one after', () => {
+    expect(predecessorOf('user_form')).toBeNull()
+    expect(nextOf('credit_app_memo')).toBeNull()
+    for (const [index, type] of formTypes.slice(1).entries()) {
+      expect(predecessorOf(type)?.type).toBe(formTypes[index])
+      expect(nextOf(formTypes[index] ?? type)?.type).toBe(type)
+    }
+  })
+
+  it('begins with the two forms that people fill for themselves', () => {
+    expect(selfServiceTypes).toEqual(formTypes.slice(0, 2))
+  })
+})
+
+describe('lock', () => {
+  it('never closes the first form', () => {
+    expect(isLocked('user_form', [])).toBe(false)
+  })
+
+  it('depends on the predecessor alone, whatever else is completed', () => {
+    fc.assert(
+      fc.property(fc.subarray([...formTypes]), fc.integer({ min: 1, max: 6 }), (done, index) => {
+        const [before, type] = formTypes.slice(index - 1)
+        if (!before || !type) throw new Error('The chain has seven forms')
+        expect(isLocked(type, done)).toBe(!done.includes(before))
+      }),
+    )
+  })
+
+  it('tells which form is locked and which must be completed first', () => {
+    expect(lockedMessage('mse_assessment')).toBe(
+      'MSE Assessment is locked. Please complete Standard Form first.',
+    )
+    expect(lockedMessage('bank_analysis')).toBe(
+      'Bank Analysis is locked. Please complete Financial Analysis first.',
+    )
+  })
+})
+
+describe('resume', () => {
+  it('opens the first form when there is none', () => {
+    expect(resumeTarget([])).toBe('user_form')
+  })
+
+  it('opens the form in progress, or the first one missing', () => {
+    expect(resumeTarget([...completed('user_form'), ...started('mse_assessment')])).toBe('mse_assessment')
+    expect(resumeTarget(completed('user_form', 'mse_assessment'))).toBe('output_sheet')
+  })
+
+  it('goes back to a reopened form before later ones that are completed', () => {
+    const forms = [...completed('user_form', 'output_sheet'), ...started('mse_assessment')]
+    expect(resumeTarget(forms)).toBe('mse_assessment')
+  })
+
+  it('finds nothing to do when all seven are completed', () => {
+    expect(resumeTarget(completed(...formTypes))).toBeNull()
+    expect(resumeTarget(completed(...counted))).toBe('mse_assessment')
+  })
+
+  it('opens each form on its own route, the Standard Form by its record', () => {
+    expect(routeOf('user_form')).toBe('/form')
+    expect(routeOf('user_form', 'f1')).toBe('/form/f1')
+    expect(routeOf('output_sheet', 'f1')).toBe('/output-analysis')
+    expect(formTypes.slice(1).map(type => routeOf(type))).toEqual([
+      '/mse-assessment',
+      '/output-analysis',
+      '/expert-scorecard',
+      '/financial-analysis',
+      '/bank-analysis',
+      '/credit-app-memo',
+    ])
+  })
+})
+
+describe('dashboard status', () => {
+  it('is No Forms for a client without forms', () => {
+    expect(dashboardStatus([])).toEqual({ status: 'No Forms', completed: 0, of: 6 })
+  })
+
+  it('is Incomplete, 0 of 6, while nothing is completed', () => {
+    expect(dashboardStatus(started('user_form', 'mse_assessment'))).toEqual({
+      status: 'Incomplete',
+      completed: 0,
+      of: 6,
+    })
+  })
+
+  it('is Partial Complete with the count of completed forms of any type', () => {
+    expect(dashboardStatus(completed('user_form'))).toEqual({
+      status: 'Partial Complete',
+      completed: 1,
+      of: 6,
+    })
+    expect(dashboardStatus(completed('user_form', 'mse_assessment', 'output_sheet'))).toEqual({
+      status: 'Partial Complete',
+      completed: 3,
+      of: 6,
+    })
+  })
+
+  it('is Complete with the six counted forms, with or without the MSE Assessment', () => {
+    expect(dashboardStatus(completed(...counted))).toEqual({ status: 'Complete', completed: 6, of: 6 })
+    expect(dashboardStatus(completed(...formTypes))).toEqual({ status: 'Complete', completed: 6, of: 6 })
+    expect(dashboardStatus([...completed(...counted), ...started('mse_assessment')]).status).toBe('Complete')
+  })
+
+  it('is not Complete while a counted form is open', () => {
+    const open = [...completed(...formTypes.slice(0, 6)), ...started('credit_app_memo')]
+    expect(dashboardStatus(open).status).toBe('Partial Complete')
+  })
+
+  it('never counts over 6', () => {
+    fc.assert(
+      fc.property(fc.subarray([...formTypes]), done => {
+        const { completed: count, of } = dashboardStatus(completed(...done))
+        expect(count).toBe(Math.min(done.length, of))
+      }),
+    )
+  })
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { formTypes, rowOf } from './catalogue.ts'
+import { type DictionaryField, dictionary } from './dictionary.ts'
+
+const { forms } = dictionary(2024)
+const formOf = (type: string) => forms.find(form => form.type === type)
+const fieldOf = (type: string, key: string): DictionaryField | undefined =>
+  formOf(type)?.fields.find(field => field.key === key)
+
+// D35
+const types = [
+  'text',
+  'textarea',
+  'number',
+  'integer',
+  'currency',
+  'percent',
+  'date',
+  'select',
+  'boolean',
+  'tel',
+]
+const known = [
+  'key',
+  'label',
+  'step',
+  'type',
+  'required',
+  'calculated',
+  'visibleWhen',
+  'requiredWhen',
+  'options',
+  'min',
+  'max',
+  'maxLength',
+  'unit',
+  'hint',
+]
+
+describe('the data dictionary', () => {
+  it('lists the seven forms in chain order, with their names and steps', () => {
+    expect(forms.map(form => form.type)).toEqual(formTypes)
+    for (const form of forms) {
+      const { type, slug, name, title, totalSteps } = rowOf(form.type)
+      expect(form).toMatchObject({ type, slug, name, title, totalSteps })
+      expect(Object.keys(form)).toEqual(['type', 'slug', 'name', 'title', 'totalSteps', 'steps', 'fields'])
+      expect(form.steps).toHaveLength(totalSteps)
+      for (const step of form.steps) expect(Object.keys(step)).toEqual(['number', 'title'])
+    }
+  })
+
+  it('says of every field what D35 asks for and nothing else', () => {
+    for (const field of forms.flatMap(form => form.fields)) {
+      expect(Object.keys(field).filter(name => !known.includes(name))).toEqual([])
+      expect(Object.values(field).filter(value => value === undefined)).toEqual([])
+      expect(types).toContain(field.type)
+      expect([typeof field.required, typeof field.calculated]).toEqual(['boolean', 'boolean'])
+    }
+  })
+
+  it('survives the way to a client unchanged', () => {
+    expect(JSON.parse(JSON.stringify(forms))).toEqual(forms)
+  })
+
+  it('gives a single condition as an object', () => {
+    expect(fieldOf('user_form', 'existingSinceYear')?.visibleWhen).toEqual({
+      field: 'existingCustomer',
+      equals: 'Yes',
+    })
+  })
+
+  it('gives each condition as {field, equals}, several as a list', () => {
+    for (const field of forms.flatMap(form => form.fields)) {
+      for (const condition of [field.visibleWhen ?? [], field.requiredWhen ?? []].flat()) {
+        expect(Object.keys(condition).toSorted()).toEqual(['equals', 'field'])
+      }
+      if (Array.isArray(field.visibleWhen)) expect(field.visibleWhen.length).toBeGreaterThan(1)
+      if (Array.isArray(field.requiredWhen)) expect(field.requiredWhen.length).toBeGreaterThan(1)
+    }
+  })
+
+  it('gives options with values, labels and, on the scorecard, points', () => {
+    expect(fieldOf('bank_analysis', 'accountType')?.options).toEqual([
+      { value: 'savings', label: 'Savings' },
+      { value: 'current', label: 'Current' },
+    ])
+    const parameters = formOf('expert_scorecard')?.fields.filter(field => field.options) ?? []
+    expect(parameters).toHaveLength(12)
+    for (const option of parameters.flatMap(field => field.options ?? [])) {
+      expect(Object.keys(option).toSorted()).toEqual(['label', 'points', 'value'])
+    }
+  })
+
+  it('gives bounds and units', () => {
+    expect(fieldOf('credit_app_memo', 'loanTerm')).toMatchObject({
+      type: 'integer',
+      required: true,
+      calculated: false,
+      min: 1,
+      max: 360,
+      unit: 'months',
+    })
+    expect(fieldOf('credit_app_memo', 'emiAmount')).toMatchObject({ required: false, calculated: true })
+  })
+
+  it('follows the assessment year', () => {
+    const keys = dictionary(2026).forms.flatMap(form => form.fields.map(field => field.key))
+    expect(keys).toContain('sales_2027')
+    expect(keys).not.toContain('sales_2024')
+  })
+})

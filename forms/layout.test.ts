@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import type { Condition, Field, Form, Section } from '../engine/types.ts'
+import { formFor } from './all.ts'
+import { formTypes } from './catalogue.ts'
+
+/** The keys of a section in reading order. */
+function keysOf(section: Section): string[] {
+  const cells = section.kind === 'grid' ? section.rows.flatMap(row => row.cells) : section.rows.flat()
+  return cells.filter(key => key !== null)
+}
+
+function placeholders(formula: string): string[] {
+  return [...formula.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
+}
+
+function conditionsOf(form: Form): readonly Condition[] {
+  const sections = form.steps.flatMap(step => step.sections)
+  return [
+    ...form.fields.flatMap(field => [...(field.visibleWhen ?? []), ...(field.requiredWhen ?? [])]),
+    ...sections.flatMap(section => (section.kind === 'fields' ? (section.visibleWhen ?? []) : [])),
+  ]
+}
+
+describe.each(formTypes)('%s', type => {
+  const form = formFor(type, 2024)
+  const fields = new Map<string, Field>(form.fields.map(field => [field.key, field]))
+
+  it('is of its own type and has every key once', () => {
+    expect(form.type).toBe(type)
+    expect(fields.size).toBe(form.fields.length)
+  })
+
+  it('shows every field exactly once, on the step it belongs to', () => {
+    for (const step of form.steps) {
+      const shown = step.sections.flatMap(keysOf)
+      const belonging = form.fields.filter(field => field.step === step.number).map(field => field.key)
+      expect(shown.toSorted()).toEqual(belonging.toSorted())
+    }
+    expect(form.steps.flatMap(step => step.sections.flatMap(keysOf))).toHaveLength(form.fields.length)
+  })
+
+  it('has grids whose rows are as wide as their head', () => {
+    for (const section of form.steps.flatMap(step => step.sections)) {
+      if (section.kind !== 'grid') continue
+      for (const row of section.rows) {
+        expect(row.cells, row.label).toHaveLength(section.columns.length)
+        if (row.heading) expect(new Set(row.cells), row.label).toEqual(new Set([null]))
+        if (row.total) {
+          const calculated = row.cells.map(key => key === null || fields.get(key)?.calculated)
+          expect(new Set(calculated), row.label).toEqual(new Set([true]))
+        }
+      }
+    }
+  })
+
+  it('calculates exactly the fields that say so', () => {
+    const calculated = form.fields.filter(field => field.calculated).map(field => field.key)
+    const computed = Object.keys(form.compute({}, { assessmentYear: 2024, today: '2026-01-15' }))
+    expect(computed.toSorted()).toEqual(calculated.toSorted())
+  })
+
+  it('says of every calculated field, and of no other, how it comes about, in fields of its own', () => {
+    for (const field of form.fields) {
+      expect(Boolean(field.formula), field.key).toBe(field.calculated === true)
+      expect(field.calculated && (field.required || field.initial !== undefined), field.key).toBeFalsy()
+      for (const key of placeholders(field.formula ?? ''))
+        expect(fields.has(key), `${field.key}: ${key}`).toBe(true)
+    }
+  })
+
+  it('has conditions on its own fields and on values that these can hold', () => {
+    for (const { field: key, equals } of conditionsOf(form)) {
+      const field = fields.get(key)
+      if (field?.type === 'select')
+        expect(
+          field.options?.map(option => option.value),
+          key,
+        ).toContain(equals)
+      else if (field?.type === 'boolean') expect(typeof equals, key).toBe('boolean')
+      else expect(field, key).toBeDefined()
+    }
+  })
+
+  it('has selects with distinct options, and options on selects only', () => {
+    for (const field of form.fields) {
+      const values = field.options?.map(option => option.value)
+      expect(values !== undefined, field.key).toBe(field.type === 'select')
+      expect(new Set(values).size, field.key).toBe(values?.length ?? 0)
+    }
+  })
+
+  it('has labels, bounds in order and text with a length', () => {
+    for (const field of form.fields) {
+      expect(field.label.trim(), field.key).not.toBe('')
+      expect(field.min ?? 0, field.key).toBeLessThanOrEqual(field.max ?? Number.POSITIVE_INFINITY)
+      const prose = ['text', 'textarea'].includes(field.type) && !field.calculated
+      if (prose) expect(field.maxLength, field.key).toBeGreaterThan(0)
+    }
+  })
+
+  it('summarises fields it has, each once', () => {
+    const keys = form.summary.flatMap(group => group.keys)
+    expect(keys.filter(key => !fields.has(key))).toEqual([])
+    expect(new Set(keys).size).toBe(keys.length)
+  })
+})
