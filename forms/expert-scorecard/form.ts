@@ -13,6 +13,7 @@ const form: Form<'expert_scorecard'> = {
         { kind: 'fields', title: 'Qualitative parameters', rows: rowsOf('qualitative') },
         { kind: 'fields', title: 'Quantitative parameters', rows: rowsOf('quantitative') },
         { kind: 'fields', title: 'Sales Officer Assessment', rows: [['sales_officer_comment']] },
+        { kind: 'fields', title: 'Result', rows: [['totalScore', 'riskCategory'], ['recommendation']] },
       ],
     },
   ],

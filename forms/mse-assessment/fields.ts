@@ -407,6 +407,14 @@ const operationFields: readonly Field[] = [
   },
   { key: 'numberOfEmployees', label: 'Employees', step: 6, type: 'integer', min: 0 },
   {
+    key: 'marketCompetition',
+    label: 'Market competition',
+    step: 6,
+    type: 'select',
+    required: true,
+    options: choices({ low: 'Low', moderate: 'Moderate', high: 'High', 'very-high': 'Very high' }),
+  },
+  {
     key: 'workingDaysPerWeek',
     label: 'Working days per week',
     step: 6,
@@ -425,14 +433,6 @@ const operationFields: readonly Field[] = [
     min: 1,
     max: 24,
     unit: 'hours',
-  },
-  {
-    key: 'marketCompetition',
-    label: 'Market competition',
-    step: 6,
-    type: 'select',
-    required: true,
-    options: choices({ low: 'Low', moderate: 'Moderate', high: 'High', 'very-high': 'Very high' }),
   },
   {
     key: 'seasonalBusiness',

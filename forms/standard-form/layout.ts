@@ -192,8 +192,8 @@ function loan(prefix: string, title: string, n: number): FieldsSection {
     kind: 'fields',
     title,
     rows: [
-      [`${key}Institution`, `${key}Amount`, `${key}Outstanding`],
-      [`${key}EMI`, `${key}Tenor`, `${key}PaidTenor`, `${key}BalanceTenor`],
+      [`${key}Institution`, `${key}Amount`, `${key}EMI`, `${key}Outstanding`],
+      [`${key}Tenor`, `${key}PaidTenor`, `${key}BalanceTenor`],
       [`${key}ToBeClosed`, `${key}Obligate`, `${key}PreviousObligation`, `${key}EverOverdue`],
     ],
   }
