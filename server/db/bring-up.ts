@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Logger } from 'pino'
+import { StartError } from '../start-error.ts'
+import { type PortalLock, takePortalLock } from './portal-lock.ts'
+import {
+  freeLockFile,
+  isPostmaster,
+  isRunning,
+  type Launch,
+  launch,
+  lockFileProcess,
+  type Postmaster,
+} from './postmaster.ts'
+
+export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
+
+/** The data folder's PostgreSQL as this portal has it: the lock on it, and the process if we started it. */
+export interface Running {
+  readonly lock: PortalLock
+  readonly own: Postmaster | null
+}
+
+const patienceSeconds = 300
+const startsTried = 6
+
+/**
+ * Gets the data folder's PostgreSQL to answer and takes the portal's lock on it. One that answers is adopted, whoever
+ * started it; one that is at work without answering (recovering, stopping) is waited for; else one is started. When two
+ * portals start at once PostgreSQL itself lets only one of their servers live, and the lock decides between the portals.
+ * Throws a StartError when the folder is another portal's or PostgreSQL does not start.
+ */
+export async function bringUp(
+  settings: Launch,
+  dataDir: string,
+  log: Log,
+  signal: AbortSignal,
+): Promise<Running> {
+  const began = Date.now()
+  let own: Postmaster | null = null
+  let failures = 0
+  let told = false
+  try {
+    for (;;) {
+      const lock = await takePortalLock(settings.socketFolder, dataDir)
+      if (typeof lock === 'object') return { lock, own }
+
+      if (lock === 'absent' && !(await isAtWork(settings.folder, own))) {
+        if (own !== null) {
+          failures += 1
+          if (failures === startsTried)
+            throw new StartError(`PostgreSQL does not start: ${await own.lastComplaint()}.`)
+          // Processes of a PostgreSQL that was killed need a moment to notice and go.
+          await pause(200 * failures, null, { signal })
+        }
+        await freeLockFile(settings.folder, settings.account)
+        own = launch(settings)
+      }
+      const waitedSeconds = (Date.now() - began) / 1000
+      if (waitedSeconds > 3 && !told) log.info('waiting for PostgreSQL, which is recovering or stopping')
+      told ||= waitedSeconds > 3
+      if (waitedSeconds > patienceSeconds)
+        throw new StartError(
+          `The PostgreSQL that holds ${dataDir} has not answered for ${patienceSeconds} seconds.`,
+        )
+      await pause(30, null, { signal })
+    }
+  } catch (error) {
+    if (signal.aborted) own?.process.kill('SIGINT')
+    throw error
+  }
+}
+
+async function isAtWork(folder: string, own: Postmaster | null): Promise<boolean> {
+  if (own !== null && isRunning(own)) return true
+  const pid = await lockFileProcess(folder)
+  return pid !== null && isPostmaster(pid, folder)
+}

@@ -1,0 +1,85 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { nameStatements } from './named-statements.ts'
+import type { Tables } from './tables.ts'
+
+export interface Database {
+  readonly kysely: Kysely<Tables>
+  readonly pool: pg.Pool
+}
+
+/** Where the database is: an address, or the embedded server's socket folder. */
+export type Connection =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string }
+
+interface PoolSettings {
+  readonly connections?: number
+  readonly statementTimeoutSeconds?: number
+  /** Told when an idle connection is lost; the pool makes new ones by itself. */
+  readonly onLost?: (error: Error) => void
+}
+
+const oldestSupported = 140000
+
+/**
+ * Opens a pool and checks that it leads to a PostgreSQL that is new enough. Statements are prepared once and called by
+ * name; int8 and numeric arrive as numbers, timestamptz as Date, date as its text. Throws a StartError when the
+ * database cannot be used. `database.kysely.destroy()` closes both.
+ */
+export async function connect(connection: Connection, settings: PoolSettings = {}): Promise<Database> {
+  const pool = openPool(connection, settings)
+  try {
+    const found = await pool.query<{ number: string; version: string }>(
+      `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+    )
+    const server = found.rows[0]
+    if (server !== undefined && Number(server.number) < oldestSupported)
+      throw new StartError(`The database is PostgreSQL ${server.version}, but version 14 or newer is needed.`)
+  } catch (error) {
+    await pool.end()
+    throw error instanceof StartError ? error : unreachable(connection, error)
+  }
+  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
+  const statementTimeout = (settings.statementTimeoutSeconds ?? 30) * 1000
+  const pool = new pg.Pool({
+    ...connection,
+    max: settings.connections ?? 16,
+    application_name: 'sevenfold',
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: statementTimeout,
+    // A transaction left open by a fault here must not hold its locks for ever.
+    idle_in_transaction_session_timeout: statementTimeout,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+  })
+  pool.on('connect', nameStatements)
+  // Without a listener a connection that is lost while idle would end the process.
+  pool.on('error', error => settings.onLost?.(error))
+  return pool
+}
+
+// Sums and counts are int8 and numeric in PostgreSQL; none here comes near 2^53.
+const { INT8, NUMERIC, DATE } = pg.types.builtins
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
+  if (type === INT8 || type === NUMERIC) return Number
+  if (type === DATE) return String
+  return pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
+}
+
+function unreachable(connection: Connection, error: unknown): StartError {
+  // The address without user and password: it ends up in logs.
+  const place = 'host' in connection ? connection.host : addressOf(connection.connectionString)
+  const code = codeOf(error)
+  return new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}${code && ` (${code})`}.`)
+}
+
+function addressOf(url: string): string {
+  const { host, pathname } = new URL(url)
+  return `${host || 'localhost'}${pathname}`
+}

@@ -1,0 +1,99 @@
+import { existsSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { reasonOf, type StartError } from '../start-error.ts'
+import { accountFor } from './account.ts'
+import { findBinaries } from './binaries.ts'
+import { bringUp, type Log, type Running } from './bring-up.ts'
+import type { Connection } from './connect.ts'
+import { makeDatabaseFiles, makeDataDir, makeSocketFolder } from './data-folder.ts'
+import { FolderInUse, type PortalLock } from './portal-lock.ts'
+import { type Launch, stopPostmaster } from './postmaster.ts'
+
+export interface EmbeddedPostgres {
+  readonly connection: Connection
+  /** Stops PostgreSQL; call it when no request is left. */
+  stop(): Promise<void>
+}
+
+interface Options {
+  readonly dataDir: string
+  readonly log: Log
+  /** PostgreSQL died, and before it was back another portal took the folder over: this one has to end. */
+  readonly onTakenOver: (error: StartError) => void
+}
+
+/** The portal's role and database: not the superuser, so no statement of ours can reach the server's files. */
+const name = 'sevenfold'
+
+/**
+ * PostgreSQL on a data folder, ready to be connected to: adopted when a killed portal left it running, started
+ * otherwise, and started again whenever it dies, until `stop`. Throws a StartError when it cannot be.
+ */
+export async function startEmbedded({ dataDir, log, onTakenOver }: Options): Promise<EmbeddedPostgres> {
+  const settings = await prepare(dataDir)
+  const stopping = new AbortController()
+  let running = await bringUp(settings, dataDir, log, stopping.signal)
+  await makeDatabase(running.lock)
+
+  const aborted = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
+  let takenOver = false
+  const supervise = async () => {
+    for (;;) {
+      await Promise.race([running.lock.lost, aborted])
+      if (stopping.signal.aborted) return
+      log.warn('PostgreSQL is gone; starting it again')
+      running = await bringBack(settings, dataDir, log, stopping.signal)
+      log.info('PostgreSQL is back')
+    }
+  }
+  const supervision = supervise().catch(error => {
+    if (!(error instanceof FolderInUse)) return
+    takenOver = true
+    onTakenOver(error)
+  })
+
+  return {
+    connection: { host: settings.socketFolder, user: name, database: name },
+    stop: async () => {
+      stopping.abort()
+      await supervision
+      // After a take-over it is the other portal's.
+      if (!takenOver) await stopPostmaster(settings.folder, running.own)
+    },
+  }
+}
+
+async function prepare(dataDir: string): Promise<Launch> {
+  const home = await makeDataDir(dataDir)
+  const place = join(home, 'postgres')
+  const folder = existsSync(place) ? realpathSync(place) : place
+  const account = accountFor(folder)
+  const binaries = await findBinaries(account, home)
+  await makeDatabaseFiles(folder, binaries, account)
+  const socketFolder = await makeSocketFolder(folder, account)
+  return { folder, socketFolder, logFile: join(home, 'postgres.log'), binaries, account }
+}
+
+/** Tries until it is back or another portal has taken over: a full disk, say, may be cleared hours later. */
+async function bringBack(settings: Launch, dataDir: string, log: Log, signal: AbortSignal): Promise<Running> {
+  for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 10_000)) {
+    try {
+      return await bringUp(settings, dataDir, log, signal)
+    } catch (error) {
+      if (error instanceof FolderInUse || signal.aborted) throw error
+      log.error(`${reasonOf(error)}; trying again`)
+      await pause(waitMs, null, { signal })
+    }
+  }
+}
+
+async function makeDatabase({ client }: PortalLock): Promise<void> {
+  const { rows } = await client.query('select from pg_database where datname = $1', [name])
+  if (rows.length > 0) return
+  // A start may have been killed between the two statements.
+  await client.query(
+    `do $$ begin create role ${name} login; exception when duplicate_object then null; end $$`,
+  )
+  await client.query(`create database ${name} owner ${name}`)
+}

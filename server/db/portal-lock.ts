@@ -1,0 +1,73 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { codeOf, StartError } from '../start-error.ts'
+import { superuser } from './data-folder.ts'
+
+/**
+ * The one connection that makes this process the portal of a data folder: it holds an advisory lock, which PostgreSQL
+ * gives back by itself the moment the process is gone, however it went. A process number in a file can be stale or
+ * taken by another program; this cannot.
+ */
+export interface PortalLock {
+  readonly client: pg.Client
+  /** Settles when PostgreSQL, or the connection to it, is gone. */
+  readonly lost: Promise<void>
+}
+
+/** The folder has its portal already. */
+export class FolderInUse extends StartError {}
+
+/** Any number, as long as all portals use the same. */
+const lockNumber = 7_300_007
+
+/**
+ * Takes the lock. When PostgreSQL cannot be asked for it the answer says how far it is: `absent` (nobody listens) or
+ * `busy` (starting, recovering, stopping). Throws FolderInUse when another portal has it.
+ */
+export async function takePortalLock(
+  socketFolder: string,
+  dataDir: string,
+): Promise<PortalLock | 'absent' | 'busy'> {
+  const client = new pg.Client({
+    host: socketFolder,
+    user: superuser,
+    database: 'postgres',
+    application_name: 'sevenfold lock',
+    connectionTimeoutMillis: 5_000,
+  })
+  // An error outside a query only announces the end.
+  client.on('error', () => {})
+  const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
+  try {
+    await client.connect()
+    await lockWithPatience(client, dataDir)
+    return { client, lost }
+  } catch (error) {
+    void client.end().catch(() => {})
+    return absenceOf(error)
+  }
+}
+
+/** A portal that was killed a moment ago may still seem to be there: PostgreSQL has yet to see its connection closed. */
+async function lockWithPatience(client: pg.Client, dataDir: string): Promise<void> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      lockNumber,
+    ])
+    if (rows[0]?.locked === true) return
+    await pause(100)
+  }
+  throw new FolderInUse(
+    `Another portal is already running on the data folder ${dataDir}: stop it, or set DATA_DIR to another folder.`,
+  )
+}
+
+// 57P01-3 shutting down, crashed, starting up; 53300 no connection free; '' a connection that broke or timed out.
+const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', '']
+
+function absenceOf(error: unknown): 'absent' | 'busy' {
+  const code = codeOf(error)
+  if (code === 'ENOENT' || code === 'ECONNREFUSED') return 'absent'
+  if (passing.includes(code) && !(error instanceof StartError)) return 'busy'
+  throw error
+}

@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { closeSync, openSync, readlinkSync, renameSync, statSync } from 'node:fs'
+import { lchown, readFile, rename, writeFile } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Account, runningAs } from './account.ts'
+import type { Binaries } from './binaries.ts'
+import { pathFor } from './data-folder.ts'
+
+/** The process number in a data folder's lock file; null when there is none, or it is not written yet. */
+export async function lockFileProcess(folder: string): Promise<number | null> {
+  const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
+  return Number.parseInt(text, 10) || null
+}
+
+/**
+ * Whether a process is a PostgreSQL at work on this folder. That the number answers to a signal proves nothing: it may
+ * be a zombie, or be another program's by now. PostgreSQL works inside its data folder, which Linux shows.
+ */
+export function isPostmaster(pid: number, folder: string): boolean {
+  if (!answers(pid)) return false
+  if (process.platform !== 'linux') {
+    const { stdout } = spawnSync('ps', ['-o', 'stat=,command=', '-p', String(pid)], { encoding: 'utf8' })
+    return /^[^Z].*postgres/.test(stdout.trim())
+  }
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`) === folder
+  } catch {
+    return false
+  }
+}
+
+/** False also for a process of another account: PostgreSQL runs as the owner of its folder, so that is not it. */
+function answers(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Frees a lock file whose process is gone for PostgreSQL, which would refuse to start for ever when another process of
+ * the same account, or a zombie, has the number. It takes its own parent's number, ours, for stale; unlike removing
+ * the file this keeps its second check, that no server process is still attached to the old shared memory.
+ */
+export async function freeLockFile(folder: string, account: Account | null): Promise<void> {
+  const pid = await lockFileProcess(folder)
+  if (pid === null || !answers(pid)) return
+  const path = join(folder, 'postmaster.pid')
+  const changed = `${path}.${process.pid}`
+  const lines = (await readFile(path, 'utf8')).split('\n')
+  await writeFile(changed, [process.pid, ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
+  if (account !== null) await lchown(changed, account.uid, account.gid)
+  await rename(changed, path)
+}
+
+/** A PostgreSQL that we started. */
+export interface Postmaster {
+  readonly process: ChildProcess
+  /** The last thing it complained of in its log, without time and level. */
+  lastComplaint(): Promise<string>
+}
+
+/** Whether a PostgreSQL that we started is still there. */
+export function isRunning({ process: child }: Postmaster): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null
+}
+
+/**
+ * Stops the PostgreSQL of a folder, whether we started it (`own`) or adopted it: it ends the connections that are left,
+ * writes everything down and goes. If it has not gone after 30 seconds it is told to go at once, which loses nothing:
+ * the next start recovers from the log.
+ */
+export async function stopPostmaster(folder: string, own: Postmaster | null): Promise<void> {
+  const pid = own !== null && isRunning(own) ? own.process.pid : await lockFileProcess(folder)
+  if (pid === undefined || pid === null || !isPostmaster(pid, folder)) return
+  for (const [signal, seconds] of [['SIGINT', 30] as const, ['SIGQUIT', 10] as const]) {
+    process.kill(pid, signal)
+    for (const end = Date.now() + seconds * 1000; Date.now() < end; await pause(20))
+      if (!isPostmaster(pid, folder)) return
+  }
+}
+
+export interface Launch {
+  readonly folder: string
+  readonly socketFolder: string
+  readonly logFile: string
+  readonly binaries: Binaries
+  readonly account: Account | null
+}
+
+/** Starts PostgreSQL in a session of its own: a Ctrl-C in the terminal is ours to handle, requests first. */
+export function launch({ folder, socketFolder, logFile, binaries, account }: Launch): Postmaster {
+  rotate(logFile)
+  const log = openSync(logFile, 'a', 0o600)
+  const logStart = statSync(logFile).size
+  const path = pathFor(account, folder)
+  const values = { ...settings, unix_socket_directories: socketFolder === folder ? path : socketFolder }
+  const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const child = spawn(binaries.postgres, ['-D', path, ...options], {
+    ...runningAs(account, folder),
+    detached: true,
+    stdio: ['ignore', log, log],
+  })
+  child.on('error', () => {})
+  child.unref()
+  closeSync(log)
+  return { process: child, lastComplaint: () => lastComplaint(logFile, logStart) }
+}
+
+const settings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  port: '5432',
+  cluster_name: 'sevenfold',
+  // The pool's 16 (50 at most), tools beside it, and what PostgreSQL keeps back for the superuser.
+  max_connections: '60',
+  shared_buffers: '128MB',
+  // Short statements only: compiling them costs more than it saves.
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  // The log tells of the server's own life and holds nothing of any customer: failed statements, their texts and
+  // values are the portal's to report.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+}
+
+const largestLogBytes = 5_000_000
+
+function rotate(logFile: string): void {
+  const size = statSync(logFile, { throwIfNoEntry: false })?.size ?? 0
+  if (size > largestLogBytes) renameSync(logFile, `${logFile}.1`)
+}
+
+async function lastComplaint(logFile: string, from: number): Promise<string> {
+  const text = (await readFile(logFile)).subarray(from).toString('utf8')
+  const complaint = text.split('\n').findLast(line => /(FATAL|PANIC|ERROR):/.test(line))
+  return (
+    complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? `see ${basename(logFile)} in the data folder`
+  )
+}
