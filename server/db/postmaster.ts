@@ -114,8 +114,8 @@ const settings = {
   unix_socket_permissions: '0700',
   port: '5432',
   cluster_name: 'sevenfold',
-  // The pool's 16 (50 at most), tools beside it, and what PostgreSQL keeps back for the superuser.
-  max_connections: '60',
+  // The pool's 16 (50 at most), tools beside it, parallel tests, and what PostgreSQL keeps back for the superuser.
+  max_connections: '100',
   shared_buffers: '128MB',
   // Short statements only: compiling them costs more than it saves.
   jit: 'off',

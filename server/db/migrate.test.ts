@@ -1,0 +1,71 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { packageRoot } from '../package-root.ts'
+import { StartError } from '../start-error.ts'
+import { migrate } from './migrate.ts'
+import { type TestDatabase, unmigratedDatabase } from './test-database.ts'
+
+let database: TestDatabase
+let folder: string
+beforeEach(async () => {
+  database = await unmigratedDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'sevenfold-migrations-'))
+  await cp(join(packageRoot, 'migrations'), folder, { recursive: true })
+})
+afterEach(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true })
+})
+
+const applied = async () => {
+  const { rows } = await database.pool.query('select name from kysely_migration order by name')
+  return rows.map(row => row.name)
+}
+
+describe('migrating', () => {
+  it('brings a fresh database up, four servers at once', async () => {
+    await Promise.all(Array.from({ length: 4 }, () => migrate(database.connection)))
+    expect(await applied()).toContain('001-accounts-clients-forms')
+    expect((await database.pool.query('select count(*) from users')).rows).toEqual([{ count: 0 }])
+  })
+
+  it('changes nothing the second time and adds what is new', async () => {
+    await migrate(database.connection, folder)
+    const before = await applied()
+    await migrate(database.connection, folder)
+    expect(await applied()).toEqual(before)
+    await writeFile(
+      join(folder, '999-later.sql'),
+      'create table later (id int); insert into later values (7);',
+    )
+    await migrate(database.connection, folder)
+    expect(await applied()).toEqual([...before, '999-later'])
+    expect((await database.pool.query('select id from later')).rows).toEqual([{ id: 7 }])
+  })
+
+  it('refuses a database that a newer version made, and leaves it alone', async () => {
+    await writeFile(join(folder, '999-later.sql'), 'create table later (id int);')
+    await migrate(database.connection, folder)
+    const attempt = migrate(database.connection)
+    await expect(attempt).rejects.toThrow(StartError)
+    await expect(attempt).rejects.toThrow(/newer version of Sevenfold \(its migration 999-later [^\n]+\.$/)
+    expect(await applied()).toContain('999-later')
+  })
+
+  it('is all or nothing, and names the migration that failed', async () => {
+    await writeFile(join(folder, '998-good.sql'), 'create table good (id int);')
+    await writeFile(
+      join(folder, '999-bad.sql'),
+      'create table half (id int); insert into half values (1 / 0);',
+    )
+    const attempt = migrate(database.connection, folder)
+    await expect(attempt).rejects.toThrow(
+      /^The database could not be migrated \(999-bad\): division by zero\.$/,
+    )
+    expect(
+      (await database.pool.query(`select to_regclass('users') as users, to_regclass('half') as half`)).rows,
+    ).toEqual([{ users: null, half: null }])
+  })
+})

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Connection, connect, type Database } from './connect.ts'
+
+export interface TestDatabase extends Database {
+  readonly connection: Connection
+  /** Closes and removes it. */
+  drop(): Promise<void>
+}
+
+/** An empty, migrated database of its own, in milliseconds; `afterAll(() => database.drop())`. */
+export async function testDatabase(): Promise<TestDatabase> {
+  return databaseFrom('sevenfold')
+}
+
+/** A database without any table. */
+export async function unmigratedDatabase(): Promise<TestDatabase> {
+  return databaseFrom('template0')
+}
+
+async function databaseFrom(template: string): Promise<TestDatabase> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  const connection = { host: inject('testServer'), user: 'sevenfold', database: name }
+  await administer(`create database ${name} template ${template}`)
+  const database = await connect(connection, { connections: 5 })
+  return {
+    ...database,
+    connection,
+    drop: async () => {
+      await database.kysely.destroy()
+      await administer(`drop database ${name} with (force)`)
+    },
+  }
+}
+
+async function administer(statement: string): Promise<void> {
+  const client = new pg.Client({ host: inject('testServer'), user: 'sevenfold', database: 'postgres' })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,35 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { pino } from 'pino'
+import type { TestProject } from 'vitest/node'
+import { superuser } from './data-folder.ts'
+import { startEmbedded } from './embedded.ts'
+import { migrate } from './migrate.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The socket folder of the run's PostgreSQL. */
+    testServer: string
+  }
+}
+
+/** One embedded PostgreSQL for a whole test run; its database `sevenfold` is migrated once and copied per test file. */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sevenfold-test-'))
+  const log = pino({ level: 'warn' })
+  const server = await startEmbedded({ dataDir, log, onTakenOver: error => log.error(error) })
+  await migrate(server.connection)
+  if (!('host' in server.connection)) throw new Error('The embedded server has a socket.')
+  const { host, user } = server.connection
+  const client = new pg.Client({ host, user: superuser, database: 'postgres' })
+  await client.connect()
+  await client.query(`alter role ${user} createdb`)
+  await client.end()
+  project.provide('testServer', host)
+  return async () => {
+    await server.stop()
+    await rm(dataDir, { recursive: true })
+  }
+}
