@@ -1,0 +1,144 @@
+/**
+ * Who may import whom (docs/decisions/001-one-way-imports.md). Each rule is proved by scripts/repository/boundaries.test.ts,
+ * which breaks it on purpose.
+ */
+const test = '\\.test\\.tsx?$'
+const testSupport = '(^|/)testing/'
+const notTests = [test, testSupport]
+/** @type {import('dependency-cruiser').DependencyType[]} */
+const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core']
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    {
+      name: 'engine-imports-only-engine',
+      comment: 'engine/ is what any form can do; it knows no form, call, server or screen.',
+      severity: 'error',
+      from: { path: '^engine/', pathNot: notTests },
+      to: { path: '^[^/]+', pathNot: ['^engine/', '^node_modules/'], dependencyTypesNot: packages },
+    },
+    {
+      name: 'forms-import-engine-and-forms',
+      comment: 'forms/ are data for the engine; they know no call, server or screen.',
+      severity: 'error',
+      from: { path: '^forms/', pathNot: notTests },
+      to: { path: '^[^/]+', pathNot: ['^(engine|forms)/', '^node_modules/'], dependencyTypesNot: packages },
+    },
+    {
+      name: 'engine-and-forms-import-no-package',
+      comment: 'The same code runs in the browser and on the server, and has nothing to update.',
+      severity: 'error',
+      from: { path: '^(engine|forms)/', pathNot: notTests },
+      to: { dependencyTypes: packages },
+    },
+    {
+      name: 'a-form-imports-no-other-form',
+      comment: 'What spans forms stands in catalogue.ts, chain.ts and links.ts.',
+      severity: 'error',
+      from: { path: '^forms/([^/]+)/' },
+      to: { path: '^forms/[^/]+/', pathNot: '^forms/$1/' },
+    },
+    {
+      name: 'a-form-knows-nothing-that-spans-forms',
+      comment: 'Lists of all forms are built from the forms, never the other way round.',
+      severity: 'error',
+      from: { path: '^forms/[^/]+/', pathNot: notTests },
+      to: { path: '^forms/(all|links|dictionary|chain)\\.ts$' },
+    },
+    {
+      name: 'api-imports-forms-and-engine',
+      comment: 'The contract is between server and web, so it knows neither.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: notTests },
+      to: {
+        path: '^[^/]+',
+        pathNot: ['^(engine|forms|api)/', '^node_modules/'],
+        dependencyTypesNot: packages,
+      },
+    },
+    {
+      name: 'api-imports-no-package-but-typebox',
+      comment: 'Schemas are the only thing the contract is made of.',
+      severity: 'error',
+      from: { path: '^api/', pathNot: notTests },
+      to: { dependencyTypes: packages, pathNot: '(^|/)node_modules/typebox/' },
+    },
+    {
+      name: 'server-and-web-never-meet',
+      comment: 'They share the contract, the forms and the engine, and nothing else.',
+      severity: 'error',
+      from: { path: '^(server|web)/' },
+      to: { path: '^(server|web)/', pathNot: '^$1/' },
+    },
+    {
+      name: 'web-imports-only-types-from-api',
+      comment: 'Schemas are for the server; in the browser they would be dead weight.',
+      severity: 'error',
+      from: { path: '^web/', pathNot: notTests },
+      to: { path: '^api/', dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'web-ui-knows-no-form-or-call',
+      comment: 'web/ui is made of plain components that any screen can use.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: notTests },
+      to: { path: '^(forms|api|web/(?!ui/))' },
+    },
+    {
+      name: 'web-ui-knows-no-router-or-query',
+      comment: 'Links and data come to it as properties.',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: notTests },
+      to: { path: '(^|/)node_modules/(wouter|@tanstack|idb)/' },
+    },
+    {
+      name: 'product-imports-no-test-or-tool',
+      comment: 'What tests and scripts use does not reach the product.',
+      severity: 'error',
+      from: { path: '^(engine|forms|api|server|web)/', pathNot: notTests },
+      to: { path: ['^(e2e|bench|scripts)/', ...notTests] },
+    },
+    {
+      name: 'server-runs-on-dependencies-alone',
+      comment: 'npm ci --omit=dev must be enough to serve a built portal.',
+      severity: 'error',
+      from: { path: '^(api|server)/', pathNot: notTests },
+      to: { dependencyTypes: ['npm-dev', 'npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'no-cycles',
+      comment: 'A cycle is two files that are really one, or one that belongs elsewhere.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'no-orphans',
+      comment: 'A file that nothing imports and that starts nothing is dead.',
+      severity: 'error',
+      from: {
+        orphan: true,
+        pathNot: [test, '^(e2e|bench|scripts)/', '\\.d\\.ts$', '^server/main\\.ts$', '^web/main\\.tsx$'],
+      },
+      to: {},
+    },
+    {
+      name: 'not-resolvable',
+      comment: 'An import that leads nowhere.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '\\?(raw|url|inline)$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'browser', 'module', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+}

@@ -1,0 +1,93 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { cruise, type IConfiguration } from 'dependency-cruiser'
+import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import rules from '../../.dependency-cruiser.mjs'
+import { root } from './tree.ts'
+
+/** For each rule: a file that breaks it, and what that file says. */
+const violations: Readonly<Record<string, readonly [file: string, text: string]>> = {
+  'engine-imports-only-engine': ['engine/reads-forms.ts', `export * from '../forms/catalogue.ts'`],
+  'forms-import-engine-and-forms': ['forms/reads-api.ts', `export * from '../api/contract.ts'`],
+  'engine-and-forms-import-no-package': ['engine/reads-package.ts', `export { sep } from 'node:path'`],
+  'a-form-imports-no-other-form': ['forms/one/reads-two.ts', `export * from '../two/form.ts'`],
+  'a-form-knows-nothing-that-spans-forms': ['forms/one/reads-chain.ts', `export * from '../chain.ts'`],
+  'api-imports-forms-and-engine': ['api/reads-server.ts', `export * from '../server/main.ts'`],
+  'api-imports-no-package-but-typebox': ['api/reads-package.ts', `export { default } from 'pg'`],
+  'server-and-web-never-meet': ['web/reads-server.ts', `export type { start } from '../server/main.ts'`],
+  'web-imports-only-types-from-api': ['web/reads-schema.ts', `export { contract } from '../api/contract.ts'`],
+  'web-ui-knows-no-form-or-call': ['web/ui/reads-screen.ts', `export * from '../main.tsx'`],
+  'web-ui-knows-no-router-or-query': ['web/ui/reads-router.ts', `export { Link } from 'wouter'`],
+  'product-imports-no-test-or-tool': ['server/reads-bench.ts', `export * from '../bench/save.ts'`],
+  'server-runs-on-dependencies-alone': ['server/reads-tool.ts', `export * from 'fast-check'`],
+  'no-cycles': ['engine/circle-back.ts', `export * from './circle.ts'`],
+  'no-orphans': ['web/orphan.ts', 'export const orphan = true'],
+  'not-resolvable': ['web/reads-nothing.ts', `export * from './nothing.ts'`],
+}
+
+/** A small tree in which everything is allowed; the files above are added to it. */
+const sound: Readonly<Record<string, string>> = {
+  'engine/types.ts': 'export interface Field { readonly key: string }',
+  'engine/circle.ts': `export * from './circle-back.ts'`,
+  'forms/catalogue.ts': `export type { Field } from '../engine/types.ts'`,
+  'forms/chain.ts': `export * from './catalogue.ts'`,
+  'forms/one/form.ts': `export type { Field } from '../../engine/types.ts'`,
+  'forms/two/form.ts': `export type { Field } from '../../engine/types.ts'`,
+  'forms/all.ts': `export * from './one/form.ts'\nexport * from './two/form.ts'`,
+  'api/contract.ts': `import { Type } from 'typebox'\nexport const contract = Type.Object({})`,
+  'server/main.ts': `import pg from 'pg'\nexport { contract } from '../api/contract.ts'\nexport const start = pg`,
+  'bench/save.ts': 'export const save = 1',
+  'web/main.tsx': `import type { contract } from '../api/contract.ts'\nexport * from '../forms/all.ts'\nexport type C = typeof contract`,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'boundaries-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function write(file: string, text: string): void {
+  mkdirSync(dirname(join(folder, file)), { recursive: true })
+  writeFileSync(join(folder, file), `${text}\n`)
+}
+
+/** The broken rules of the tree, as "rule: file". */
+async function brokenRules(): Promise<string[]> {
+  copyFileSync(join(root, 'package.json'), join(folder, 'package.json'))
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  for (const [file, text] of Object.entries(sound)) write(file, text)
+  for (const [file, text] of Object.values(violations)) write(file, text)
+  const configuration: IConfiguration = rules
+  const { output } = await cruise(
+    ['engine', 'forms', 'api', 'server', 'web', 'bench'],
+    {
+      ...configuration.options,
+      baseDir: folder,
+      validate: true,
+      ruleSet: { forbidden: configuration.forbidden ?? [] },
+    },
+    undefined,
+    { tsConfig: extractTSConfig(join(root, 'tsconfig.json')) },
+  )
+  if (typeof output === 'string') throw new Error(output)
+  return output.summary.violations.map(({ rule, from }) => `${rule.name}: ${from}`)
+}
+
+describe('the boundaries between the folders', () => {
+  let broken: string[] = []
+  beforeAll(async () => {
+    broken = await brokenRules()
+  })
+
+  it.each(Object.entries(violations))('%s is enforced', (rule, [file]) => {
+    expect(broken).toContain(`${rule}: ${file}`)
+  })
+
+  it('leave what is allowed alone', () => {
+    const soundFiles = Object.keys(sound).filter(file => file !== 'engine/circle.ts')
+    expect(broken.filter(line => soundFiles.some(file => line.endsWith(`: ${file}`)))).toEqual([])
+  })
+
+  it('have a proof for every rule', () => {
+    expect((rules.forbidden ?? []).map(rule => rule.name).sort()).toEqual(Object.keys(violations).sort())
+  })
+})

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { files, read } from './tree.ts'
+
+const sources = files().filter(file => /\.(tsx?|mjs|css)$/.test(file))
+const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/')
+const isData = (file: string) => /\/(fields|[\w-]+-fields)\.ts$/.test(file)
+
+/** Where the pattern occurs, as "file: line". */
+function occurrences(pattern: RegExp, among: readonly string[]): string[] {
+  return among.flatMap(file =>
+    read(file)
+      .split('\n')
+      .flatMap(line => (pattern.test(line) ? [`${file}: ${line.trim()}`] : [])),
+  )
+}
+
+describe('the source files', () => {
+  it('have at most 300 lines, unless they are data or tests', () => {
+    const lengths = sources
+      .filter(file => !isData(file) && !isTest(file))
+      .map(file => ({ file, lines: read(file).trimEnd().split('\n').length }))
+    expect(lengths.length).toBeGreaterThan(50)
+    expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
+  })
+
+  it('are named in kebab-case, components in PascalCase', () => {
+    const names = sources.map(file => file.split('/').at(-1) ?? '')
+    expect(
+      names.filter(name => !/^([a-z0-9]+(-[a-z0-9]+)*|[A-Z][A-Za-z0-9]*)(\.[a-z-]+)+$/.test(name)),
+    ).toEqual([])
+    expect(names.filter(name => /^index\.tsx?$/.test(name))).toEqual([])
+  })
+
+  it('never open a window of the browser’s own in place of a dialog of the page (D31)', () => {
+    const web = sources.filter(file => file.startsWith('web/'))
+    expect(occurrences(/\bwindow\.(alert|confirm|prompt)\(|(^|[^\w.])(alert|confirm|prompt)\(/, web)).toEqual(
+      [],
+    )
+  })
+
+  it('write nothing to the browser’s console', () => {
+    const web = sources.filter(file => file.startsWith('web/') && !isTest(file))
+    expect(occurrences(/\bconsole\.\w+/, web)).toEqual([])
+  })
+
+  it('have no test that is skipped or runs alone', () => {
+    expect(occurrences(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/, sources.filter(isTest))).toEqual([])
+  })
+
+  it('leave style and script of the page to files, as the Content-Security-Policy demands', () => {
+    const page = read('web/index.html')
+    expect(page).not.toMatch(/\sstyle\s*=/)
+    expect(page).not.toMatch(/<style|\son\w+\s*=/)
+    expect(page).not.toMatch(/<script(?![^>]*\ssrc=)/)
+    expect(page).not.toMatch(/https?:\/\//)
+  })
+})
+
+describe('the migrations', () => {
+  const names = files(['migrations']).map(file => file.replace('migrations/', ''))
+
+  it('are numbered from 001 without a gap', () => {
+    const numbers = names.sort().map(name => /^(\d{3})-[a-z0-9-]+\.sql$/.exec(name)?.[1])
+    expect(numbers).toEqual(names.map((_, index) => String(index + 1).padStart(3, '0')))
+    expect(numbers.length).toBeGreaterThan(0)
+  })
+})

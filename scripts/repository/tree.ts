@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
+
+/** Our own folders; what npm, the build or a running portal makes is not ours. */
+export const ownFolders = ['engine', 'forms', 'api', 'server', 'web', 'e2e', 'bench', 'scripts'] as const
+
+/** All files below some of our folders, as paths from the root with forward slashes. */
+export function files(folders: readonly string[] = ownFolders): string[] {
+  return folders.flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/')),
+  )
+}
+
+export function read(file: string): string {
+  return readFileSync(join(root, file), 'utf8')
+}

@@ -1,0 +1,117 @@
+// @ts-check
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getBrowser } from './browser.mjs'
+
+// `npm test`: every check, one after the other. A failed one does not stop the others; the end says what failed.
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const bin = join(root, 'node_modules', '.bin')
+const reports = join(root, 'node_modules', '.cache', 'reports')
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ name: string, run: () => Promise<boolean>, count?: () => Count }} Check */
+
+/** @type {Check[]} */
+const checks = [
+  { name: 'format and lint', run: () => tool('biome', 'check', '.') },
+  { name: 'types', run: () => tool('tsc') },
+  { name: 'types without browser and Node', run: () => tool('tsc', '-p', 'tsconfig.pure.json') },
+  { name: 'boundaries', run: () => tool('depcruise', 'engine', 'forms', 'api', 'server', 'web') },
+  { name: 'dead code', run: () => tool('knip') },
+  {
+    name: 'tests',
+    run: () =>
+      tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    count: countVitest,
+  },
+  { name: 'build', run: () => start('npm', ['run', '--silent', 'build']) },
+  { name: 'bundle size', run: () => start('node', [join(root, 'scripts', 'check-bundle.mjs')]) },
+  { name: 'journeys', run: journeys, count: countPlaywright },
+]
+
+/**
+ * @param {string} command
+ * @param {string[]} arguments_
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<boolean>}
+ */
+function start(command, arguments_, env = {}) {
+  return new Promise(resolve => {
+    const child = spawn(command, arguments_, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+    child.once('error', error => {
+      console.error(error.message)
+      resolve(false)
+    })
+    child.once('close', code => resolve(code === 0))
+  })
+}
+
+/** @param {string} name @param {string[]} arguments_ */
+function tool(name, ...arguments_) {
+  return start(join(bin, name), arguments_)
+}
+
+async function journeys() {
+  const browser = await getBrowser()
+  return start(join(bin, 'playwright'), ['test', '--reporter=list,json'], {
+    ...browser.env,
+    CHROMIUM_PATH: browser.path,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+  })
+}
+
+/** @returns {Count} */
+function countVitest() {
+  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests }
+}
+
+/** @returns {Count} */
+function countPlaywright() {
+  const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+/**
+ * A check without a count is one test; a failed one has at least one failure, also when it got no further than loading.
+ * @param {Check} check
+ * @param {boolean} ok
+ * @returns {Count}
+ */
+function counted(check, ok) {
+  const plain = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  if (!check.count) return plain
+  try {
+    const { passed, failed } = check.count()
+    return { passed, failed: ok ? failed : Math.max(failed, 1) }
+  } catch {
+    return plain
+  }
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+const summary = []
+const total = { passed: 0, failed: 0 }
+for (const check of checks) {
+  console.log(`\n── ${check.name} ──`)
+  const begun = Date.now()
+  const ok = await check.run().catch(error => {
+    console.error(error.message)
+    return false
+  })
+  const { passed, failed } = counted(check, ok)
+  total.passed += passed
+  total.failed += failed
+  const seconds = `${Math.round((Date.now() - begun) / 1000)} s`
+  summary.push(
+    `${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${passed} passed, ${failed} failed`,
+  )
+}
+console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed === 0 ? 0 : 1
