@@ -1,4 +1,5 @@
 import { adminCalls } from './admin.ts'
+import { applicantCalls } from './applicants.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
 import { officerCalls } from './officer.ts'
@@ -10,6 +11,7 @@ export const contract = {
   ...authCalls,
   ...officerCalls,
   ...selfServiceCalls,
+  ...applicantCalls,
   ...adminCalls,
   ...portalCalls,
 } as const

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import { ClientListQuery } from './admin-clients.ts'
+import { AuditQuery } from './admin-overview.ts'
+import { admin, ByClient, FormSlug } from './admin-shapes.ts'
+import { SubmissionListQuery } from './admin-submissions.ts'
+import { UserListQuery, UserSubmissionsQuery } from './admin-users.ts'
+import type { Call } from './call.ts'
+import { Id } from './shapes.ts'
+
+/** excel is .xlsx; csv is UTF-8 with a byte order mark. */
+const format = Type.Union([Type.Literal('excel'), Type.Literal('csv')])
+const Format = Type.Object({ format })
+const file = { access: admin, answer: Type.String(), download: true } as const
+const without = ({ limit: _, cursor: __, ...filters }: typeof UserListQuery) => filters
+
+/**
+ * Downloads, streamed, named by a quoted content-disposition; the header x-row-count says how many rows will come when
+ * that is known. Each takes its list's filters. Source: part 2 §7.
+ */
+export const adminExportCalls = {
+  'GET /api/admin/export/users/{format}': {
+    summary: 'The user list as a file.',
+    params: Format,
+    query: Type.Object(without(UserListQuery)),
+    ...file,
+  },
+  'GET /api/admin/export/users/{userId}/submissions/{format}': {
+    summary: 'A user’s submissions as a file.',
+    params: Type.Object({ userId: Id, format }),
+    query: Type.Object(UserSubmissionsQuery),
+    ...file,
+  },
+  'GET /api/admin/export/submissions/{format}': {
+    summary: 'The submissions list as a file; type is a form type’s slug.',
+    params: Format,
+    query: Type.Object({
+      type: Type.Optional(FormSlug),
+      search: SubmissionListQuery.search,
+      status: SubmissionListQuery.status,
+      sort: SubmissionListQuery.sort,
+    }),
+    ...file,
+  },
+  'GET /api/admin/export/clients/{format}': {
+    summary: 'The client list as a file; officerId leaves one loan officer’s.',
+    params: Format,
+    query: Type.Object({
+      search: ClientListQuery.search,
+      status: ClientListQuery.status,
+      officerId: ClientListQuery.officerId,
+      sort: ClientListQuery.sort,
+    }),
+    ...file,
+  },
+  'GET /api/admin/export/clients/{clientId}/excel': {
+    summary: 'One client’s whole file: seven sheets, one for each form.',
+    params: ByClient,
+    ...file,
+  },
+  'GET /api/admin/export/audit/{format}': {
+    summary: 'The audit log as a file.',
+    params: Format,
+    query: Type.Object(AuditQuery),
+    ...file,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,66 @@
+import { Type } from 'typebox'
+import {
+  admin,
+  DescribedSteps,
+  FormSlug,
+  ListTotals,
+  PageQuery,
+  SubmissionRow,
+  sortBy,
+  Timeline,
+} from './admin-shapes.ts'
+import type { Call } from './call.ts'
+import { FlatData, Id, ListQuery, Nullable, Time } from './shapes.ts'
+
+/** status: completed, in-progress (all that is not completed), draft (of these, what was never saved), or all. */
+export const SubmissionListQuery = {
+  ...ListQuery,
+  ...sortBy('-created', 'created', '-submitted', 'submitted'),
+}
+
+const OneSubmission = Type.Object({ formType: FormSlug, submissionId: Id })
+
+/** Forms of clients and of regular users alike. Source: part 2 §2, §3, §7, D6. */
+export const adminSubmissionCalls = {
+  'GET /api/admin/submissions': {
+    summary:
+      'All submissions. search matches name, email or id of the client, of the user or loan officer, and the submission’s id.',
+    access: admin,
+    query: Type.Object(SubmissionListQuery),
+    answer: Type.Object({ submissions: Type.Array(SubmissionRow), ...ListTotals }),
+  },
+  'GET /api/admin/submissions/{formType}': {
+    summary: 'Submissions of one type, by the type’s slug or the form name’s; all-submissions for all (D6).',
+    access: admin,
+    params: Type.Object({ formType: FormSlug }),
+    query: Type.Object(SubmissionListQuery),
+    answer: Type.Object({ submissions: Type.Array(SubmissionRow), ...ListTotals }),
+  },
+  'GET /api/admin/submissions/{formType}/{submissionId}': {
+    summary:
+      'One submission: its answers, calculated values, readable steps and the newest part of its history.',
+    access: admin,
+    params: OneSubmission,
+    answer: Type.Object({
+      submission: Type.Object({
+        ...SubmissionRow.properties,
+        assessmentYear: Type.Integer(),
+        version: Type.Integer(),
+        lastSavedStep: Type.Integer(),
+        formData: FlatData,
+        calculatedFields: FlatData,
+        steps: DescribedSteps,
+        /** When an officer took the answers over as given by the applicant; null for all others. */
+        takenOverAt: Nullable(Time),
+        timeline: Timeline,
+      }),
+    }),
+  },
+  'GET /api/admin/submissions/{formType}/{submissionId}/timeline': {
+    summary: 'A submission’s history, newest first.',
+    access: admin,
+    params: OneSubmission,
+    query: Type.Object(PageQuery),
+    answer: Timeline,
+  },
+} as const satisfies Record<string, Call>
