@@ -1,6 +1,6 @@
 import { number, text } from '../../engine/answers.ts'
 import { yearsBetween } from '../../engine/dates.ts'
-import { sum } from '../../engine/finance.ts'
+import { finite, sum } from '../../engine/finance.ts'
 import type { Answers, Computed, Context } from '../../engine/types.ts'
 
 /** The three loans of the customer and the three of the co-applicant, by the prefix of their keys. Source: D14. */
@@ -15,7 +15,7 @@ export function compute(answers: Answers, context: Context): Computed {
     ...Object.fromEntries(
       [...customerLoans, ...coApplicantLoans].map(loan => [
         `${loan}BalanceTenor`,
-        number(answers, `${loan}Tenor`) - number(answers, `${loan}PaidTenor`),
+        finite(number(answers, `${loan}Tenor`) - number(answers, `${loan}PaidTenor`)),
       ]),
     ),
     totalObligation: obligation(answers, customerLoans),

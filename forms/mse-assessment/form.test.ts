@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest'
+import { initialAnswers } from '../../engine/answers.ts'
+import type { Answers } from '../../engine/types.ts'
+import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { sampleKeys } from './fields.ts'
+import { mseAssessment, mseAssessmentOf, sampleMonthNames } from './form.ts'
+
+const form = mseAssessment(2024)
+const context = { assessmentYear: 2024, today: '2026-02-10' }
+
+function samples(what: 'sales' | 'purchases', values: readonly number[]): Record<string, number> {
+  const keys = [1, 2, 3].flatMap(month => sampleKeys(what, month))
+  return Object.fromEntries(keys.map((key, index) => [key, values[index] ?? 0]))
+}
+
+const complete: Answers = {
+  ...samples('sales', [300, 330, 360, 270, 300, 330, 240, 270, 300]),
+  ...samples('purchases', [180, 198, 216, 162, 180, 198, 144, 162, 180]),
+  primaryBusinessIncome: 5000,
+  considerRentalIncome: true,
+  rentalIncome: 1000,
+  totalMonthlyIncome: 6000,
+  monthlyExpenses: 1500,
+  familyExpenses: 500,
+  creditHistoryYears: 4,
+  previousLoanDefaults: 'No',
+  businessType: 'retail',
+  businessLocation: 'Market Road',
+  businessVintage: 8,
+  workingDaysPerWeek: 6,
+  workingHoursPerDay: 10,
+  marketCompetition: 'moderate',
+  seasonalBusiness: 'No',
+  loanAmountRequested: 20_000,
+  loanPurpose: 'working-capital',
+  repaymentCapacity: 2800,
+}
+
+const compute = (answers: Answers) => form.compute(answers, context)
+const prefill = (answers: Answers) => form.prefill?.(answers, compute(answers), context)
+const messages = (answers: Answers) => problemsOfForm(form, answers, context).map(({ message }) => message)
+const fieldsAtFault = (answers: Answers) => problemsOfForm(form, answers, context).map(({ field }) => field)
+
+describe('required fields', () => {
+  it('are none when the least is answered', () => {
+    expect(messages(complete)).toEqual([])
+  })
+
+  it.each([
+    [1, [1, 2, 3].flatMap(month => sampleKeys('sales', month))],
+    [2, [1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
+    [3, []],
+    [4, ['primaryBusinessIncome', 'totalMonthlyIncome', 'monthlyExpenses', 'familyExpenses']],
+    [5, ['creditHistoryYears', 'previousLoanDefaults']],
+    [
+      6,
+      'businessType businessLocation businessVintage marketCompetition workingDaysPerWeek workingHoursPerDay seasonalBusiness loanAmountRequested loanPurpose repaymentCapacity'.split(
+        ' ',
+      ),
+    ],
+  ])('of step %i', (step, keys) => {
+    expect(problemsOfStep(form, step, {}, context).map(({ field }) => field)).toEqual(keys)
+  })
+
+  it('accept a day without sales', () => {
+    expect(messages({ ...complete, sales_month1_day5: 0, purchases_month3_day25: 0 })).toEqual([])
+  })
+
+  it.each([
+    ['seasonalBusiness', 'peakMonths'],
+    ['businessRegistered', 'registrationNumber'],
+    ['gstRegistered', 'gstNumber'],
+  ])('when %s is Yes are %s too', (answer, needed) => {
+    expect(fieldsAtFault({ ...complete, [answer]: 'Yes' })).toEqual([needed])
+    expect(fieldsAtFault({ ...complete, [answer]: 'Yes', [needed]: 'X1' })).toEqual([])
+    expect(fieldsAtFault({ ...complete, [answer]: 'No' })).toEqual([])
+  })
+
+  it('are combined into one message with the rules', () => {
+    const problems = problemsOfForm(
+      form,
+      { ...complete, businessLocation: null, loanAmountRequested: 50_001, currentCreditScore: 299 },
+      context,
+    )
+    expect(summaryOf(form, problems)).toBe(
+      'Please resolve the following: Current credit score (Value must be at least 300); Business location is required; Loan amount cannot exceed $50,000 for this assessment',
+    )
+  })
+})
+
+describe('rules', () => {
+  it('debt burden is at most 100%', () => {
+    const burdened = (payments: number) => ({
+      ...complete,
+      existingLoanEMI: 1000,
+      monthlyDebtPayments: payments,
+    })
+    expect(messages(burdened(5000))).toEqual([])
+    expect(problemsOfStep(form, 5, burdened(5000.01), context)).toEqual([
+      { field: 'debtBurdenPercentage', code: 'rule', message: 'Debt burden cannot exceed 100%' },
+    ])
+  })
+
+  it('the loan is at most $50,000', () => {
+    expect(messages({ ...complete, loanAmountRequested: 50_000 })).toEqual([])
+    expect(messages({ ...complete, loanAmountRequested: 50_000.01 })).toEqual([
+      'Loan amount cannot exceed $50,000 for this assessment',
+    ])
+  })
+
+  it.each([
+    [6000.01, true],
+    [5999.99, true],
+    [6000.02, false],
+    [5999.98, false],
+  ])('a total income of %d against sources of 6000 is accepted: %s', (total, accepted) => {
+    expect(problemsOfStep(form, 4, { ...complete, totalMonthlyIncome: total }, context)).toEqual(
+      accepted
+        ? []
+        : [
+            {
+              field: 'totalMonthlyIncome',
+              code: 'rule',
+              message: 'Total monthly income should equal business income plus other income',
+            },
+          ],
+    )
+  })
+
+  it('repayment capacity is at most half the income', () => {
+    expect(messages({ ...complete, repaymentCapacity: 3000 })).toEqual([])
+    expect(messages({ ...complete, repaymentCapacity: 3000.01 })).toEqual([
+      'Repayment capacity should not exceed 50% of total monthly income',
+    ])
+  })
+
+  it.each([
+    ['currentCreditScore', 300, 900],
+    ['workingDaysPerWeek', 1, 7],
+    ['workingHoursPerDay', 1, 24],
+  ])('%s lies between %d and %d', (key, min, max) => {
+    const check = (value: number) => messages({ ...complete, [key]: value })
+    expect(check(min)).toEqual([])
+    expect(check(max)).toEqual([])
+    expect(check(min - 1)).toEqual([`Value must be at least ${min}`])
+    expect(check(max + 1)).toEqual([`Value must be at most ${max}`])
+  })
+})
+
+describe('calculations', () => {
+  it('takes means, growth, margin and working capital from the sample days', () => {
+    const computed = compute(complete)
+    expect(computed['averageDailySales']).toBe(300)
+    expect(computed['averageDailyPurchases']).toBe(180)
+    expect(computed['salesGrowth']).toBeCloseTo((60 / 270) * 100, 10)
+    expect(computed['grossMarginPercentage']).toBeCloseTo(40, 10)
+    expect(computed['workingCapitalRequired']).toBe(180 * 22 * 0.25)
+  })
+
+  it('counts 22 working days when none are given, and those given otherwise', () => {
+    expect(initialAnswers(form.fields)).toEqual({ workingDaysPerMonth: 22 })
+    expect(compute({ ...complete, workingDaysPerMonth: null })['workingCapitalRequired']).toBe(990)
+    expect(compute({ ...complete, workingDaysPerMonth: 20 })['workingCapitalRequired']).toBe(900)
+    expect(compute({ ...complete, workingDaysPerMonth: 0 })['workingCapitalRequired']).toBe(0)
+  })
+
+  it('gives 0 where it would divide by 0', () => {
+    const computed = compute({ sales_month1_day5: 90, monthlyDebtPayments: 10 })
+    expect(computed['salesGrowth']).toBe(0)
+    expect(computed['debtBurdenPercentage']).toBe(0)
+    expect(compute({})['grossMarginPercentage']).toBe(0)
+  })
+
+  it('counts an other income only while its box is ticked', () => {
+    const incomes = { agricultureIncome: 1, rentalIncome: 20, salaryIncome: 300, otherIncome: 4000 }
+    const total = (considered: Answers) => compute({ ...incomes, ...considered })['totalOtherIncome']
+    expect(total({})).toBe(0)
+    expect(total({ considerAgricultureIncome: true })).toBe(1)
+    expect(total({ considerRentalIncome: true, considerSalaryIncome: false })).toBe(20)
+    expect(total({ considerSalaryIncome: true, considerOtherIncome: true })).toBe(4300)
+  })
+
+  it('debt burden is all debt payments over the total income', () => {
+    const computed = compute({ ...complete, monthlyDebtPayments: 600, existingLoanEMI: 900 })
+    expect(computed['debtBurdenPercentage']).toBe(25)
+  })
+})
+
+describe('prefilled values', () => {
+  it('are the sum of incomes, and 70% of what expenses leave of it', () => {
+    const { totalMonthlyIncome: _, ...untouched } = complete
+    expect(prefill(untouched)).toEqual({ totalMonthlyIncome: 6000, repaymentCapacity: 2800 })
+  })
+
+  it('follow a total income that was typed', () => {
+    expect(prefill({ ...complete, totalMonthlyIncome: 7000 })).toEqual({
+      totalMonthlyIncome: 6000,
+      repaymentCapacity: 3500,
+    })
+  })
+
+  it('never fall below 0 and hold whole cents', () => {
+    expect(prefill({ ...complete, familyExpenses: 9000 })?.['repaymentCapacity']).toBe(0)
+    const { totalMonthlyIncome: _, ...untouched } = complete
+    expect(
+      prefill({ ...untouched, primaryBusinessIncome: 0.1, rentalIncome: 0.2 })?.['totalMonthlyIncome'],
+    ).toBe(0.3)
+  })
+})
+
+describe('sample months', () => {
+  it('count back from the latest full month before the form was created', () => {
+    expect(sampleMonthNames('2026-02-10')).toEqual([
+      'January 2026',
+      'December 2025',
+      'November 2025',
+      'October 2025',
+      'September 2025',
+      'August 2025',
+    ])
+    expect(sampleMonthNames('2026-01-31T23:00:00.000Z')[0]).toBe('December 2025')
+  })
+
+  it('are named in the grid and in every message, under the same keys', () => {
+    const named = mseAssessmentOf('2026-02-10')
+    expect(named.fields.map(({ key }) => key)).toEqual(form.fields.map(({ key }) => key))
+    const [grid] = named.steps[0]?.sections ?? []
+    expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([
+      'January 2026',
+      'December 2025',
+      'November 2025',
+    ])
+    expect(problemsOfStep(named, 1, {}, context)[0]?.message).toBe(
+      'Sales on the 5th of January 2026 is required',
+    )
+    expect(problemsOfStep(form, 1, {}, context)[0]?.message).toBe('Sales on the 5th of month 1 is required')
+  })
+})
