@@ -21,3 +21,11 @@ export function missingThenWrong(opening: string): FormMessages['summary'] {
     ].join('. ')
   }
 }
+
+const listWrong = missingThenWrong('')
+
+/** The one sentence while anything is missing, else what is wrong. Source: part 2 §8. */
+export const fillAllRequired: FormMessages['summary'] = (problems, labels) =>
+  problems.some(problem => problem.code === 'required')
+    ? 'Please fill all required fields before submitting.'
+    : listWrong(problems, labels)

@@ -36,7 +36,9 @@ describe('steps', () => {
     expect(problems).toEqual([
       { field: 'balance_lastDay_month_6', code: 'min', message: 'Value must be at least 0' },
     ])
-    expect(summaryOf(form, problems)).toBe('Please correct these fields: Balance Last day December 2024')
+    expect(summaryOf(form, problems)).toBe(
+      'Please correct the following: Balance Last day December 2024 (Value must be at least 0)',
+    )
   })
 
   it('track 36 balances of July to December and 24 credits of January to December', () => {

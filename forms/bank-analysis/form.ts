@@ -1,4 +1,5 @@
 import type { Form, FormMessages, Step, SummaryGroup } from '../../engine/types.ts'
+import { fillAllRequired, isRequired } from '../messages.ts'
 import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
 import { bankFigures } from './formulas.ts'
 
@@ -21,13 +22,7 @@ export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
 }
 
 // spec 2 §5, §8
-const messages: FormMessages = {
-  required: field => `${field.label} is required`,
-  summary: (problems, labels) =>
-    problems.some(problem => problem.code === 'required')
-      ? 'Please fill all required fields before submitting.'
-      : `Please correct these fields: ${labels.join(', ')}`,
-}
+const messages: FormMessages = { required: isRequired, summary: fillAllRequired }
 
 function stepsOf(assessmentYear: number): Step[] {
   const months = balanceMonths(assessmentYear)

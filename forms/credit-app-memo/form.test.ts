@@ -87,7 +87,9 @@ describe('bounds', () => {
 
   it('names the fields at fault when none is missing', () => {
     const problems = problemsOfForm(form, { ...complete, loanTerm: 400 }, context)
-    expect(summaryOf(form, problems)).toBe('Please correct these fields: Loan Term')
+    expect(summaryOf(form, problems)).toBe(
+      'Please correct the following: Loan Term (Value must be at most 360)',
+    )
   })
 
   it.each([

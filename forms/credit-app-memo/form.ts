@@ -1,4 +1,5 @@
 import type { Form, FormMessages, Step } from '../../engine/types.ts'
+import { fillAllRequired, isRequired } from '../messages.ts'
 import { fields } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
@@ -8,13 +9,7 @@ export function creditAppMemo(_assessmentYear: number): Form<'credit_app_memo'> 
 }
 
 // spec 2 §5, §8
-const messages: FormMessages = {
-  required: field => `${field.label} is required`,
-  summary: (problems, labels) =>
-    problems.some(problem => problem.code === 'required')
-      ? 'Please fill all required fields before submitting.'
-      : `Please correct these fields: ${labels.join(', ')}`,
-}
+const messages: FormMessages = { required: isRequired, summary: fillAllRequired }
 
 const steps: readonly Step[] = [
   {

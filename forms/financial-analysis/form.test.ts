@@ -94,7 +94,9 @@ describe('required fields', () => {
   it('do not blame an amount below its minimum on a missing answer', () => {
     const problems = problemsOfForm(form, { ...complete, creditors_2023: -1 }, context)
     expect(problems.map(problem => problem.message)).toEqual(['Value must be at least 0'])
-    expect(summaryOf(form, problems)).toBe('Please correct these fields: Creditors 2023')
+    expect(summaryOf(form, problems)).toBe(
+      'Please correct the following: Creditors 2023 (Value must be at least 0)',
+    )
   })
 })
 

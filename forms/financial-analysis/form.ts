@@ -1,4 +1,5 @@
 import type { Form, FormMessages, GridRow, GridSection, Step, SummaryGroup } from '../../engine/types.ts'
+import { missingThenWrong } from '../messages.ts'
 import {
   balanceSheet,
   cashFlow,
@@ -39,12 +40,7 @@ export function financialAnalysis(assessmentYear: number): Form<'financial_analy
 // spec 2 §5, §8
 const messages: FormMessages = {
   required: field => `${field.label} is required and must be greater than 0`,
-  summary: (problems, labels) => {
-    const missing = labels.filter((_, index) => problems[index]?.code === 'required')
-    return missing.length > 0
-      ? `Please fill all required fields: ${missing.join(', ')}`
-      : `Please correct these fields: ${labels.join(', ')}`
-  },
+  summary: missingThenWrong('Please fill all required fields:'),
 }
 
 function stepsOf(assessmentYear: number): Step[] {
