@@ -6,6 +6,7 @@ import {
   ByClient,
   ListTotals,
   OfficerName,
+  PageQuery,
   sortBy,
 } from './admin-shapes.ts'
 import type { Call } from './call.ts'
@@ -15,8 +16,9 @@ import { ClientName, Id, ListQuery } from './shapes.ts'
 const ClientAnswer = Type.Object({ message: Type.String(), client: AdminClientRow })
 
 /** status: no-forms, all-completed, partially-completed, in-progress, or deleted (those that can still be restored). */
-export const ClientListQuery = {
-  ...ListQuery,
+export const ClientFilters = {
+  search: ListQuery.search,
+  status: ListQuery.status,
   officerId: Type.Optional(Id),
   ...sortBy('-created', 'created', 'name', '-name'),
 }
@@ -27,7 +29,7 @@ export const adminClientCalls = {
     summary:
       'All clients. search matches name, email, client ID or id of the client, and name, email or id of its officer.',
     access: admin,
-    query: Type.Object(ClientListQuery),
+    query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: Type.Object({ clients: Type.Array(AdminClientRow), ...ListTotals }),
   },
   'GET /api/admin/clients/{clientId}/forms': {

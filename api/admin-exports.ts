@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import { ClientListQuery } from './admin-clients.ts'
+import { ClientFilters } from './admin-clients.ts'
 import { AuditQuery } from './admin-overview.ts'
 import { admin, ByClient, FormSlug } from './admin-shapes.ts'
-import { SubmissionListQuery } from './admin-submissions.ts'
-import { UserListQuery, UserSubmissionsQuery } from './admin-users.ts'
+import { SubmissionFilters } from './admin-submissions.ts'
+import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
 import { Id } from './shapes.ts'
 
@@ -11,7 +11,6 @@ import { Id } from './shapes.ts'
 const format = Type.Union([Type.Literal('excel'), Type.Literal('csv')])
 const Format = Type.Object({ format })
 const file = { access: admin, answer: Type.String(), download: true } as const
-const without = ({ limit: _, cursor: __, ...filters }: typeof UserListQuery) => filters
 
 /**
  * Downloads, streamed, named by a quoted content-disposition; the header x-row-count says how many rows will come when
@@ -21,7 +20,7 @@ export const adminExportCalls = {
   'GET /api/admin/export/users/{format}': {
     summary: 'The user list as a file.',
     params: Format,
-    query: Type.Object(without(UserListQuery)),
+    query: Type.Object(UserFilters),
     ...file,
   },
   'GET /api/admin/export/users/{userId}/submissions/{format}': {
@@ -33,23 +32,13 @@ export const adminExportCalls = {
   'GET /api/admin/export/submissions/{format}': {
     summary: 'The submissions list as a file; type is a form type’s slug.',
     params: Format,
-    query: Type.Object({
-      type: Type.Optional(FormSlug),
-      search: SubmissionListQuery.search,
-      status: SubmissionListQuery.status,
-      sort: SubmissionListQuery.sort,
-    }),
+    query: Type.Object({ type: Type.Optional(FormSlug), ...SubmissionFilters }),
     ...file,
   },
   'GET /api/admin/export/clients/{format}': {
     summary: 'The client list as a file; officerId leaves one loan officer’s.',
     params: Format,
-    query: Type.Object({
-      search: ClientListQuery.search,
-      status: ClientListQuery.status,
-      officerId: ClientListQuery.officerId,
-      sort: ClientListQuery.sort,
-    }),
+    query: Type.Object(ClientFilters),
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {

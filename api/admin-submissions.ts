@@ -13,8 +13,9 @@ import type { Call } from './call.ts'
 import { FlatData, Id, ListQuery, Nullable, Time } from './shapes.ts'
 
 /** status: completed, in-progress (all that is not completed), draft (of these, what was never saved), or all. */
-export const SubmissionListQuery = {
-  ...ListQuery,
+export const SubmissionFilters = {
+  search: ListQuery.search,
+  status: ListQuery.status,
   ...sortBy('-created', 'created', '-submitted', 'submitted'),
 }
 
@@ -26,14 +27,14 @@ export const adminSubmissionCalls = {
     summary:
       'All submissions. search matches name, email or id of the client, of the user or loan officer, and the submission’s id.',
     access: admin,
-    query: Type.Object(SubmissionListQuery),
+    query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
     answer: Type.Object({ submissions: Type.Array(SubmissionRow), ...ListTotals }),
   },
   'GET /api/admin/submissions/{formType}': {
     summary: 'Submissions of one type, by the type’s slug or the form name’s; all-submissions for all (D6).',
     access: admin,
     params: Type.Object({ formType: FormSlug }),
-    query: Type.Object(SubmissionListQuery),
+    query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
     answer: Type.Object({ submissions: Type.Array(SubmissionRow), ...ListTotals }),
   },
   'GET /api/admin/submissions/{formType}/{submissionId}': {
