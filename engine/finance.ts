@@ -2,7 +2,7 @@
 
 /** The value itself when finite, else 0, so that no extreme input yields NaN or Infinity. */
 export function finite(value: number): number {
-  return Number.isFinite(value) ? value : 0
+  return Number.isFinite(value) ? value + 0 : 0 // + 0 turns −0 into 0, which people would read as "-$0.00".
 }
 
 /** a / b; a division by zero gives 0 (D23, D27, D30). */

@@ -52,6 +52,6 @@ export function dashboardStatus(forms: readonly { formType: FormType; status: st
   const of = counted.length
   if (forms.length === 0) return { status: 'No Forms', completed: 0, of }
   if (counted.every(type => done.includes(type))) return { status: 'Complete', completed: of, of }
-  if (done.length > 0) return { status: 'Partial Complete', completed: Math.min(done.length, of), of }
+  if (done.length > 0) return { status: 'Partial Complete', completed: done.length, of }
   return { status: 'Incomplete', completed: 0, of }
 }
