@@ -1,0 +1,153 @@
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
+import { currentSession, expireSession } from './session.ts'
+import { bearerOf } from './session-storage.ts'
+
+/** What the server said instead of the answer. `body` is its JSON, null when there was none. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly body: ErrorBody | null
+
+  constructor(status: number, body: ErrorBody | null) {
+    super(body?.message ?? `Server error: ${status}`)
+    this.status = status
+    this.body = body
+  }
+}
+
+/** The server could not be reached, or the connection broke: worth trying again. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+
+  constructor() {
+    super('The server could not be reached. Please check your connection.')
+  }
+}
+
+export interface ErrorBody {
+  readonly message?: string
+  readonly code?: string
+  readonly errors?: Readonly<Record<string, string>>
+  readonly currentVersion?: number
+}
+
+interface Transport {
+  readonly headers?: Readonly<Record<string, string>>
+  readonly signal?: AbortSignal
+  readonly keepalive?: boolean
+}
+
+type Part<Name extends string, Value> = undefined extends Value
+  ? { [K in Name]?: never }
+  : { [K in Name]: Value }
+type Query<K extends CallName> = undefined extends QueryOf<K> ? { query?: never } : { query?: QueryOf<K> }
+
+export type CallOptions<K extends CallName> = Transport &
+  Part<'params', ParamsOf<K>> &
+  Part<'body', BodyOf<K>> &
+  Query<K>
+
+type Arguments<K extends CallName> =
+  Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
+
+// The configured API base; empty means the same origin (part 1 §7).
+const apiBase: string = import.meta.env['VITE_API_BASE'] ?? ''
+
+// A refused sign-in is no dead session.
+const signInPaths = ['/api/auth/login', '/api/auth/register', '/api/admin/login']
+
+/** Make one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. */
+export async function call<K extends CallName>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
+  const { params, query, body, ...transport }: LooseOptions = options ?? {}
+  const [method = 'GET', template = ''] = key.split(' ')
+  const response = await send(method, pathOf(template, params, query), body, transport)
+  // The server answers by the same contract that typed this call.
+  return (await readJson(response)) as AnswerOf<K>
+}
+
+interface LooseOptions extends Transport {
+  readonly params?: object | undefined
+  readonly query?: object | undefined
+  readonly body?: unknown
+}
+
+/** Fill a path's {params} and append what is set of the query. */
+export function pathOf(template: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params))
+  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(values.get(name))),
+  )
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+async function send(method: string, path: string, body: unknown, transport: Transport): Promise<Response> {
+  const bearer = bearerOf(currentSession())
+  const headers = new Headers(transport.headers)
+  if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer.token}`)
+  if (body !== undefined) headers.set('content-type', 'application/json')
+  const request: RequestInit = { ...transport, method, headers }
+  if (body !== undefined) request.body = JSON.stringify(body)
+  const response = await fetch(apiBase + path, request).catch((error: unknown) => {
+    throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
+  })
+  if (response.ok) return response
+  const problem = await readProblem(response)
+  const current = bearerOf(currentSession())
+  // A late 401 of a session that has been replaced meanwhile must not end the new one.
+  if (response.status === 401 && bearer && current?.token === bearer.token && !signInPaths.includes(path)) {
+    expireSession(bearer.kind)
+  }
+  throw new ApiError(response.status, problem)
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  return response.json().catch(() => {
+    throw new NetworkError()
+  })
+}
+
+async function readProblem(response: Response): Promise<ErrorBody | null> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? body : null
+  } catch {
+    return null
+  }
+}
+
+/** The server's or the error's own message, else the fallback: the rule of every catalogued error text. */
+export function messageOf(error: unknown, fallback: string): string {
+  if (error instanceof ApiError) return error.body?.message ?? fallback
+  return error instanceof Error && error.message !== '' ? error.message : fallback
+}
+
+/** Fetch an export and hand it to the browser as a file; its name comes from content-disposition, else `fallbackName`. */
+export async function downloadFile(path: string, fallbackName: string): Promise<void> {
+  const response = await send('GET', path, undefined, {})
+  const file = await response.blob().catch(() => {
+    throw new NetworkError()
+  })
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  link.click()
+  // The browser has taken the file over by the next minute; until then the address must live.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}
+
+/** The file name a content-disposition header gives, quoted or not. */
+export function fileNameOf(disposition: string | null): string | null {
+  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
+  if (encoded) {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return null
+    }
+  }
+  const match = disposition?.match(/filename="([^"]+)"|filename=([^;\s]+)/i)
+  return match?.[1] ?? match?.[2] ?? null
+}

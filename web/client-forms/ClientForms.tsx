@@ -1,0 +1,17 @@
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { ClientFormsPage } from './ClientFormsPage.tsx'
+import type { Variant } from './client-forms.ts'
+
+interface Props {
+  readonly variant: Variant
+  readonly clientId: string
+}
+
+/** The forms of one client, for its officer (part 1 §2) and for administrators (part 2 §2). */
+export function ClientForms(props: Props) {
+  return (
+    <QueryScope>
+      <ClientFormsPage {...props} />
+    </QueryScope>
+  )
+}

@@ -1,0 +1,76 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useLocation } from 'wouter'
+import { ApiError } from '../api-client.ts'
+import { paths } from '../paths.ts'
+import { AppShell } from '../shell/AppShell.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StatCard } from '../ui/StatCard.tsx'
+import { StatCards } from '../ui/StatCards.tsx'
+import styles from './ClientFormsPage.module.css'
+import { loadFailureText, type Variant } from './client-forms.ts'
+import { FormCards } from './FormCards.tsx'
+import { type ShownClientForms, useClientForms } from './use-client-forms.ts'
+
+interface Props {
+  readonly variant: Variant
+  readonly clientId: string
+}
+
+export function ClientFormsPage({ variant, clientId }: Props) {
+  const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
+  const [, navigate] = useLocation()
+  const title = data?.client.name ?? 'Client forms'
+  useTitle(title)
+
+  const back = (
+    <Button
+      variant="quiet"
+      size="small"
+      icon={<ArrowLeft aria-hidden="true" />}
+      onClick={() => (variant === 'officer' ? navigate(paths.officerDashboard) : history.back())}
+    >
+      {variant === 'officer' ? 'Back to Dashboard' : 'Back'}
+    </Button>
+  )
+
+  return (
+    <AppShell title={title} context={data && <ClientLine client={data.client} />}>
+      <div className={styles.page}>
+        <div className={styles.back}>{back}</div>
+        {error ? (
+          <ErrorState
+            message={loadFailureText(error instanceof ApiError ? error.status : null, variant)}
+            onRetry={() => refetch()}
+            busy={isFetching}
+          />
+        ) : (
+          <>
+            <StatCards label="Statistics">
+              <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
+              <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />
+              <StatCard label="In Progress" value={data?.statistics.inProgressForms ?? null} />
+              <StatCard label="Not Started" value={data?.statistics.notStartedForms ?? null} />
+            </StatCards>
+            {data ? <FormCards answer={data} variant={variant} /> : <Skeleton shape="cards" count={5} />}
+          </>
+        )}
+      </div>
+    </AppShell>
+  )
+}
+
+function ClientLine({ client }: { readonly client: ShownClientForms['client'] }) {
+  const { clientId, email, phone, loanOfficer } = client
+  const officer = loanOfficer?.name || loanOfficer?.username
+  return (
+    <>
+      <span>Client ID: {clientId || '-'}</span>
+      {email && <span>{email}</span>}
+      {phone && <span>{phone}</span>}
+      {officer && <span>Loan Officer: {officer}</span>}
+    </>
+  )
+}

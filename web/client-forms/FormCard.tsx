@@ -1,0 +1,102 @@
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { useId } from 'react'
+import { useLocation } from 'wouter'
+import { isFormType, rowOf } from '../../forms/catalogue.ts'
+import { americanDate, americanDateTime, britishDate, britishDateTime } from '../dates.ts'
+import { activate } from '../officer/open-form.ts'
+import { Badge } from '../ui/Badge.tsx'
+import { Button } from '../ui/Button.tsx'
+import { FormMarker } from '../ui/FormMarker.tsx'
+import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-forms.ts'
+import styles from './FormCard.module.css'
+import { FormDataView } from './FormDataView.tsx'
+
+interface Props {
+  readonly form: ClientForm
+  /** All forms of the client: opening one makes the others its neighbours in the tab strip. */
+  readonly siblings: readonly ClientForm[]
+  readonly clientId: string
+  readonly variant: Variant
+  readonly open: boolean
+  readonly onToggle: () => void
+}
+
+export function FormCard({ form, siblings, clientId, variant, open, onToggle }: Props) {
+  const id = useId()
+  const [, navigate] = useLocation()
+  const { formType } = form
+  const day = variant === 'admin' ? americanDate : britishDate
+  const moment = variant === 'admin' ? americanDateTime : britishDateTime
+  const label = typeLabel(formType, variant)
+  return (
+    <article className={styles.card} aria-labelledby={`${id}-title`}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={onToggle}
+      >
+        <span className={styles.name}>
+          <FormMarker colour={isFormType(formType) ? rowOf(formType).colour : 'grey'} />
+          <span id={`${id}-title`}>{label}</span>
+        </span>
+        <span className={styles.detail}>
+          <StatusBadge form={form} />
+          <span>Updated: {day(form.updatedAt)}</span>
+          <span className={styles.id}>ID: {form._id}</span>
+        </span>
+        <ChevronDown aria-hidden="true" className={styles.chevron} />
+      </button>
+      <div id={id} hidden={!open} className={styles.body}>
+        {open && (
+          <>
+            <dl className={styles.facts}>
+              <Fact term="Created" value={moment(form.createdAt)} />
+              <Fact term="Last Updated" value={moment(form.updatedAt)} />
+              <Fact term="Current Step" value={`${form.currentStep || 1} of ${form.totalSteps || 1}`} />
+              <Fact term="Status" value={statusLabel(form)} />
+            </dl>
+            <FormDataView form={form} />
+            {variant === 'officer' && isFormType(formType) && (
+              <div>
+                <Button
+                  icon={<ArrowRight aria-hidden="true" />}
+                  onClick={() => navigate(activate(clientId, siblings, formType))}
+                >
+                  Open {label}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function Fact({ term, value }: { readonly term: string; readonly value: string }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value}</dd>
+    </div>
+  )
+}
+
+function StatusBadge({ form }: { readonly form: ClientForm }) {
+  const completed = form.status === 'completed'
+  return (
+    <Badge
+      tone={completed ? 'good' : 'accent'}
+      icon={
+        completed ? <CircleCheck aria-hidden="true" /> : <ProgressRing percent={form.completionPercentage} />
+      }
+    >
+      {statusLabel(form)}
+    </Badge>
+  )
+}

@@ -1,0 +1,54 @@
+import FileText from 'lucide-react/icons/file-text'
+import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Select } from '../ui/Select.tsx'
+import { footerText, typeFilter, type Variant } from './client-forms.ts'
+import { FormCard } from './FormCard.tsx'
+import styles from './FormCards.module.css'
+import type { ShownClientForms } from './use-client-forms.ts'
+
+interface Props {
+  readonly answer: ShownClientForms
+  readonly variant: Variant
+}
+
+/** The filter, the cards of which one at a time is open, and the footer. */
+export function FormCards({ answer: { client, forms }, variant }: Props) {
+  const [filter, setFilter] = useState('all')
+  const [openId, setOpenId] = useState<string | null>(null)
+  const shown = forms.filter(form => filter === 'all' || form.formType === filter)
+  return (
+    <>
+      <Select
+        className={styles.filter}
+        label="Filter by form type"
+        options={typeFilter(forms, variant)}
+        value={filter}
+        onChange={event => setFilter(event.target.value)}
+      />
+      {shown.length === 0 ? (
+        <EmptyState icon={<FileText aria-hidden="true" />}>
+          {filter === 'all' ? 'This client has no forms yet.' : 'This client has no form of this type yet.'}
+        </EmptyState>
+      ) : (
+        <ul className={styles.list}>
+          {shown.map(form => (
+            <li key={form._id}>
+              <FormCard
+                form={form}
+                siblings={forms}
+                clientId={client._id}
+                variant={variant}
+                open={form._id === openId}
+                onToggle={() => setOpenId(form._id === openId ? null : form._id)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p role="status" className={styles.footer}>
+        {footerText(shown.length, filter, variant)}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import type { DescribedStep } from '../../engine/describe.ts'
+import { SegmentedControl } from '../ui/SegmentedControl.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'
+import styles from './FormDataView.module.css'
+
+const views = [
+  { value: 'fields', label: 'By field' },
+  { value: 'form', label: 'As in the form' },
+] as const
+
+/** What a form holds: as key and value pairs, or with the form's own labels, steps and units. */
+export function FormDataView({ form }: { readonly form: ClientForm }) {
+  const id = useId()
+  const [view, setView] = useState<(typeof views)[number]['value']>('fields')
+  const nothing = emptyText(form.formData)
+  return (
+    <section aria-labelledby={id} className={styles.frame}>
+      <div className={styles.head}>
+        <h3 id={id}>Form Data</h3>
+        {!nothing && <SegmentedControl label="Show" options={views} value={view} onChange={setView} />}
+      </div>
+      {nothing ? (
+        <p className={styles.nothing}>{nothing}</p>
+      ) : view === 'fields' ? (
+        <Pairs
+          pairs={Object.entries(form.formData).map(([key, value]) => {
+            const { text, isJson } = valueText(value)
+            return { key, term: keyText(key), value: isJson ? <pre>{text}</pre> : text }
+          })}
+        />
+      ) : (
+        <Described form={form} />
+      )}
+    </section>
+  )
+}
+
+interface Pair {
+  readonly key: string
+  readonly term: string
+  readonly value: ReactNode
+}
+
+function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
+  return (
+    <dl className={styles.pairs}>
+      {pairs.map(({ key, term, value }) => (
+        <div key={key}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function Described({ form }: { readonly form: ClientForm }) {
+  const [steps, setSteps] = useState<readonly DescribedStep[] | null>(null)
+  useEffect(() => {
+    let left = false
+    // The definitions of all seven forms: fetched only by who asks for this view.
+    void Promise.all([import('../../engine/describe.ts'), import('../../forms/all.ts')]).then(
+      ([engine, all]) => {
+        const definition = all.formFor(form.formType, form.assessmentYear)
+        if (!left) setSteps(engine.describe(definition, form.formData, withoutNulls(form.calculatedFields)))
+      },
+    )
+    return () => {
+      left = true
+    }
+  }, [form])
+  if (!steps) return <Skeleton shape="text" />
+  return steps.map(({ number, title, lines }) => {
+    const given = lines.filter(line => line.display !== '')
+    if (given.length === 0) return null
+    return (
+      <section key={number} className={styles.step}>
+        <h4>{title}</h4>
+        <Pairs pairs={given.map(({ key, label, display }) => ({ key, term: label, value: display }))} />
+      </section>
+    )
+  })
+}
+
+function withoutNulls(values: ClientForm['calculatedFields']): Record<string, string | number> {
+  const kept: Record<string, string | number> = {}
+  for (const [key, value] of Object.entries(values)) {
+    if (typeof value === 'string' || typeof value === 'number') kept[key] = value
+  }
+  return kept
+}

@@ -1,0 +1,65 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { catalogue, isFormType, rowOf } from '../../forms/catalogue.ts'
+
+/** What the client forms screens say. Pure. Source: part 1 §2, part 2 §2. */
+
+export type Variant = 'officer' | 'admin'
+export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>
+export type ClientForm = ClientForms['forms'][number]
+
+/** user_form is 'Customer Details' for officers and 'User Form' for administrators. */
+export function typeLabel(formType: string, variant: Variant): string {
+  if (!isFormType(formType)) return formType
+  const row = rowOf(formType)
+  return variant === 'admin' ? row.adminLabel : row.officerLabel
+}
+
+/** The entries of the type filter: all, then each type that occurs, with counts. */
+export function typeFilter(
+  forms: readonly { formType: string }[],
+  variant: Variant,
+): { value: string; label: string }[] {
+  const counted = catalogue.map(({ type }) => ({
+    value: type,
+    count: forms.filter(form => form.formType === type).length,
+  }))
+  return [
+    { value: 'all', label: `All Forms (${forms.length})` },
+    ...counted.map(({ value, count }) => ({ value, label: `${typeLabel(value, variant)} (${count})` })),
+  ]
+}
+
+/** 'Showing N form(s)', with the type appended when filtered. */
+export function footerText(count: number, filter: string, variant: Variant): string {
+  const text = `Showing ${count} form(s)`
+  return filter === 'all' ? text : `${text} of type ${typeLabel(filter, variant)}`
+}
+
+export function statusLabel(form: { status: string; statusLabel?: string }): string {
+  if (form.statusLabel) return form.statusLabel
+  return form.status === 'completed' ? 'Completed' : 'In Progress'
+}
+
+/** Underscores become spaces, words are capitalised. */
+export function keyText(key: string): string {
+  return key.replaceAll('_', ' ').replace(/(^|\s)\p{L}/gu, letter => letter.toUpperCase())
+}
+
+/** A value as text; an object as formatted JSON. */
+export function valueText(value: unknown): { text: string; isJson: boolean } {
+  if (value === null || value === undefined || value === '') return { text: '-', isJson: false }
+  if (typeof value === 'object') return { text: JSON.stringify(value, null, 2), isJson: true }
+  return { text: String(value), isJson: false }
+}
+
+/** What stands in the place of form data that is not there. */
+export function emptyText(formData: object | null | undefined): string | null {
+  if (formData === null || formData === undefined) return 'No data available'
+  return Object.keys(formData).length === 0 ? 'No data submitted yet' : null
+}
+
+/** Of a failed load. Source: part 1 §8, part 2 §8. */
+export function loadFailureText(status: number | null, variant: Variant): string {
+  if (status !== 404) return 'Failed to load client forms'
+  return variant === 'admin' ? 'Client not found' : 'Client not found or access denied'
+}

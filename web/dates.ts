@@ -1,0 +1,44 @@
+/** A day as the officer's screens show it: 20/11/2025. Source: part 1 §2 (en-GB); a dash when there is none. */
+export function britishDate(time: string | null | undefined): string {
+  return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
+}
+
+/** A day as the administrator's screens show it: 11/20/2025. Source: part 2 §2 (en-US); N/A when there is none. */
+export function americanDate(time: string | null | undefined): string {
+  return format(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
+}
+
+/** US short format with time: Nov 20, 2025, 12:03 PM. Source: part 2 §2; N/A when there is none. */
+export function americanDateTime(time: string | null | undefined): string {
+  return (
+    format(time, 'en-US', {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+    }) ?? 'N/A'
+  )
+}
+
+/** A day and time in en-GB: 20/11/2025, 12:03. */
+export function britishDateTime(time: string | null | undefined): string {
+  const options = {
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return format(time, 'en-GB', options) ?? '-'
+}
+
+function format(
+  time: string | null | undefined,
+  locale: string,
+  options: Intl.DateTimeFormatOptions,
+): string | null {
+  if (!time) return null
+  const date = new Date(time)
+  return Number.isNaN(date.getTime()) ? null : new Intl.DateTimeFormat(locale, options).format(date)
+}

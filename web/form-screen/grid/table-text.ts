@@ -1,0 +1,53 @@
+/**
+ * The cells of a range as Excel, LibreOffice and Sheets put it on the clipboard: tabs between cells, lines between rows,
+ * cells that contain either in double quotes. The line end after the last row is no row.
+ */
+export function readTable(text: string): string[][] {
+  const rows: string[][] = []
+  let row: string[] = []
+  let cell = ''
+  let place = 0
+  const endCell = () => {
+    row.push(cell)
+    cell = ''
+  }
+  const endRow = () => {
+    endCell()
+    rows.push(row)
+    row = []
+  }
+  while (place < text.length) {
+    const character = text[place]
+    if (character === '"' && cell === '') {
+      const quoted = readQuoted(text, place)
+      if (quoted) {
+        cell = quoted.content
+        place = quoted.end
+        continue
+      }
+    }
+    if (character === '\t') endCell()
+    else if (character === '\n') endRow()
+    else if (character !== '\r') cell += character
+    place += 1
+  }
+  if (cell !== '' || row.length > 0) endRow()
+  return rows
+}
+
+/** A quoted cell from its opening quote; null when the quote is a character like any other (5" pipe). */
+function readQuoted(text: string, start: number): { content: string; end: number } | null {
+  let content = ''
+  for (let place = start + 1; place < text.length; place += 1) {
+    if (text[place] !== '"') content += text[place]
+    else if (text[place + 1] === '"') {
+      content += '"'
+      place += 1
+    } else {
+      const after = text[place + 1]
+      const isClosed = after === undefined || after === '\t' || after === '\n' || after === '\r'
+      return isClosed ? { content, end: place + 1 } : null
+    }
+  }
+  return null
+}

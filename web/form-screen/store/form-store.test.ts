@@ -1,0 +1,212 @@
+import { describe, expect, it } from 'vitest'
+import type { Form, FormMessages } from '../../../engine/types.ts'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { createFormStore, type FormStart } from './form-store.ts'
+
+const context = { assessmentYear: 2024, today: '2024-11-20' }
+const empty: FormStart = { answers: {}, step: 1, readOnly: false }
+
+function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
+  const counts: Record<string, number> = {}
+  for (const { key } of form.fields) {
+    for (const topic of [`field:${key}`, `value:${key}`] as const) {
+      store.subscribe(topic, () => {
+        counts[topic] = (counts[topic] ?? 0) + 1
+      })
+    }
+  }
+  for (const topic of ['step', 'problems'] as const) {
+    store.subscribe(topic, () => {
+      counts[topic] = (counts[topic] ?? 0) + 1
+    })
+  }
+  return counts
+}
+
+describe('a keystroke', () => {
+  it('notifies its own field and the values that it changes, once each, and nothing else', () => {
+    const form = financialAnalysis(2024)
+    const store = createFormStore(form, context, { ...empty, answers: { sales_2024: 100, purchases_2024: 60 } })
+    const counts = countPerTopic(form, store)
+    store.type('sales_2024', '1000')
+    expect(Object.values(counts).every(count => count === 1)).toBe(true)
+    const fields = Object.keys(counts).filter(topic => topic.startsWith('field:'))
+    expect(fields).toEqual(['field:sales_2024'])
+    const values = Object.keys(counts).filter(topic => topic.startsWith('value:'))
+    expect(values).toContain('value:ebitda_2024')
+    expect(values).not.toContain('value:ebitda_2023')
+    expect(values.length).toBeLessThan(12)
+    expect(counts).not.toHaveProperty('step')
+    expect(store.value('ebitda_2024')).toBe(940)
+  })
+
+  it('keeps the text while typing, gives way to the number on leaving', () => {
+    const store = createFormStore(financialAnalysis(2024), context, empty)
+    store.type('sales_2024', '1,2')
+    expect(store.field('sales_2024')).toMatchObject({ text: '1,2', answer: 1.2 })
+    store.type('sales_2024', '1,200')
+    store.leave('sales_2024')
+    expect(store.field('sales_2024')).toMatchObject({ text: undefined, answer: 1200 })
+  })
+
+  it('leaves an unreadable text as it was typed, with its message, and out of the answers', () => {
+    const store = createFormStore(financialAnalysis(2024), context, { ...empty, answers: { sales_2024: 5 } })
+    store.type('sales_2024', '12x')
+    expect(store.field('sales_2024').problem).toBeUndefined()
+    store.leave('sales_2024')
+    expect(store.field('sales_2024')).toMatchObject({
+      text: '12x',
+      answer: undefined,
+      problem: 'Enter a number',
+    })
+    expect(store.unreadableTexts()).toEqual({ sales_2024: '12x' })
+    expect(store.check().find(problem => problem.field === 'sales_2024')?.message).toBe('Enter a number')
+    store.type('sales_2024', '12')
+    expect(store.field('sales_2024').problem).toBeUndefined()
+  })
+})
+
+describe('conditions', () => {
+  it('show and require a field by the answer of another, and notify it alone', () => {
+    const form = standardForm(2024)
+    const store = createFormStore(form, context, empty)
+    expect(store.field('existingSinceYear').visible).toBe(false)
+    const counts = countPerTopic(form, store)
+    store.set('existingCustomer', 'Yes')
+    expect(store.field('existingSinceYear')).toMatchObject({ visible: true, required: true })
+    expect(Object.keys(counts).sort()).toEqual(['field:existingCustomer', 'field:existingSinceYear'])
+  })
+})
+
+describe('shown problems', () => {
+  it('go field by field as they are corrected, and none comes by itself', () => {
+    const store = createFormStore(standardForm(2024), context, empty)
+    const stepOne = store.check().filter(problem => store.definition(problem.field)?.step === 1)
+    store.show(stepOne)
+    expect(store.field('customerName').problem).toBe('Customer name is required')
+    store.set('customerName', 'Ada')
+    expect(store.field('customerName').problem).toBeUndefined()
+    expect(store.problems()).toHaveLength(stepOne.length - 1)
+    store.set('customerName', '')
+    expect(store.field('customerName').problem).toBeUndefined()
+  })
+
+  it('of a cross-field rule go when the other field is corrected', () => {
+    const store = createFormStore(standardForm(2024), context, {
+      ...empty,
+      answers: { familyMembers: 2, earningMembers: 3 },
+    })
+    store.show(store.check())
+    expect(store.field('earningMembers').problem).toBeDefined()
+    store.type('familyMembers', '3')
+    expect(store.field('earningMembers').problem).toBeUndefined()
+  })
+})
+
+describe('a prefilled field', () => {
+  const form = mseAssessment(2024)
+  const open = (answers = {}) => createFormStore(form, context, { ...empty, answers })
+
+  it('follows its formula while nobody has typed into it, through one another', () => {
+    const store = open()
+    store.type('primaryBusinessIncome', '1000')
+    expect(store.field('totalMonthlyIncome').answer).toBe(1000)
+    expect(store.field('repaymentCapacity').answer).toBe(700)
+    store.type('primaryBusinessIncome', '2000')
+    expect(store.field('totalMonthlyIncome').answer).toBe(2000)
+  })
+
+  it('stays once a person typed something else, and offers the calculated value', () => {
+    const store = open()
+    store.type('primaryBusinessIncome', '1000')
+    store.leave('primaryBusinessIncome')
+    store.type('totalMonthlyIncome', '900')
+    store.leave('totalMonthlyIncome')
+    store.type('primaryBusinessIncome', '3000')
+    expect(store.field('totalMonthlyIncome')).toMatchObject({ answer: 900, calculatedOffer: 3000 })
+    store.set('totalMonthlyIncome', 3000)
+    expect(store.field('totalMonthlyIncome').calculatedOffer).toBeUndefined()
+    store.type('primaryBusinessIncome', '4000')
+    expect(store.field('totalMonthlyIncome').answer).toBe(4000)
+  })
+
+  it('is not filled under the fingers, and follows again when left empty', () => {
+    const store = open()
+    store.type('primaryBusinessIncome', '1000')
+    store.leave('primaryBusinessIncome')
+    store.type('totalMonthlyIncome', '')
+    expect(store.field('totalMonthlyIncome').answer).toBeUndefined()
+    store.leave('totalMonthlyIncome')
+    expect(store.field('totalMonthlyIncome').answer).toBe(1000)
+  })
+
+  it('keeps what was typed in an earlier visit', () => {
+    const store = open({ primaryBusinessIncome: 1000, totalMonthlyIncome: 950 })
+    store.type('primaryBusinessIncome', '2000')
+    expect(store.field('totalMonthlyIncome').answer).toBe(950)
+    const following = open({ primaryBusinessIncome: 1000, totalMonthlyIncome: 1000 })
+    following.type('primaryBusinessIncome', '2000')
+    expect(following.field('totalMonthlyIncome').answer).toBe(2000)
+  })
+
+  it('counts as no edit when a form is opened', () => {
+    const store = open({ primaryBusinessIncome: 1000 })
+    let edits = 0
+    store.onEdit(() => {
+      edits += 1
+    })
+    expect(store.field('totalMonthlyIncome').answer).toBe(1000)
+    expect(edits).toBe(0)
+  })
+})
+
+describe('a pasted range', () => {
+  it('is taken back whole by one undo, texts included', () => {
+    const store = createFormStore(financialAnalysis(2024), context, { ...empty, answers: { sales_2024: 5 } })
+    store.type('sales_2023', 'oops')
+    store.setAll({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 }, { undoable: true })
+    expect(store.answers()).toMatchObject({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 })
+    expect(store.undoPaste()).toBe(true)
+    expect(store.answers()).toEqual({ sales_2024: 5 })
+    expect(store.field('sales_2023').text).toBe('oops')
+    expect(store.undoPaste()).toBe(false)
+  })
+
+  it('is no longer undone after further typing', () => {
+    const store = createFormStore(financialAnalysis(2024), context, empty)
+    store.setAll({ sales_2024: 1 }, { undoable: true })
+    store.type('sales_2023', '4')
+    expect(store.undoPaste()).toBe(false)
+  })
+})
+
+describe('a read-only form', () => {
+  it('takes no change', () => {
+    const store = createFormStore(standardForm(2024), context, { ...empty, readOnly: true })
+    store.set('customerName', 'Ada')
+    store.type('familyMembers', '2')
+    expect(store.answers()).toEqual({})
+  })
+})
+
+describe('messages', () => {
+  const messages: FormMessages = { required: () => '', summary: () => '' }
+  it('of a calculated value stop at its bounds', () => {
+    const form: Form = {
+      type: 'x',
+      steps: [],
+      summary: [],
+      messages,
+      fields: [
+        { key: 'a', label: 'A', step: 1, type: 'number' },
+        { key: 'b', label: 'B', step: 1, type: 'number', calculated: true, max: 1 },
+      ],
+      compute: answers => ({ b: Number(answers['a'] ?? 0) }),
+    }
+    const store = createFormStore(form, context, empty)
+    store.type('a', '2')
+    expect(store.check()).toEqual([{ field: 'b', code: 'max', message: 'Value must be at most 1' }])
+  })
+})

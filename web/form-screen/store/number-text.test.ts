@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readNumber, shownNumber, typedNumber } from './number-text.ts'
+
+describe('readNumber', () => {
+  it.each([
+    ['', null],
+    ['   ', null],
+    ['0', 0],
+    ['1200.5', 1200.5],
+    ['1,200.5', 1200.5],
+    ['$98,765', 98765],
+    ['$ 98,765.40', 98765.4],
+    ['USD 1,000', 1000],
+    ['1 200,50', 1200.5],
+    ['1\u00a0200\u202f300', 1200300],
+    ["1'200.50", 1200.5],
+    ['1.200,50', 1200.5],
+    ['1.200.300', 1200300],
+    ['12,00,000', 1200000],
+    ['1,200', 1200],
+    ['1200,5', 1200.5],
+    ['0,125', 0.125],
+    ['.5', 0.5],
+    ['12.', 12],
+    ['12.5%', 12.5],
+    ['-4', -4],
+    ['\u22124', -4],
+    ['4-', -4],
+    ['(300)', -300],
+    ['($1,300.25)', -1300.25],
+    ['1.2E+06', 1200000],
+    [' 42 ', 42],
+    ['+7', 7],
+  ])('reads %j as %j', (text, value) => {
+    expect(readNumber(text)).toBe(value)
+  })
+
+  it.each(['abc', '12 34', '1,20,3', '1.2.3', '12k', '--5', '-', '$', '1,2,3', '5/6', '1e999', '1,200.5.5'])(
+    'leaves %j unread',
+    text => {
+      expect(readNumber(text)).toBe('unreadable')
+    },
+  )
+
+  it('reads back what it shows and what it offers for typing', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -1e13, max: 1e13 }), hundredths => {
+        const value = hundredths / 100
+        expect(readNumber(shownNumber(value, 'currency'))).toBe(value)
+        expect(readNumber(typedNumber(value))).toBe(value)
+      }),
+    )
+  })
+})
+
+describe('shownNumber', () => {
+  it('separates thousands, shows cents where there are any, and rounds nothing away', () => {
+    expect(shownNumber(1200, 'currency')).toBe('1,200')
+    expect(shownNumber(1200.5, 'currency')).toBe('1,200.50')
+    expect(shownNumber(1200.125, 'currency')).toBe('1,200.125')
+    expect(shownNumber(12.5, 'percent')).toBe('12.5')
+  })
+})
+
+describe('typedNumber', () => {
+  it('has no separators and no exponent', () => {
+    expect(typedNumber(1234567.5)).toBe('1234567.5')
+    expect(typedNumber(1e21)).toBe('1000000000000000000000')
+  })
+})

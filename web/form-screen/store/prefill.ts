@@ -1,0 +1,47 @@
+import type { Answer, Answers, Context, Form } from '../../../engine/types.ts'
+
+/**
+ * Prefilled, editable fields (D19, D20): one follows its formula while it is empty or holds what the formula gave last,
+ * and stays as it is once a person has typed something else.
+ */
+export function createPrefill(form: Form, context: Context) {
+  const { prefill } = form
+  const current = (answers: Answers): Answers =>
+    prefill ? prefill(answers, form.compute(answers, context), context) : {}
+  let last: Answers = {}
+  const keys: readonly string[] = Object.keys(current({}))
+
+  return {
+    keys,
+
+    /** Opens a form: what it holds already counts as typed unless it is what the formula gives. */
+    start(answers: Answers): void {
+      last = keys.length > 0 ? current(answers) : {}
+    },
+
+    /** Brings following fields up to date in `answers`; answers their keys. The field being edited is let alone. */
+    apply(answers: Record<string, Answer>, editing: string | null): string[] {
+      if (keys.length === 0) return []
+      const changed = new Set<string>()
+      // One prefilled field may feed another, so their number of rounds settles them all.
+      for (const _ of keys) {
+        const now = current(answers)
+        for (const key of keys) {
+          const follows = answers[key] === undefined || answers[key] === last[key]
+          const value = now[key] ?? undefined
+          if (key === editing || !follows || value === undefined || answers[key] === value) continue
+          answers[key] = value
+          changed.add(key)
+        }
+        last = now
+      }
+      return [...changed]
+    },
+
+    /** The formula's value where the field holds another. */
+    offer(answers: Answers, key: string): Answer | undefined {
+      const value = last[key] ?? undefined
+      return value !== undefined && answers[key] !== undefined && answers[key] !== value ? value : undefined
+    },
+  }
+}

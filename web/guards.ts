@@ -1,0 +1,53 @@
+import { paths } from './paths.ts'
+import type { Session } from './session.ts'
+import type { SessionUser } from './session-storage.ts'
+
+/** Who may see a screen: anyone; anyone signed in; those who fill forms; loan officers; administrators. */
+export type Access = 'open' | 'signed in' | 'filler' | 'officer' | 'admin'
+
+export type Verdict = 'show' | 'wait' | { readonly redirect: string }
+
+/** What a guard decides for the address `here` (path with query). Source: part 1 §2, part 2 §2, D7. */
+export function guard(access: Access, session: Session, here: string): Verdict {
+  // The way back is remembered for a session that ran out, not for one that was left.
+  const next = session.ended === 'signed out' ? undefined : here
+  switch (access) {
+    case 'open':
+      return 'show'
+    case 'admin':
+      return session.adminToken !== null ? 'show' : { redirect: paths.adminLogin(next) }
+    case 'officer':
+      if (session.token === null) return { redirect: paths.login(next) }
+      if (session.user === null && !session.checked) return 'wait'
+      return session.user?.role === 'loan_officer' ? 'show' : { redirect: paths.dashboard }
+    case 'filler':
+    case 'signed in':
+      if (session.token === null && session.adminToken === null) return { redirect: paths.login(next) }
+      if (!session.checked) return 'wait'
+      // Administrators read forms in their own area and fill none (D11).
+      return access === 'filler' && session.adminToken !== null ? { redirect: paths.admin } : 'show'
+  }
+}
+
+/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (part 1 §2). */
+export function landing(role: SessionUser['role'], next: string | null): string {
+  if (next !== null && isOwnAddress(next) && mayOpen(role, next)) return next
+  if (role === 'admin') return paths.admin
+  return role === 'loan_officer' ? paths.officerDashboard : paths.dashboard
+}
+
+/** Only an address within this app: never another host, however it is disguised. */
+function isOwnAddress(address: string): boolean {
+  return (
+    /^\/(?![/\\])/.test(address) &&
+    !/[\\\p{Cc}]/u.test(address) &&
+    !/^\/((admin\/)?login|register)\b/.test(address)
+  )
+}
+
+function mayOpen(role: SessionUser['role'], address: string): boolean {
+  const isAdmins = /^\/admin(\/|\?|$)/.test(address)
+  const isOfficers = /^\/loan-officer(\/|\?|$)/.test(address)
+  if (role === 'admin') return isAdmins || address.startsWith(paths.profile)
+  return !isAdmins && (role === 'loan_officer' || !isOfficers)
+}

@@ -1,0 +1,17 @@
+import '@fontsource-variable/inter/wght.css'
+import './ui/tokens.css'
+import './ui/base.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { checkProfile } from './authentication.ts'
+import { App } from './routes.tsx'
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+void checkProfile()
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+)

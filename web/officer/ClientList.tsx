@@ -1,0 +1,118 @@
+import FolderOpen from 'lucide-react/icons/folder-open'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearchParams } from 'wouter'
+import { call, messageOf } from '../api-client.ts'
+import { paths } from '../paths.ts'
+import { activeClientId, clearActiveIds, useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { SearchBox } from '../ui/SearchBox.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { StatCard } from '../ui/StatCard.tsx'
+import { StatCards } from '../ui/StatCards.tsx'
+import { useDebounced } from '../ui/use-debounced.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './ClientList.module.css'
+import { ClientTable } from './ClientTable.tsx'
+import { type ClientRow, resume } from './client-row.ts'
+import { activate } from './open-form.ts'
+import { useClients } from './use-clients.ts'
+
+export function ClientList() {
+  const officerName = useSession().user?.name ?? ''
+  const [, navigate] = useLocation()
+  const [parameters, setParameters] = useSearchParams()
+  const [typed, setTyped] = useState(parameters.get('search') ?? '')
+  const search = useDebounced(typed.trim())
+  const list = useClients(search)
+
+  // In the address, so that Back from a client returns to the same list.
+  const shown = parameters.get('search') ?? ''
+  useEffect(() => {
+    if (shown !== search) setParameters(search ? { search } : {}, { replace: true })
+  }, [shown, search, setParameters])
+
+  function startNewClient() {
+    clearActiveIds()
+    navigate(paths.form('user_form'))
+  }
+
+  function resumeClient(client: ClientRow) {
+    const target = resume(client.forms)
+    if (target.kind === 'alert') void alertDialog(target.message)
+    else navigate(activate(client._id, client.forms, target.type))
+  }
+
+  async function deleteClient(client: ClientRow) {
+    const text = `Are you sure you want to delete ${client.name}? This will delete all their forms too.`
+    if (!(await confirmDialog({ text, confirm: 'Delete', danger: true }))) return
+    try {
+      await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: client._id } })
+    } catch (error) {
+      await alertDialog(`Error deleting client: ${messageOf(error, 'Server error')}`)
+      return
+    }
+    if (activeClientId() === client._id) clearActiveIds()
+    const reloaded = list.refetch()
+    await alertDialog('Client deleted successfully!')
+    await reloaded
+  }
+
+  return (
+    <div className={styles.page}>
+      <StatCards label="Statistics">
+        <StatCard label="Total Clients" value={list.statistics?.totalClients ?? null} />
+        <StatCard label="Incomplete Forms" value={list.statistics?.incompleteForms ?? null} />
+        <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? null} />
+      </StatCards>
+      <div className={styles.tools}>
+        <SearchBox
+          label="Search clients"
+          placeholder="Search by name, email or client ID"
+          value={typed}
+          onChange={setTyped}
+        />
+        <Button variant="primary" onClick={startNewClient}>
+          + New Client Form
+        </Button>
+      </div>
+      {list.error ? (
+        <ErrorState
+          message={`Error fetching clients: ${messageOf(list.error, 'Server error')}`}
+          onRetry={() => list.refetch()}
+          busy={list.isFetching}
+        />
+      ) : !list.clients ? (
+        <Skeleton shape="table" count={8} />
+      ) : list.clients.length === 0 ? (
+        <EmptyState icon={<FolderOpen aria-hidden="true" />}>
+          No clients found. Click "New Client Form" to get started.
+        </EmptyState>
+      ) : (
+        <ClientTable
+          clients={list.clients}
+          officerName={officerName}
+          busy={list.isPlaceholderData}
+          onResume={resumeClient}
+          onDelete={deleteClient}
+        />
+      )}
+      {list.hasNextPage && !list.error && (
+        <Button className={styles.more} busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+          Load more clients
+        </Button>
+      )}
+      <VisuallyHidden>
+        <span role="status">
+          {search && list.clients && !list.isPlaceholderData && matches(list.clients.length)}
+        </span>
+      </VisuallyHidden>
+    </div>
+  )
+}
+
+function matches(count: number): string {
+  return count === 1 ? '1 client found' : `${count} clients found`
+}

@@ -1,0 +1,110 @@
+import Eye from 'lucide-react/icons/eye'
+import Play from 'lucide-react/icons/play'
+import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { britishDate } from '../dates.ts'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { type Column, DataTable } from '../ui/DataTable.tsx'
+import styles from './ClientTable.module.css'
+import { type ClientRow, canResume, fallbackClientId } from './client-row.ts'
+import { FormMarks } from './FormMarks.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+interface Props {
+  readonly clients: readonly ClientRow[]
+  readonly officerName: string
+  readonly busy: boolean
+  readonly onResume: (client: ClientRow) => void
+  readonly onDelete: (client: ClientRow) => void
+}
+
+const nameId = (client: ClientRow) => `client-${client._id}`
+
+/** The officer's clients. Columns: part 1 §2. */
+export function ClientTable({ clients, officerName, busy, onResume, onDelete }: Props) {
+  // One moment for all rows and renders, so that a generated ID does not flicker.
+  const [now] = useState(() => Date.now())
+  const columns: readonly Column<ClientRow>[] = [
+    {
+      key: 'clientId',
+      header: 'Client ID',
+      cell: client => (
+        <span className={styles.id}>
+          {client.clientId || fallbackClientId(client.name, officerName, now)}
+        </span>
+      ),
+    },
+    {
+      key: 'name',
+      header: 'Client Name',
+      isRowHeader: true,
+      cell: client => <span id={nameId(client)}>{client.name}</span>,
+    },
+    { key: 'email', header: 'Email', cell: client => client.email || '-' },
+    {
+      key: 'phone',
+      header: 'Phone',
+      cell: client => <span className={styles.phone}>{client.phone || '-'}</span>,
+    },
+    {
+      key: 'status',
+      header: 'Form Status',
+      cell: client => (
+        <span className={styles.status}>
+          <StatusBadge forms={client.forms} />
+          <FormMarks forms={client.forms} />
+        </span>
+      ),
+    },
+    {
+      key: 'updated',
+      header: 'Last Updated',
+      cell: client => (
+        <span className={styles.phone}>{britishDate(client.lastUpdated || client.createdAt)}</span>
+      ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: client => (
+        <span className={styles.actions}>
+          <Link
+            href={paths.clientForms(client._id)}
+            aria-describedby={nameId(client)}
+            className={buttonClass('secondary', 'small')}
+          >
+            <Eye aria-hidden="true" />
+            View
+          </Link>
+          {canResume(client.forms) && (
+            <Button
+              size="small"
+              variant="primary"
+              icon={<Play aria-hidden="true" />}
+              aria-describedby={nameId(client)}
+              onClick={() => onResume(client)}
+            >
+              Resume
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="quiet"
+            icon={<Trash aria-hidden="true" />}
+            className={styles.delete}
+            aria-describedby={nameId(client)}
+            onClick={() => onDelete(client)}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+  return (
+    <DataTable caption="Clients" columns={columns} rows={clients} rowKey={client => client._id} busy={busy} />
+  )
+}

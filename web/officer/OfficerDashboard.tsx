@@ -1,0 +1,14 @@
+import { AppShell } from '../shell/AppShell.tsx'
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { ClientList } from './ClientList.tsx'
+
+/** Part 1 §2: the loan officer's dashboard. */
+export function OfficerDashboard() {
+  return (
+    <AppShell title="Loan Officer Dashboard" signOutClearsEverything>
+      <QueryScope>
+        <ClientList />
+      </QueryScope>
+    </AppShell>
+  )
+}

@@ -1,0 +1,30 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import CircleDashed from 'lucide-react/icons/circle-dashed'
+import { dashboardStatus } from '../../forms/chain.ts'
+import { Badge, type Tone } from '../ui/Badge.tsx'
+import { ProgressRing } from '../ui/ProgressRing.tsx'
+import type { ClientRow } from './client-row.ts'
+
+const tones: Record<string, Tone> = {
+  Complete: 'good',
+  'Partial Complete': 'accent',
+  Incomplete: 'attention',
+}
+
+/** The status with its count over six (part 1 §4, D8). */
+export function StatusBadge({ forms }: { readonly forms: ClientRow['forms'] }) {
+  const { status, completed, of } = dashboardStatus(forms)
+  const icon =
+    status === 'Complete' ? (
+      <CircleCheck aria-hidden="true" />
+    ) : status === 'Partial Complete' ? (
+      <ProgressRing percent={(completed / of) * 100} />
+    ) : (
+      <CircleDashed aria-hidden="true" />
+    )
+  return (
+    <Badge tone={tones[status] ?? 'neutral'} icon={icon}>
+      {status === 'No Forms' ? status : `${status} ${completed}/${of}`}
+    </Badge>
+  )
+}

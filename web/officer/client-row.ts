@@ -1,0 +1,54 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { type FormType, isFormType } from '../../forms/catalogue.ts'
+import { dashboardStatus, resumeTarget } from '../../forms/chain.ts'
+import { paths } from '../paths.ts'
+
+/** What the officer's dashboard makes of a client. Pure. Source: part 1 §2, §4. */
+
+export type ClientRow = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
+
+interface FormState {
+  readonly _id: string
+  readonly formType: string
+  readonly status: string
+}
+
+/** What to show for a client without a client ID: names and the last four digits of the time, joined by underscores. */
+export function fallbackClientId(clientName: string, officerName: string, milliseconds: number): string {
+  const plain = (name: string) => name.toLowerCase().replaceAll(' ', '')
+  return `${plain(clientName)}_${plain(officerName)}_${String(milliseconds).slice(-4)}`
+}
+
+/** Resume is offered only for these two. */
+export function canResume(forms: readonly FormState[]): boolean {
+  const { status } = dashboardStatus(known(forms))
+  return status === 'Incomplete' || status === 'Partial Complete'
+}
+
+function known(forms: readonly FormState[]): { formType: FormType; status: string; _id: string }[] {
+  return forms.flatMap(({ formType, status, _id }) =>
+    isFormType(formType) ? [{ formType, status, _id }] : [],
+  )
+}
+
+export type Resume =
+  | {
+      readonly kind: 'open'
+      readonly type: FormType
+      readonly formId: string | undefined
+      readonly path: string
+    }
+  | { readonly kind: 'alert'; readonly message: string }
+
+/** Where Resume leads: the first missing or not-completed form, else an alert. */
+export function resume(forms: readonly FormState[]): Resume {
+  const type = resumeTarget(known(forms))
+  if (type !== null) {
+    const formId = forms.find(form => form.formType === type)?._id
+    return { kind: 'open', type, formId, path: paths.form(type, formId) }
+  }
+  // A server newer than this page may know forms that the page does not.
+  const strange = forms.some(form => !isFormType(form.formType) && form.status !== 'completed')
+  const message = strange ? 'Unknown form type' : 'All forms are completed for this client!'
+  return { kind: 'alert', message }
+}

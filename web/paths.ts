@@ -1,0 +1,34 @@
+import type { FormType } from '../forms/catalogue.ts'
+import { routeOf } from '../forms/chain.ts'
+
+const id = encodeURIComponent
+
+function withNext(path: string, next?: string): string {
+  return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
+}
+
+/** Every address of the app, parts 1 and 2 §2. Nothing else builds one. */
+export const paths = {
+  home: '/',
+  login: (next?: string) => withNext('/login', next),
+  register: '/register',
+  dashboard: '/dashboard',
+  profile: '/profile',
+  form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
+  officer: '/loan-officer',
+  officerDashboard: '/loan-officer/dashboard',
+  clientForms: (clientId: string) => `/loan-officer/clients/${id(clientId)}/forms`,
+  admin: '/admin',
+  adminLogin: (next?: string) => withNext('/admin/login', next),
+  adminDashboard: '/admin/dashboard',
+  adminForms: (slug: string) => `/admin/forms/${id(slug)}`,
+  adminSubmission: (slug: string, submissionId: string) =>
+    `/admin/submissions/${id(slug)}/${id(submissionId)}`,
+  adminUsers: '/admin/users',
+  adminCreateUser: '/admin/users/create',
+  adminUser: (userId: string) => `/admin/users/${id(userId)}`,
+  adminUserSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
+  adminUserClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
+  adminClientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
+  adminAudit: '/admin/audit',
+} as const

@@ -1,0 +1,29 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'wouter'
+import { landing } from '../guards.ts'
+import { sessionUser, useSession } from '../session.ts'
+import { AppShell } from '../shell/AppShell.tsx'
+import { buttonClass } from '../ui/Button.tsx'
+import { NameForm } from './NameForm.tsx'
+import { PasswordForm } from './PasswordForm.tsx'
+import styles from './Profile.module.css'
+
+const roleNames = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'Applicant' }
+
+/** One's own name and password, for every role. */
+export function Profile() {
+  const user = sessionUser(useSession())
+  if (!user) return null
+  return (
+    <AppShell title="Profile" context={`${roleNames[user.role]} · ${user.email}`} width="narrow">
+      <div className={styles.page}>
+        <Link href={landing(user.role, null)} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
+          <ArrowLeft aria-hidden="true" />
+          Back
+        </Link>
+        <NameForm user={user} />
+        <PasswordForm />
+      </div>
+    </AppShell>
+  )
+}

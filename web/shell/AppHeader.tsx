@@ -1,0 +1,71 @@
+import Keyboard from 'lucide-react/icons/keyboard'
+import LogOut from 'lucide-react/icons/log-out'
+import UserRound from 'lucide-react/icons/user-round'
+import { type ReactNode, useState } from 'react'
+import { useLocation } from 'wouter'
+import { signOut } from '../authentication.ts'
+import { paths } from '../paths.ts'
+import { sessionUser, useSession } from '../session.ts'
+import { Button } from '../ui/Button.tsx'
+import { Menu } from '../ui/Menu.tsx'
+import { useHotkey } from '../ui/use-hotkey.ts'
+import styles from './AppHeader.module.css'
+import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { Mark } from './Mark.tsx'
+
+interface Props {
+  readonly title: string
+  readonly context?: ReactNode
+  readonly signOutClearsEverything?: boolean
+}
+
+/** Title at the left, "Welcome, {name}" and Logout at the right (part 1 §2). */
+export function AppHeader({ title, context, signOutClearsEverything = false }: Props) {
+  const session = useSession()
+  const [, navigate] = useLocation()
+  const [helpShown, setHelpShown] = useState(false)
+  const [leaving, setLeaving] = useState(false)
+  useHotkey('?', () => setHelpShown(true))
+
+  async function leave() {
+    setLeaving(true)
+    const isAdmin = session.adminToken !== null
+    const gone = await signOut({ everything: signOutClearsEverything })
+    if (gone) navigate(isAdmin ? paths.adminLogin() : paths.login())
+    else setLeaving(false)
+  }
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.titles}>
+        <Mark />
+        <div className={styles.words}>
+          <h1>{title}</h1>
+          {context && <div className={styles.context}>{context}</div>}
+        </div>
+      </div>
+      <div className={styles.person}>
+        <Menu
+          variant="quiet"
+          label={<span className={styles.welcome}>Welcome, {sessionUser(session)?.name ?? 'there'}</span>}
+          items={[
+            {
+              label: 'Profile',
+              icon: <UserRound aria-hidden="true" />,
+              onSelect: () => navigate(paths.profile),
+            },
+            {
+              label: 'Keyboard shortcuts',
+              icon: <Keyboard aria-hidden="true" />,
+              onSelect: () => setHelpShown(true),
+            },
+          ]}
+        />
+        <Button busy={leaving} icon={<LogOut aria-hidden="true" />} onClick={leave}>
+          Logout
+        </Button>
+      </div>
+      {helpShown && <KeyboardHelp onClose={() => setHelpShown(false)} />}
+    </header>
+  )
+}

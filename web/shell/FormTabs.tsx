@@ -1,0 +1,86 @@
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import { useLayoutEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { catalogue, type FormType } from '../../forms/catalogue.ts'
+import { paths } from '../paths.ts'
+import { activeFormId } from '../session.ts'
+import { classNames } from '../ui/class-names.ts'
+import { alertDialog } from '../ui/dialogs.ts'
+import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './FormTabs.module.css'
+import { tabState } from './tab-state.ts'
+
+export interface FormTabsProps {
+  readonly current: FormType
+  readonly completed: readonly FormType[]
+  /** Percent done of forms that were begun, by type. */
+  readonly progress?: Partial<Record<FormType, number>>
+  /** A regular user filling for himself: five of the tabs are the loan officer's (D7). */
+  readonly selfService?: boolean
+}
+
+/** The strip of the seven forms: lock, check mark or ring (part 1 §2). At narrow widths it scrolls. */
+export function FormTabs({ current, completed, progress = {}, selfService = false }: FormTabsProps) {
+  const strip = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !tab) return
+    // By hand, because scrollIntoView would move the page as well.
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [current])
+
+  return (
+    <nav ref={strip} aria-label="Forms" className={styles.strip}>
+      <ol className={styles.list}>
+        {catalogue.map(({ type, label }, place) => {
+          const state = tabState(type, completed, selfService)
+          const isCurrent = type === current
+          const className = classNames(styles.tab, isCurrent && styles.current)
+          const text = (
+            <span>
+              <span className={styles.place}>{place + 1}</span> {label}
+            </span>
+          )
+          return (
+            <li key={type}>
+              {state.kind === 'locked' && !isCurrent ? (
+                <button
+                  type="button"
+                  className={classNames(className, styles.locked)}
+                  aria-haspopup="dialog"
+                  onClick={() => alertDialog(state.message)}
+                >
+                  <Lock aria-hidden="true" />
+                  {text}
+                  <VisuallyHidden>, locked</VisuallyHidden>
+                </button>
+              ) : (
+                <Link
+                  href={paths.form(type, activeFormId(type) ?? undefined)}
+                  className={className}
+                  aria-current={isCurrent ? 'page' : undefined}
+                >
+                  {state.kind === 'completed' ? (
+                    <Check aria-hidden="true" className={styles.check} />
+                  ) : (
+                    <ProgressRing percent={progress[type] ?? 0} />
+                  )}
+                  {text}
+                  <VisuallyHidden>
+                    {state.kind === 'completed'
+                      ? ', completed'
+                      : `, ${Math.round(progress[type] ?? 0)}% filled`}
+                  </VisuallyHidden>
+                </Link>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,62 @@
+import { Button } from '../ui/Button.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { Kbd } from '../ui/Kbd.tsx'
+import styles from './KeyboardHelp.module.css'
+
+const groups: readonly {
+  title: string
+  keys: readonly (readonly [keys: readonly string[], meaning: string])[]
+}[] = [
+  {
+    title: 'Everywhere',
+    keys: [
+      [['?'], 'Show these keys'],
+      [['/'], 'Go to the search of a list'],
+      [['Esc'], 'Close a dialog or a menu'],
+    ],
+  },
+  {
+    title: 'In a form',
+    keys: [
+      [['Ctrl', 'S'], 'Save progress'],
+      [['Alt', '→'], 'Next step'],
+      [['Alt', '←'], 'Previous step'],
+    ],
+  },
+  {
+    title: 'In a grid of figures',
+    keys: [
+      [['Enter'], 'Next line'],
+      [['↑', '↓', '←', '→'], 'Move between cells'],
+      [['Ctrl', 'V'], 'Paste a range copied from a spreadsheet'],
+      [['Ctrl', 'Z'], 'Undo the last paste'],
+    ],
+  },
+]
+
+/** What "?" shows. */
+export function KeyboardHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className={styles.groups}>
+        {groups.map(({ title, keys }) => (
+          <section key={title}>
+            <h3>{title}</h3>
+            <dl className={styles.list}>
+              {keys.map(([combination, meaning]) => (
+                <div key={meaning} className={styles.line}>
+                  <dt>{meaning}</dt>
+                  <dd className={styles.keys}>
+                    {combination.map(key => (
+                      <Kbd key={key}>{key}</Kbd>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

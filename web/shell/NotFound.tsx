@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+import { landing } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { sessionUser, useSession } from '../session.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import styles from './ErrorBoundary.module.css'
+
+export function NotFound() {
+  const user = sessionUser(useSession())
+  return (
+    <main className={styles.frame}>
+      <h1>Page not found</h1>
+      <EmptyState
+        action={
+          <Link href={user ? landing(user.role, null) : paths.login()} className={buttonClass('primary')}>
+            {user ? 'Back to your start page' : 'Go to sign-in'}
+          </Link>
+        }
+      >
+        There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
+      </EmptyState>
+    </main>
+  )
+}

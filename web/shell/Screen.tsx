@@ -1,0 +1,33 @@
+import { type ReactNode, Suspense, useEffect } from 'react'
+import { Redirect, useLocation, useSearch } from 'wouter'
+import { type Access, guard } from '../guards.ts'
+import { useSession } from '../session.ts'
+import { Loading } from './Loading.tsx'
+import { useTitle } from './use-title.ts'
+
+interface Props {
+  readonly access: Access
+  readonly title: string
+  /** Fetches the screen's code while the guard still waits. */
+  readonly preload?: () => Promise<unknown>
+  readonly children: ReactNode
+}
+
+/** One address: its guard, its title, and a loading message until its code is here. */
+export function Screen({ access, title, preload, children }: Props) {
+  const session = useSession()
+  const [path] = useLocation()
+  const search = useSearch()
+  const verdict = guard(access, session, search ? `${path}?${search}` : path)
+  useTitle(title)
+
+  useEffect(() => {
+    window.scrollTo(0, 0)
+    // A failed preload is reported when the screen itself is loaded.
+    preload?.().catch(() => {})
+  }, [preload])
+
+  if (verdict === 'wait') return <Loading />
+  if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
+  return <Suspense fallback={<Loading />}>{children}</Suspense>
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Mark } from '../shell/Mark.tsx'
+import styles from './EntryFrame.module.css'
+
+interface Props {
+  readonly title: string
+  readonly lead: string
+  readonly children: ReactNode
+  /** Below the card: other ways in. */
+  readonly footer: ReactNode
+}
+
+/** The frame of the screens in front of the door. */
+export function EntryFrame({ title, lead, children, footer }: Props) {
+  return (
+    <div className={styles.page}>
+      <header className={styles.brand}>
+        <Mark />
+        <span>Sevenfold</span>
+      </header>
+      <main className={styles.card}>
+        <div>
+          <h1>{title}</h1>
+          <p className={styles.lead}>{lead}</p>
+        </div>
+        {children}
+      </main>
+      <footer className={styles.footer}>{footer}</footer>
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { type FormEvent, useState } from 'react'
+import { Link, useLocation, useSearch } from 'wouter'
+import { signIn, signInAsAdmin } from '../authentication.ts'
+import { landing } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ErrorSummary } from '../ui/ErrorSummary.tsx'
+import { PasswordField } from '../ui/PasswordField.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './Entry.module.css'
+import { EntryFrame } from './EntryFrame.tsx'
+import { adminFailureMessage, failureMessage, type Problems, signInProblems } from './messages.ts'
+import { SessionNote } from './SessionNote.tsx'
+
+/** Sign-in, shared by /login and /admin/login (part 1 §2, D9). */
+export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
+  const [, navigate] = useLocation()
+  const next = new URLSearchParams(useSearch()).get('next')
+  const [values, setValues] = useState({ email: '', password: '' })
+  const [problems, setProblems] = useState<Problems<'email' | 'password'>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  async function enter(): Promise<string | null> {
+    const credentials = { email: values.email.trim(), password: values.password }
+    if (!asAdmin) {
+      try {
+        const user = await signIn(credentials)
+        if (user !== 'is administrator') {
+          navigate(landing(user.role, next), { replace: true })
+          return null
+        }
+      } catch (error) {
+        return failureMessage(error, 'Login failed')
+      }
+    }
+    try {
+      const user = await signInAsAdmin(credentials)
+      navigate(landing(user.role, next), { replace: true })
+      return null
+    } catch (error) {
+      return adminFailureMessage(error)
+    }
+  }
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = signInProblems(values)
+    setProblems(found)
+    setFailure(null)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    setFailure(await enter())
+    setBusy(false)
+  }
+
+  return (
+    <EntryFrame
+      title={asAdmin ? 'Administrator sign-in' : 'Sign in'}
+      lead={
+        asAdmin
+          ? 'Supervise users, submissions and loan officers.'
+          : 'Continue with your clients and their forms.'
+      }
+      footer={
+        asAdmin ? (
+          <p>
+            Loan officer or applicant? <Link href={paths.login()}>Sign in here</Link>
+          </p>
+        ) : (
+          <>
+            <p>
+              No account yet? <Link href={paths.register}>Create an account</Link>
+            </p>
+            <p>
+              Administrators can sign in here too, with their own email and password, or at the{' '}
+              <Link href={paths.adminLogin()}>administrator sign-in</Link>.
+            </p>
+          </>
+        )
+      }
+    >
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <ErrorSummary
+          title="There is a problem"
+          problems={Object.entries(problems).map(([id, message]) => ({ id, message }))}
+        />
+        {failure && <Banner tone="error">{failure}</Banner>}
+        {!failure && <SessionNote next={next} asAdmin={asAdmin} />}
+        <TextField
+          id="email"
+          label="Email"
+          type="email"
+          name="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          value={values.email}
+          onChange={event => setValues({ ...values, email: event.target.value })}
+          error={problems.email}
+        />
+        <PasswordField
+          id="password"
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={values.password}
+          onChange={event => setValues({ ...values, password: event.target.value })}
+          error={problems.password}
+        />
+        <Button type="submit" variant="primary" wide busy={busy}>
+          Sign in
+        </Button>
+      </form>
+    </EntryFrame>
+  )
+}

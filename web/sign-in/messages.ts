@@ -1,0 +1,59 @@
+import { ApiError, NetworkError } from '../api-client.ts'
+
+/** What the sign-in and registration screens say. Source: part 1 §5, §8. */
+
+export type Problems<Key extends string> = Partial<Record<Key, string>>
+
+const passwordMinimum = 6
+
+/** 'Login failed' and 'Registration failed', unless the server says more. */
+export function failureMessage(error: unknown, fallback: 'Login failed' | 'Registration failed'): string {
+  return (error instanceof ApiError && error.body?.message) || fallback
+}
+
+/** The administrators' sign-in has messages of its own. */
+export function adminFailureMessage(error: unknown): string {
+  if (error instanceof NetworkError) return 'Network error. Please try again.'
+  if (!(error instanceof ApiError)) return 'Admin login failed'
+  if (error.body) return error.body.message || 'Admin login failed'
+  if (error.status === 404) return 'Admin login endpoint not found. Please check server configuration.'
+  if (error.status === 401) return 'Invalid admin credentials'
+  return `Server error: ${error.status}`
+}
+
+export function signInProblems(values: { email: string; password: string }): Problems<'email' | 'password'> {
+  const problems: Problems<'email' | 'password'> = {}
+  if (values.email.trim() === '') problems.email = 'Email is required'
+  if (values.password === '') problems.password = 'Password is required'
+  return problems
+}
+
+/** Of a password chosen anew and its repetition. */
+export function newPasswordProblems(
+  password: string,
+  repetition: string,
+): Problems<'password' | 'confirmPassword'> {
+  const problems: Problems<'password' | 'confirmPassword'> = {}
+  if (password === '') problems.password = 'Password is required'
+  else if ([...password].length < passwordMinimum)
+    problems.password = 'Password must be at least 6 characters'
+  if (repetition !== password) problems.confirmPassword = 'Passwords do not match'
+  else if (repetition === '') problems.confirmPassword = 'Please confirm your password'
+  return problems
+}
+
+export interface Registration {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+}
+
+export function registrationProblems(values: Registration): Problems<keyof Registration> {
+  const problems: Problems<keyof Registration> = {}
+  if (values.name.trim() === '') problems.name = 'Name is required'
+  if (values.email.trim() === '') problems.email = 'Email is required'
+  else if (!/^[^\s@]+@[^\s@]+$/.test(values.email.trim()))
+    problems.email = 'Please enter a valid email address'
+  return { ...problems, ...newPasswordProblems(values.password, values.confirmPassword) }
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './Badge.module.css'
+import { classNames } from './class-names.ts'
+
+export type Tone = 'neutral' | 'accent' | 'good' | 'attention' | 'bad'
+
+interface Props {
+  readonly tone?: Tone
+  readonly icon?: ReactNode
+  /** The word: colour never tells alone. */
+  readonly children: ReactNode
+}
+
+export function Badge({ tone = 'neutral', icon, children }: Props) {
+  return (
+    <span className={classNames(styles.badge, styles[tone])}>
+      {icon}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,51 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import styles from './Button.module.css'
+import { classNames } from './class-names.ts'
+import { Spinner } from './Spinner.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly variant?: ButtonVariant
+  readonly size?: 'normal' | 'small'
+  /** Sending: shown by a spinner, clicks are ignored, the focus stays. */
+  readonly busy?: boolean
+  readonly icon?: ReactNode
+  readonly wide?: boolean
+  readonly ref?: Ref<HTMLButtonElement>
+}
+
+/** What a link wears that acts as a button. */
+export function buttonClass(
+  variant: ButtonVariant = 'secondary',
+  size: 'normal' | 'small' = 'normal',
+): string {
+  return classNames(styles.button, styles[variant], size === 'small' && styles.small)
+}
+
+export function Button({
+  variant,
+  size,
+  busy = false,
+  icon,
+  wide = false,
+  className,
+  onClick,
+  children,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      // A busy button stays focusable, so that the keyboard user is not thrown back to the top of the page.
+      type={busy && type === 'submit' ? 'button' : type}
+      aria-disabled={busy || undefined}
+      onClick={busy ? undefined : onClick}
+      className={classNames(buttonClass(variant, size), wide && styles.wide, className)}
+    >
+      {busy ? <Spinner /> : icon}
+      <span className={styles.text}>{children}</span>
+    </button>
+  )
+}

@@ -1,0 +1,30 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import styles from './ErrorState.module.css'
+
+interface Props {
+  /** What happened, in the specified words. */
+  readonly message: string
+  readonly onRetry?: () => void
+  readonly busy?: boolean
+  /** Another way on, such as a link back. */
+  readonly action?: ReactNode
+}
+
+export function ErrorState({ message, onRetry, busy = false, action }: Props) {
+  return (
+    <div role="alert" className={styles.frame}>
+      <CircleAlert aria-hidden="true" />
+      <p>{message}</p>
+      <div className={styles.ways}>
+        {onRetry && (
+          <Button variant="primary" onClick={onRetry} busy={busy}>
+            Retry
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  )
+}

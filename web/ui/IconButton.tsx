@@ -1,0 +1,33 @@
+import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './IconButton.module.css'
+import { Tooltip } from './Tooltip.tsx'
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
+  /** The accessible name, also shown as a tooltip. */
+  readonly label: string
+  readonly icon: ReactNode
+  readonly tone?: 'neutral' | 'bad'
+}
+
+export function IconButton({
+  label,
+  icon,
+  tone = 'neutral',
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip text={label}>
+      <button
+        {...rest}
+        type={type}
+        aria-label={label}
+        className={classNames(styles.button, tone === 'bad' && styles.bad, className)}
+      >
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}

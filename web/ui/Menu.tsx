@@ -1,0 +1,100 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { Button, type ButtonVariant } from './Button.tsx'
+import styles from './Menu.module.css'
+import { placeBeside } from './place-beside.ts'
+
+export interface MenuItem {
+  readonly label: string
+  readonly icon?: ReactNode
+  readonly onSelect: () => void
+  readonly tone?: 'neutral' | 'bad'
+}
+
+interface Props {
+  /** What the button shows. */
+  readonly label: ReactNode
+  readonly items: readonly MenuItem[]
+  readonly variant?: ButtonVariant
+  readonly size?: 'normal' | 'small'
+  readonly icon?: ReactNode
+}
+
+/** A button that opens a menu: arrows, Home and End move, Escape and a click outside close. */
+export function Menu({ label, items, variant = 'secondary', size = 'normal', icon }: Props) {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLButtonElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+
+  function onToggle() {
+    const isOpen = list.current?.matches(':popover-open') ?? false
+    setOpen(isOpen)
+    if (!isOpen || !list.current || !anchor.current) return
+    placeBeside(list.current, anchor.current, 'end')
+    list.current.querySelector('button')?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])]
+    const here = entries.findIndex(entry => entry.matches(':focus'))
+    const last = entries.length - 1
+    const target = {
+      ArrowDown: here === last ? 0 : here + 1,
+      ArrowUp: here <= 0 ? last : here - 1,
+      Home: 0,
+      End: last,
+    }
+    const next = target[event.key as keyof typeof target] // any other key gives undefined
+    if (next !== undefined) {
+      event.preventDefault()
+      entries[next]?.focus()
+    } else if (event.key === 'Tab') list.current?.hidePopover()
+  }
+
+  return (
+    <>
+      <Button
+        ref={anchor}
+        variant={variant}
+        size={size}
+        icon={icon}
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={open}
+      >
+        <span className={styles.label}>
+          {label}
+          <ChevronDown aria-hidden="true" />
+        </span>
+      </Button>
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        onToggle={onToggle}
+        onKeyDown={onKeyDown}
+        className={styles.menu}
+      >
+        {items.map(({ label: text, icon: itemIcon, onSelect, tone }) => (
+          <button
+            key={text}
+            type="button"
+            role="menuitem"
+            tabIndex={-1}
+            className={tone === 'bad' ? styles.bad : undefined}
+            onClick={() => {
+              list.current?.hidePopover()
+              onSelect()
+            }}
+          >
+            {itemIcon}
+            {text}
+          </button>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import Eye from 'lucide-react/icons/eye'
+import EyeOff from 'lucide-react/icons/eye-off'
+import { type InputHTMLAttributes, type Ref, useState } from 'react'
+import control from './control.module.css'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import styles from './PasswordField.module.css'
+
+interface Props
+  extends FieldFrameProps,
+    Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'type' | 'required' | 'className'> {
+  readonly ref?: Ref<HTMLInputElement>
+}
+
+/** A password that can be looked at while it is typed. */
+export function PasswordField({ label, hint, error, required, optional, id, className, ...input }: Props) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <FieldFrame
+      {...{ label, hint, error, className }}
+      {...(required && { required })}
+      {...(optional && { optional })}
+      {...(id && { id })}
+    >
+      {wiring => (
+        <div className={styles.frame}>
+          <input
+            {...input}
+            {...wiring}
+            type={shown ? 'text' : 'password'}
+            aria-required={required}
+            autoCapitalize="none"
+            spellCheck={false}
+            className={control.control}
+          />
+          <button
+            type="button"
+            className={styles.toggle}
+            aria-pressed={shown}
+            aria-controls={wiring.id}
+            // Not named after the label: "Password" must find the field alone.
+            aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
+            onClick={() => setShown(!shown)}
+          >
+            <Icon aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </FieldFrame>
+  )
+}

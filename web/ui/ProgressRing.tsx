@@ -1,0 +1,34 @@
+import styles from './ProgressRing.module.css'
+import { VisuallyHidden } from './VisuallyHidden.tsx'
+
+interface Props {
+  /** 0 to 100. */
+  readonly percent: number
+  /** Spoken; without it the ring is decoration beside a text that says the same. */
+  readonly label?: string
+}
+
+const circumference = 2 * Math.PI * 6
+
+/** A small ring that fills, the height of its text. */
+export function ProgressRing({ percent, label }: Props) {
+  const part = Math.max(0, Math.min(100, percent)) / 100
+  return (
+    <>
+      <svg viewBox="0 0 16 16" aria-hidden="true" className={styles.ring}>
+        <circle cx="8" cy="8" r="6" className={styles.track} />
+        {part > 0 && (
+          <circle
+            cx="8"
+            cy="8"
+            r="6"
+            transform="rotate(-90 8 8)"
+            strokeDasharray={`${part * circumference} ${circumference}`}
+            className={styles.fill}
+          />
+        )}
+      </svg>
+      {label && <VisuallyHidden>{label}</VisuallyHidden>}
+    </>
+  )
+}

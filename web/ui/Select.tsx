@@ -1,0 +1,54 @@
+import type { Ref, SelectHTMLAttributes } from 'react'
+import { classNames } from './class-names.ts'
+import control from './control.module.css'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+import styles from './Select.module.css'
+
+interface Props
+  extends FieldFrameProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required' | 'className' | 'children'> {
+  readonly options: readonly { readonly value: string; readonly label: string }[]
+  /** The entry of an unanswered field. */
+  readonly placeholder?: string
+  readonly ref?: Ref<HTMLSelectElement>
+}
+
+export function Select({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  labelHidden,
+  id,
+  className,
+  options,
+  placeholder,
+  ...select
+}: Props) {
+  return (
+    <FieldFrame
+      {...{ label, hint, error, className }}
+      {...(required && { required })}
+      {...(optional && { optional })}
+      {...(labelHidden && { labelHidden })}
+      {...(id && { id })}
+    >
+      {wiring => (
+        <select
+          {...select}
+          {...wiring}
+          aria-required={required}
+          className={classNames(control.control, styles.select)}
+        >
+          {placeholder !== undefined && <option value="">{placeholder}</option>}
+          {options.map(option => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  )
+}

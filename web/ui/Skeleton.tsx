@@ -1,0 +1,21 @@
+import { classNames } from './class-names.ts'
+import styles from './Skeleton.module.css'
+
+interface Props {
+  /** The shape of what comes. */
+  readonly shape: 'table' | 'cards' | 'stats' | 'fields' | 'text'
+  readonly count?: number
+}
+
+/** What is loading, in its own shape, so that nothing jumps when it arrives. */
+export function Skeleton({ shape, count = 6 }: Props) {
+  return (
+    <div role="status" className={classNames(styles.frame, styles[shape])}>
+      <span className={styles.word}>Loading…</span>
+      {Array.from({ length: count }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never move.
+        <span key={place} className={styles.piece} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+import styles from './StatCards.module.css'
+
+/** A row of StatCard, as a list of terms and values. */
+export function StatCards({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+  return (
+    <section aria-label={label}>
+      <dl className={styles.cards}>{children}</dl>
+    </section>
+  )
+}

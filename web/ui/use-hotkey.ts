@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Run `action` when a single key such as "/" or "?" is pressed outside of any field, menu or dialog. */
+export function useHotkey(key: string, action: () => void): void {
+  const run = useEffectEvent(action)
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+        return
+      const target = event.target
+      if (
+        target instanceof HTMLElement &&
+        target.closest('input, select, textarea, dialog, [contenteditable]')
+      )
+        return
+      event.preventDefault()
+      run()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [key])
+}
