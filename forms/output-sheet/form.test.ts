@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
+import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { outputSheet } from './form.ts'
+
+const form = outputSheet(2024)
+const context = { assessmentYear: 2024, today: '2026-02-10' }
+
+const complete: Answers = {
+  business_cash_inflow: 12_000,
+  household_expenses: 1000,
+  daily_sales: 400,
+  weekly_sales: 2800,
+  monthly_sales: 12_000,
+  total_purchases: 7000,
+  rent: 800,
+  salaries_wages: 1200,
+  declared_margin: 40,
+  funding_required: 30_000,
+  affordable_emi: 900,
+  frequency: 'Daily',
+  customer_category: 'New',
+}
+
+const compute = (answers: Answers) => form.compute(answers, context)
+const messages = (answers: Answers) => problemsOfForm(form, answers, context).map(({ message }) => message)
+const onStep = (step: number, answers: Answers) => problemsOfStep(form, step, answers, context)
+
+describe('required fields', () => {
+  it('are none when the least is answered', () => {
+    expect(messages(complete)).toEqual([])
+  })
+
+  it.each([
+    [1, ['Business cash inflow', 'Household expenses']],
+    [2, ['Daily sales', 'Weekly sales', 'Monthly sales', 'Total purchases']],
+    [3, []],
+    [4, ['Declared margin']],
+    [5, ['Funding required', 'Affordable EMI']],
+    [6, ['Frequency', 'Customer category']],
+  ])('of step %i', (step, labels) => {
+    const problems = onStep(step, {})
+    expect(problems.map(({ message }) => message).toSorted()).toEqual(
+      labels.map(label => `${label} is required`).toSorted(),
+    )
+  })
+
+  it('accept zero and fill themselves when calculated', () => {
+    const zeros = Object.fromEntries(
+      Object.entries(complete).map(([key, value]) => [key, typeof value === 'number' ? 0 : value]),
+    )
+    expect(messages(zeros)).toEqual([])
+  })
+
+  it('are named in one sentence', () => {
+    expect(summaryOf(form, onStep(1, { household_expenses: -1 }))).toBe(
+      'Please fill all required fields: Business cash inflow. Please correct the following: Household expenses (Value must be at least 0)',
+    )
+  })
+})
+
+describe('bounds', () => {
+  const typed = form.fields.filter(
+    field => !field.calculated && field.type !== 'select' && field.min !== undefined,
+  )
+
+  it.each(typed.map(({ key, step }) => [key, step] as const))('%s is at least 0', (key, step) => {
+    const below = onStep(step, { ...complete, [key]: -0.01 }).filter(({ field }) => field === key)
+    expect(below).toEqual([{ field: key, code: 'min', message: 'Value must be at least 0' }])
+  })
+
+  it('hold for every number that is typed', () => {
+    const numbers = form.fields.filter(
+      ({ calculated, type }) => !calculated && ['currency', 'percent', 'number', 'integer'].includes(type),
+    )
+    expect(typed).toEqual(numbers)
+    expect(typed).toHaveLength(25)
+  })
+
+  it.each(['sales_growth', 'declared_margin', 'industry_margin'])('%s is at most 100', key => {
+    expect(messages({ ...complete, [key]: 100 })).toEqual([])
+    expect(messages({ ...complete, [key]: 100.01 })).toEqual(['Value must be at most 100'])
+  })
+
+  it('stop a GP margin below 0 on the step that shows it', () => {
+    expect(messages({ ...complete, total_purchases: 12_000 })).toEqual([])
+    expect(onStep(4, { ...complete, total_purchases: 12_001 })).toEqual([
+      { field: 'gp_margin', code: 'min', message: 'Value must be at least 0' },
+    ])
+  })
+
+  it('stop a credit throughput over 1', () => {
+    const average = Number(compute(complete)['monthly_sales_average'])
+    expect(messages({ ...complete, debtors: average })).toEqual([])
+    expect(onStep(2, { ...complete, debtors: average + 1 })).toEqual([
+      { field: 'average_credit_throughput', code: 'max', message: 'Value must be at most 1' },
+    ])
+  })
+
+  it('leave the monthly surplus free to be negative', () => {
+    const answers = { ...complete, household_expenses: 90_000 }
+    expect(compute(answers)['monthly_surplus']).toBeLessThan(0)
+    expect(messages(answers)).toEqual([])
+  })
+})
+
+describe('selects', () => {
+  it.each([
+    ['frequency', ['Daily', 'Weekly', 'Monthly']],
+    ['customer_category', ['New', 'Existing']],
+  ])('%s offers %j', (key, values) => {
+    const field = form.fields.find(candidate => candidate.key === key)
+    expect(field?.options?.map(({ value }) => value)).toEqual(values)
+  })
+})
+
+describe('calculations', () => {
+  it('of sales', () => {
+    const computed = compute(complete)
+    expect(computed['monthly_sales_average']).toBeCloseTo((12_000 + 11_200 + 12_000) / 3, 8)
+    expect(computed['annual_sales']).toBeCloseTo(4 * (12_000 + 11_200 + 12_000), 8)
+    expect(computed['total_sales']).toBe(12_000)
+    expect(compute({ ...complete, sales_volume: 12_500 })['total_sales']).toBe(12_500)
+  })
+
+  it('of the outflow: the six expenses, else the business cash outflow', () => {
+    const outflow = (answers: Answers) => compute(answers)['total_business_outflow']
+    const six = {
+      salaries_wages: 1,
+      rent: 20,
+      utilities: 300,
+      transport: 4000,
+      maintenance: 50_000,
+      other_expenses: 600_000,
+    }
+    expect(outflow({ ...six, business_cash_outflow: 7 })).toBe(654_321)
+    expect(outflow({ business_cash_outflow: 7, rent: 0 })).toBe(7)
+    expect(outflow({})).toBe(0)
+  })
+
+  it('of margins, NP never below 0', () => {
+    const computed = compute(complete)
+    expect(computed['gp_margin']).toBeCloseTo((5 / 12) * 100, 10)
+    expect(computed['np_margin']).toBeCloseTo((3 / 12) * 100, 10)
+    expect(compute({ ...complete, rent: 9000 })['np_margin']).toBe(0)
+  })
+
+  it('of the loan: 24 instalments at 12%, bounded by what the customer can pay', () => {
+    // surplus = 12,000 − 7,000 − 2,000 − 1,000 = 2,000, of which 65% is 1,300; the customer affords 900.
+    const affordable = compute(complete)
+    expect(affordable['monthly_surplus']).toBe(2000)
+    expect(affordable['eligible_loan_amount']).toBe(Math.round(900 * 21.243387258)) // annuity factor of 24 months at 1%
+    expect(affordable['max_loan']).toBe(affordable['eligible_loan_amount'])
+    expect(affordable['final_emi']).toBeCloseTo(900, 1)
+    expect(affordable['dscr']).toBeCloseTo(2000 / 900, 3)
+    expect(affordable['customer_contribution']).toBe(7500)
+
+    const bySurplus = compute({ ...complete, affordable_emi: 5000 })
+    expect(bySurplus['eligible_loan_amount']).toBe(Math.round(1300 * 21.243387258))
+  })
+
+  it('of the maximum loan: the agreed amount when it is the lesser', () => {
+    const agreed = (amount: number) => compute({ ...complete, final_loan_amount: amount })
+    expect(agreed(10_000)['max_loan']).toBe(10_000)
+    expect(agreed(10_000)['loan_per_ltv']).toBeCloseTo(12_000, 10)
+    expect(agreed(0)['max_loan']).toBe(19_119)
+    expect(agreed(90_000)['max_loan']).toBe(19_119)
+  })
+
+  it('gives 0 where it would divide by 0, and no loan to a negative surplus', () => {
+    expect(new Set(Object.values(compute({})))).toEqual(new Set([0]))
+    const computed = compute({ household_expenses: 100, affordable_emi: 500 })
+    expect(computed).toMatchObject({ monthly_surplus: -100, eligible_loan_amount: 0, final_emi: 0, dscr: 0 })
+  })
+})
