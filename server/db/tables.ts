@@ -34,6 +34,7 @@ interface UsersTable {
 interface SessionsTable {
   token_hash: Buffer
   user_id: string
+  role: Role
   created_at: Generated<Date>
   last_used_at: Generated<Date>
   expires_at: Date

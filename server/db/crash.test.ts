@@ -1,0 +1,237 @@
+import { spawn } from 'node:child_process'
+import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { dataFolder, isAlive, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
+
+const isRoot = process.getuid?.() === 0
+
+const rowsOf = async (address: string): Promise<number[]> => (await fetch(`${address}/rows`)).json()
+
+/** Saves one row after the other until the portal is gone; the answer is the rows that it acknowledged. */
+async function saveUntilGone(address: string, first: number): Promise<number[]> {
+  const acknowledged: number[] = []
+  for (let id = first; ; id += 1) {
+    const answer = await fetch(`${address}/rows/${id}`, { method: 'POST' }).catch(() => null)
+    if (answer === null) return acknowledged
+    if (answer.ok) acknowledged.push(id)
+  }
+}
+
+describe('a killed portal', () => {
+  it('leaves PostgreSQL running, which the next one adopts', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    await first.ready
+    const postgres = await postgresProcess(folder)
+    first.child.kill('SIGKILL')
+    await first.ended
+
+    const next = runPortal(folder)
+    expect(await rowsOf(await next.ready)).toEqual([])
+    expect(await postgresProcess(folder)).toBe(postgres)
+
+    // An adopted PostgreSQL is stopped like one of its own.
+    next.child.kill('SIGTERM')
+    expect(await next.ended).toEqual({ code: 0, said: '' })
+    expect(await postgresProcess(folder)).toBeNull()
+  })
+
+  it('loses no acknowledged save, not even when PostgreSQL is killed with it', async () => {
+    const folder = await dataFolder()
+    const acknowledged: number[] = []
+    for (let round = 1; round <= 4; round += 1) {
+      const portal = runPortal(folder)
+      const address = await portal.ready
+      expect(await rowsOf(address)).toEqual(expect.arrayContaining(acknowledged))
+      const saving = [1, 2, 3].map(lane => saveUntilGone(address, round * 100_000 + lane * 10_000))
+      await pause(300)
+      const postgres = await postgresProcess(folder)
+      portal.child.kill('SIGKILL')
+      if (round % 2 === 0 && postgres !== null) process.kill(postgres, 'SIGKILL')
+      acknowledged.push(...(await Promise.all(saving)).flat())
+    }
+    const last = runPortal(folder)
+    expect(acknowledged.length).toBeGreaterThan(100)
+    expect(await rowsOf(await last.ready)).toEqual(expect.arrayContaining(acknowledged))
+  })
+
+  it('is followed even when another program has got the number of its PostgreSQL', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    await first.ready
+    first.child.kill('SIGKILL')
+    const postgres = await postgresProcess(folder)
+    await killAndWait(postgres ?? 0, 'SIGKILL')
+    // PostgreSQL is misled by a process of its own account only.
+    const { uid, gid } = await stat(join(folder, 'postgres'))
+    const bystander = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
+    onTestFinished(() => void bystander.kill())
+    const lockFile = join(folder, 'postgres', 'postmaster.pid')
+    const lines = (await readFile(lockFile, 'utf8')).split('\n')
+    await writeFile(lockFile, [bystander.pid, ...lines.slice(1)].join('\n'))
+
+    const next = runPortal(folder)
+    expect(await rowsOf(await next.ready)).toEqual([])
+    expect(isAlive(bystander.pid ?? 0)).toBe(true)
+  })
+})
+
+describe('a second portal on the same data folder', () => {
+  it('is refused in one sentence, and the first goes on', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    const address = await first.ready
+    const second = await runPortal(folder).ended
+    expect(second.code).toBe(1)
+    expect(second.said).toBe(
+      `Another portal is already running on the data folder ${folder}: stop it, or set DATA_DIR to another folder.\n`,
+    )
+    expect(await rowsOf(address)).toEqual([])
+  })
+
+  it('is refused also when both start on a fresh folder at the same moment', async () => {
+    const folder = await dataFolder()
+    const portals = [runPortal(folder), runPortal(folder), runPortal(folder)]
+    const outcomes = await Promise.allSettled(portals.map(portal => portal.ready))
+    const addresses = outcomes.flatMap(outcome => (outcome.status === 'fulfilled' ? [outcome.value] : []))
+    expect(addresses).toHaveLength(1)
+    const refusals = outcomes.flatMap(outcome =>
+      outcome.status === 'rejected' ? [String(outcome.reason)] : [],
+    )
+    for (const refusal of refusals) expect(refusal).toContain('Another portal is already running')
+    expect(await rowsOf(addresses[0] ?? '')).toEqual([])
+  })
+})
+
+describe('a PostgreSQL that dies', () => {
+  it('is started again while the portal serves on', async () => {
+    const folder = await dataFolder()
+    const address = await runPortal(folder).ready
+    await fetch(`${address}/rows/1`, { method: 'POST' })
+    for (let time = 1; time <= 2; time += 1) {
+      const postgres = await postgresProcess(folder)
+      await killAndWait(postgres ?? 0, 'SIGKILL')
+      const statuses = new Set<number>()
+      await expect
+        .poll(
+          async () => {
+            const { status } = await fetch(`${address}/rows`)
+            statuses.add(status)
+            return status
+          },
+          { timeout: 20_000 },
+        )
+        .toBe(200)
+      for (const status of statuses) expect([200, 503]).toContain(status)
+      expect(await rowsOf(address)).toEqual([1])
+      expect(await postgresProcess(folder)).not.toBe(postgres)
+    }
+  })
+
+  it('is started again when it was adopted, too', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    await first.ready
+    first.child.kill('SIGKILL')
+    await first.ended
+    const address = await runPortal(folder).ready
+    await killAndWait((await postgresProcess(folder)) ?? 0, 'SIGKILL')
+    await expect.poll(async () => (await fetch(`${address}/rows`)).status, { timeout: 20_000 }).toBe(200)
+  })
+})
+
+describe('a portal that is asked to end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'finishes what is under way, then stops PostgreSQL (%s)',
+    async signal => {
+      const folder = await dataFolder()
+      const portal = runPortal(folder)
+      const address = await portal.ready
+      const postgres = await postgresProcess(folder)
+      const slow = fetch(`${address}/slow`)
+      await pause(300)
+      portal.child.kill(signal)
+      // npm and the terminal may pass the signal on a second time.
+      portal.child.kill(signal)
+      expect(await (await slow).json()).toEqual({ slept: true })
+      expect(await portal.ended).toEqual({ code: 0, said: '' })
+      expect(isAlive(postgres ?? 0)).toBe(false)
+      await expect(fetch(`${address}/rows`)).rejects.toThrow()
+    },
+  )
+
+  it('does so in the middle of its start', async () => {
+    const folder = await dataFolder()
+    const portal = runPortal(folder)
+    await expect.poll(() => postgresProcess(folder), { timeout: 20_000, interval: 10 }).not.toBeNull()
+    portal.child.kill('SIGTERM')
+    expect((await portal.ended).code).toBe(0)
+    expect(await postgresProcess(folder)).toBeNull()
+  })
+})
+
+describe('where the data may lie', () => {
+  it.runIf(isRoot)('in a home that is closed to everybody but root, which stays so', async () => {
+    const folder = await dataFolder()
+    await chmod(dirname(folder), 0o700)
+    const portal = runPortal(folder)
+    expect(await rowsOf(await portal.ready)).toEqual([])
+    expect((await stat(dirname(folder))).mode & 0o777).toBe(0o700)
+    // Not as root: PostgreSQL belongs to an account that has no other rights.
+    expect((await stat(`/proc/${await postgresProcess(folder)}`)).uid).not.toBe(0)
+    portal.child.kill('SIGTERM')
+    expect((await portal.ended).code).toBe(0)
+  })
+
+  it('at a path that is too long for a socket, where a second portal is refused as well', async () => {
+    const folder = await dataFolder(`${'long-'.repeat(20)}path/ä ö`)
+    const portal = runPortal(folder)
+    expect(await rowsOf(await portal.ready)).toEqual([])
+    expect((await runPortal(folder).ended).said).toContain('Another portal is already running')
+  })
+})
+
+describe('a start that cannot succeed', () => {
+  it('says in one sentence that the port is taken, and stops PostgreSQL', async () => {
+    const address = await runPortal(await dataFolder()).ready
+    const folder = await dataFolder()
+    const port = new URL(address).port
+    const { code, said } = await runPortal(folder, { PORT: port }).ended
+    expect(code).toBe(1)
+    expect(said).toBe(
+      `Port ${port} on 127.0.0.1 is in use: stop the program that has it, or set PORT to another one.\n`,
+    )
+    expect(await postgresProcess(folder)).toBeNull()
+  })
+
+  it.each([
+    [
+      { ASSESSMENT_YEAR: '1066' },
+      /^ASSESSMENT_YEAR must be a whole number from 2000 to 2100, not "1066"\.\n$/,
+    ],
+    [
+      { DATABASE_URL: 'postgres://127.0.0.1:9/none' },
+      /^The database at 127\.0\.0\.1:9\/none cannot be used: [^\n]+\.\n$/,
+    ],
+  ])('names what is wrong: %j', async (environment, sentence) => {
+    const { code, said } = await runPortal(await dataFolder(), environment).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(sentence)
+  })
+
+  it('leaves a folder alone that holds something else', async () => {
+    const folder = await dataFolder()
+    const first = runPortal(folder)
+    await first.ready
+    first.child.kill('SIGTERM')
+    await first.ended
+    await writeFile(join(folder, 'postgres', 'PG_VERSION'), '13\n')
+    const { code, said } = await runPortal(folder).ended
+    expect(code).toBe(1)
+    expect(said).toMatch(
+      /^The data folder \S+ was written by PostgreSQL 13 and cannot be opened by the embedded \d+\.\n$/,
+    )
+  })
+})

@@ -1,0 +1,39 @@
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import { ensureAdministrator } from './auth/administrator.ts'
+import { readConfig } from './config.ts'
+import { type Dependencies, startPortal } from './start.ts'
+import { StartError } from './start-error.ts'
+import { untilEnd } from './until-end.ts'
+
+untilEnd(process.env['LOG_LEVEL'] === 'debug', async onFailure => {
+  const config = readConfig(process.env)
+  const log = pino({ level: config.logLevel })
+  const portal = await startPortal({ config, log, build, onFailure })
+  say(`Sevenfold is ready at ${portal.address}`)
+  return portal
+})
+
+async function build(dependencies: Dependencies) {
+  const { db, config } = dependencies
+  const administrator = await ensureAdministrator(db, config)
+  // D9: shown this once, here; the database holds only its hash.
+  if (administrator.password !== undefined)
+    say(
+      `The administrator is ${administrator.email} with the password ${administrator.password} (shown only this once).`,
+    )
+  await runFlags(dependencies)
+  return buildApp(dependencies)
+}
+
+async function runFlags({ db, config }: Dependencies) {
+  for (const flag of process.argv.slice(2)) {
+    if (flag !== '--demo') throw new StartError(`There is no option ${flag}; the only one is --demo.`)
+    const { fillDemo } = await import('./demo/fill-demo.ts')
+    await fillDemo(db, config)
+  }
+}
+
+function say(line: string) {
+  process.stdout.write(`${line}\n`)
+}
