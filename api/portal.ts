@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { DictionaryForm } from '../forms/dictionary.ts'
 import type { Call } from './call.ts'
 
 const State = Type.Object({ status: Type.String() })
@@ -8,7 +9,7 @@ export const portalCalls = {
   'GET /api/form-definitions': {
     summary: 'The data dictionary: all forms with steps, fields, conditions, options and bounds (D35).',
     access: 'signed-in',
-    answer: Type.Object({ forms: Type.Array(Type.Object({}, { additionalProperties: true })) }),
+    answer: Type.Object({ forms: Type.Array(Type.Unsafe<DictionaryForm>(Type.Object({}))) }),
   },
   'GET /api/openapi.json': {
     summary: 'This contract as OpenAPI 3.1.',

@@ -26,6 +26,8 @@ CREATE INDEX users_listed ON users (created_at DESC, id) WHERE deleted_at IS NUL
 CREATE TABLE sessions (
   token_hash bytea PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES users (id),
+  -- The role signed in with: a session of an account that has another role since is no longer good.
+  role text NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   last_used_at timestamptz NOT NULL DEFAULT now(),
   expires_at timestamptz NOT NULL

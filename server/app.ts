@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { adminRoutes } from './admin/routes.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { authRoutes } from './auth/routes.ts'
+import { createSessions } from './auth/sessions.ts'
+import { clientRoutes } from './clients/routes.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+import { answerFault, answerFaults } from './errors.ts'
+import { formRoutes } from './forms/routes.ts'
+import { selfServiceRoutes } from './forms/self-service-routes.ts'
+import { acceptJsonBodies } from './json/body.ts'
+import { portalRoutes } from './portal/routes.ts'
+import type { Portal } from './portal.ts'
+import { logRequests } from './request-log.ts'
+import { checkAllServed } from './routing.ts'
+import { serveWebFiles } from './web-files.ts'
+
+export interface AppParts {
+  readonly db: Database
+  readonly config: Config
+  /** None: nothing is logged. */
+  readonly log?: FastifyBaseLogger
+}
+
+/** The whole portal, ready to listen or to be injected into. Throws when a call of the contract has no handler. */
+export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    ...(log ? { loggerInstance: log } : { logger: false }),
+    // request-log.ts writes one line per request, by allow-list.
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    exposeHeadRoutes: false,
+    requestTimeout: 60_000,
+    frameworkErrors: answerFault,
+  })
+  app.decorateRequest('caller', null)
+  // Answers are typed by the contract; a serialiser that follows schemas would cost more than it gives here.
+  app.setSerializerCompiler(() => JSON.stringify)
+  acceptJsonBodies(app)
+  answerFaults(app)
+  logRequests(app)
+
+  const passwords = await createPasswords()
+  const portal: Portal = {
+    app,
+    db,
+    config,
+    passwords,
+    sessions: createSessions(db, config),
+    served: new Set(),
+  }
+  authRoutes(portal)
+  clientRoutes(portal)
+  formRoutes(portal)
+  selfServiceRoutes(portal)
+  adminRoutes(portal)
+  portalRoutes(portal)
+  checkAllServed(portal)
+  await serveWebFiles(app)
+  return app
+}

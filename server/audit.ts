@@ -1,0 +1,35 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Database } from './db/connect.ts'
+import { codeOf } from './start-error.ts'
+
+export interface AuditEntry {
+  /** What happened: 'sign-in', 'sign-in failed', 'denied', 'user created' … */
+  readonly event: string
+  readonly actorId?: string
+  /** The actor's e-mail, or what was given as one. */
+  readonly actor?: string
+  /** What it was done to: an id, a path pattern, an e-mail. */
+  readonly subject?: string
+  readonly address?: string
+  readonly detail?: Readonly<Record<string, unknown>>
+}
+
+/** Writes one row of the audit log. Never fails the request that it tells of: a fault is logged instead. */
+export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
+  const { event, actorId, actor, subject, address, detail } = entry
+  try {
+    await db.kysely
+      .insertInto('audit_log')
+      .values({
+        event,
+        actor_id: actorId ?? null,
+        actor: actor ?? '',
+        subject: subject ?? '',
+        address: address ?? '',
+        detail: detail ?? {},
+      })
+      .execute()
+  } catch (error) {
+    log?.error({ event, code: codeOf(error) }, 'audit row not written')
+  }
+}

@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { codeOf, StartError } from '../start-error.ts'
+import { createPasswords } from './passwords.ts'
+
+/**
+ * Sees to it that there is an administrator: creates one on first start (D9). Answers its e-mail and, only when it was
+ * created just now with a random password, that password, for whoever starts the portal to read once. Throws a
+ * StartError when ADMIN_EMAIL belongs to an account that is none.
+ */
+export async function ensureAdministrator(
+  db: Database,
+  config: Config,
+): Promise<{ email: string; password?: string }> {
+  const existing = await administratorOf(db)
+  if (existing) return { email: existing }
+  const password = config.adminPassword ?? randomBytes(15).toString('base64url')
+  const passwordHash = await (await createPasswords()).hash(password)
+  const email = config.adminEmail.toLowerCase()
+  const created = await db.kysely.transaction().execute(async transaction => {
+    // Several servers may start on an empty database at once; one creates, the others find.
+    await sql`select pg_advisory_xact_lock(hashtext('sevenfold administrator'))`.execute(transaction)
+    if (await administratorOf({ ...db, kysely: transaction })) return false
+    await transaction
+      .insertInto('users')
+      .values({
+        name: 'Administrator',
+        email,
+        role: 'admin',
+        password_hash: passwordHash,
+        created_by: 'setup',
+      })
+      .execute()
+      .catch(error => {
+        if (codeOf(error) !== '23505') throw error
+        throw new StartError(
+          `ADMIN_EMAIL (${email}) belongs to an account that is no administrator; use another.`,
+        )
+      })
+    return true
+  })
+  return created && config.adminPassword === null ? { email, password } : { email }
+}
+
+async function administratorOf({ kysely }: Pick<Database, 'kysely'>): Promise<string | undefined> {
+  const row = await kysely
+    .selectFrom('users')
+    .select('email')
+    .where('role', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.email
+}

@@ -1,0 +1,93 @@
+import { limits } from '../../api/shapes.ts'
+import { audit } from '../audit.ts'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+import { serve } from '../routing.ts'
+import { signInRoutes } from './sign-in.ts'
+import { countUpTo } from './throttle.ts'
+import { insertUser, isEmail, type UserRow, userAnswer } from './users.ts'
+
+/** Sign-in, registration, profile and sign-out. Source: part 1 §5, §7, D9, D10, D11. */
+export function authRoutes(portal: Portal): void {
+  const { db, sessions, passwords } = portal
+  const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
+  // Whoever holds a token that is not his own must not find out the password with it.
+  const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
+  signInRoutes(portal)
+
+  serve(portal, 'POST /api/auth/register', async ({ body, address, log }) => {
+    const name = body.name.trim()
+    const email = body.email.trim()
+    refuse({
+      ...(name === '' && { name: 'Name is required' }),
+      ...(email === ''
+        ? { email: 'Email is required' }
+        : !isEmail(email) && { email: 'Please enter a valid email address' }),
+      ...shortPassword('password', body.password),
+    })
+    registrations.attempt(address)
+    const password_hash = await passwords.hash(body.password)
+    const taken = 'An account with this e-mail exists already'
+    const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
+    const user = await insertUser(db, newcomer, { email: taken, username: taken })
+    await audit(db, { event: 'registered', actorId: user.id, actor: user.email, address }, log)
+    return { token: await sessions.open(user), user: userAnswer(user) }
+  })
+
+  serve(portal, 'GET /api/auth/profile', async ({ caller }) => ({
+    user: userAnswer(await accountOf(caller.userId)),
+  }))
+
+  serve(portal, 'PUT /api/auth/profile', async ({ body, caller }) => {
+    const name = body.name.trim()
+    refuse(name === '' ? { name: 'Name is required' } : {})
+    const user = await db.kysely
+      .updateTable('users')
+      .set({ name, updated_at: new Date() })
+      .where('id', '=', caller.userId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { user: userAnswer(user) }
+  })
+
+  serve(portal, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
+    refuse(shortPassword('newPassword', body.newPassword))
+    guesses.attempt(caller.userId)
+    const user = await accountOf(caller.userId)
+    // 400, not 401: who mistypes the old password is still signed in (D10).
+    if (!(await passwords.matches(user.password_hash, body.currentPassword)))
+      throw new Problem(400, 'The current password is not right', {
+        errors: { currentPassword: 'The current password is not right' },
+      })
+    guesses.forget(user.id)
+    const password_hash = await passwords.hash(body.newPassword)
+    await db.kysely
+      .updateTable('users')
+      .set({ password_hash, updated_at: new Date() })
+      .where('id', '=', user.id)
+      .execute()
+    await sessions.endAllOf(user.id)
+    await audit(db, { event: 'password changed', actorId: user.id, actor: user.email, address }, log)
+    return { message: 'Password changed successfully', token: await sessions.open(user) }
+  })
+
+  serve(portal, 'POST /api/auth/logout', async ({ caller }) => {
+    await sessions.end(caller)
+    return { message: 'Signed out' }
+  })
+
+  async function accountOf(userId: string): Promise<UserRow> {
+    return db.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  }
+}
+
+function shortPassword(field: string, password: string): Record<string, string> {
+  return password.length < limits.passwordMinimum
+    ? { [field]: `Password must be at least ${limits.passwordMinimum} characters` }
+    : {}
+}
+
+function refuse(errors: Record<string, string>): void {
+  const messages = Object.values(errors)
+  if (messages.length > 0) throw new Problem(400, messages.join('. '), { errors })
+}

@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Role } from '../db/tables.ts'
+
+/** Who makes a call. */
+export interface Caller {
+  readonly userId: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  /** Which of the user's sessions: the SHA-256 of its token. */
+  readonly tokenHash: Buffer
+}
+
+export interface Sessions {
+  /** Opens a session and gives its token, which is kept nowhere but with the user (D10). */
+  open(user: { id: string; role: Role }): Promise<string>
+  /** The caller of a Bearer header, or null when there is no live session of it. */
+  callerOf(authorization: string | undefined): Promise<Caller | null>
+  end(caller: Caller): Promise<void>
+  /** Ends all of a user's sessions: call it when password, role or activity of the account change. */
+  endAllOf(userId: string): Promise<void>
+}
+
+interface Known {
+  readonly caller: Caller
+  readonly until: number
+}
+
+/** How long a checked token is believed unseen; a session ended through another server lives on here for so long. */
+const believedForMs = 5_000
+const mostKnown = 10_000
+
+/**
+ * Sessions in the database, with a small cache of checked tokens. A session ends after sessionIdleMinutes without use,
+ * after sessionHours in all, on sign-out, and when its account is deleted, deactivated or given another role.
+ */
+export function createSessions(db: Database, config: Config): Sessions {
+  const known = new Map<string, Known>()
+  // Goes up with each revocation, so that a look-up that began before one is not remembered after it.
+  let revocations = 0
+
+  async function look(tokenHash: Buffer): Promise<Caller | null> {
+    const found = await sql<{ user_id: string; role: Role; name: string; email: string; due: boolean }>`
+      select s.user_id, u.role, u.name, u.email,
+        s.last_used_at < now() - least(interval '1 minute', make_interval(mins => ${config.sessionIdleMinutes}) / 4) as due
+      from sessions s join users u on u.id = s.user_id
+      where s.token_hash = ${tokenHash} and s.expires_at > now()
+        and s.last_used_at > now() - make_interval(mins => ${config.sessionIdleMinutes})
+        and u.role = s.role and u.is_active and u.deleted_at is null`.execute(db.kysely)
+    const row = found.rows[0]
+    if (!row) return null
+    // Written at most once a minute: a row written at every call would cost as much as the calls themselves.
+    if (row.due)
+      await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.execute(db.kysely)
+    return { userId: row.user_id, role: row.role, name: row.name, email: row.email, tokenHash }
+  }
+
+  function remember(key: string, caller: Caller): void {
+    const oldest = known.keys().next()
+    if (known.size >= mostKnown && !oldest.done) known.delete(oldest.value)
+    known.set(key, { caller, until: Date.now() + believedForMs })
+  }
+
+  return {
+    open: async user => {
+      const token = randomBytes(32).toString('base64url')
+      await sql`
+        with swept as (delete from sessions where expires_at < now())
+        insert into sessions (token_hash, user_id, role, expires_at)
+        values (${hashOf(token)}, ${user.id}, ${user.role}, now() + make_interval(hours => ${config.sessionHours}))
+      `.execute(db.kysely)
+      return token
+    },
+    callerOf: async authorization => {
+      const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
+      if (!token) return null
+      const tokenHash = hashOf(token)
+      const key = tokenHash.toString('base64')
+      const remembered = known.get(key)
+      if (remembered && remembered.until > Date.now()) return remembered.caller
+      known.delete(key)
+      const before = revocations
+      const caller = await look(tokenHash)
+      if (caller && before === revocations) remember(key, caller)
+      return caller
+    },
+    end: async caller => {
+      await db.kysely.deleteFrom('sessions').where('token_hash', '=', caller.tokenHash).execute()
+      revocations += 1
+      known.delete(caller.tokenHash.toString('base64'))
+    },
+    endAllOf: async userId => {
+      await db.kysely.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      revocations += 1
+      for (const [key, { caller }] of known) if (caller.userId === userId) known.delete(key)
+    },
+  }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

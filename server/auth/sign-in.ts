@@ -1,0 +1,62 @@
+import { audit } from '../audit.ts'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+import { type Asked, serve } from '../routing.ts'
+import { throttleSignIns } from './throttle.ts'
+import { findAccount, type UserRow, userAnswer } from './users.ts'
+
+type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
+
+/** The two doors: the ordinary one and the administrators'. Failures are throttled together. Source: D9, D10. */
+export function signInRoutes(portal: Portal): void {
+  const { db, sessions, passwords } = portal
+  const throttle = throttleSignIns()
+
+  serve(portal, 'POST /api/auth/login', async request => {
+    const user = await recognise(request, () => true, 'Invalid email or password')
+    if (user.role === 'admin')
+      throw new Problem(403, 'Administrators sign in at the administrator sign-in.', {
+        code: 'use_admin_login',
+      })
+    return openSession(user, request)
+  })
+
+  serve(portal, 'POST /api/admin/login', async request =>
+    openSession(
+      await recognise(request, user => user.role === 'admin', 'Invalid admin credentials'),
+      request,
+    ),
+  )
+
+  /** The account whose password this is. A wrong one takes the same time whether or not there is such an account. */
+  async function recognise(
+    { body, address, log }: Asked<SignInCall>,
+    mayEnter: (user: UserRow) => boolean,
+    refusal: string,
+  ): Promise<UserRow> {
+    const account = body.email.trim().toLowerCase()
+    throttle.attempt(account, address)
+    const user = await findAccount(db, account)
+    const right = await passwords.matches(user?.password_hash ?? null, body.password)
+    if (!user || !right || !mayEnter(user)) {
+      await audit(db, { event: 'sign-in failed', actor: account, address }, log)
+      throw new Problem(401, refusal)
+    }
+    throttle.succeeded(account, address)
+    if (!user.is_active) {
+      await audit(db, { event: 'sign-in refused', actorId: user.id, actor: user.email, address }, log)
+      throw new Problem(401, 'This account has been deactivated. Please contact your administrator.')
+    }
+    return user
+  }
+
+  async function openSession(user: UserRow, { address, log }: Asked<SignInCall>) {
+    const token = await sessions.open(user)
+    await audit(
+      db,
+      { event: 'sign-in', actorId: user.id, actor: user.email, address, detail: { role: user.role } },
+      log,
+    )
+    return { token, user: userAnswer(user) }
+  }
+}

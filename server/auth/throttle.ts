@@ -1,0 +1,63 @@
+import { Problem } from '../errors.ts'
+
+/** Counts attempts in a window of time and refuses more than `most` by one key. Bounded: the oldest keys go first. */
+export interface Counter {
+  /** Counts an attempt before it is made, so that many at once cannot slip through; throws 429 when it is one too many. */
+  attempt(key: string): void
+  /** Takes one attempt back: it turned out to be a good one. */
+  forgive(key: string): void
+  forget(key: string): void
+}
+
+const windowMs = 15 * 60 * 1000
+const mostKeys = 20_000
+
+export function countUpTo(most: number, message: string): Counter {
+  const counts = new Map<string, { count: number; until: number }>()
+  return {
+    attempt: key => {
+      const now = Date.now()
+      const running = counts.get(key)
+      if (!running || running.until <= now) {
+        const oldest = counts.keys().next()
+        if (counts.size >= mostKeys && !oldest.done) counts.delete(oldest.value)
+        counts.delete(key)
+        counts.set(key, { count: 1, until: now + windowMs })
+        return
+      }
+      if (running.count >= most) {
+        const retryAfterSeconds = Math.ceil((running.until - now) / 1000)
+        throw new Problem(429, message, { retryAfterSeconds })
+      }
+      running.count += 1
+    },
+    forgive: key => {
+      const running = counts.get(key)
+      if (running) running.count = Math.max(0, running.count - 1)
+    },
+    forget: key => void counts.delete(key),
+  }
+}
+
+export interface SignInThrottle {
+  /** Throws 429 when this account or this address has failed too often. */
+  attempt(account: string, address: string): void
+  succeeded(account: string, address: string): void
+}
+
+/** 10 failures for one account and 50 from one address in 15 minutes. */
+export function throttleSignIns(): SignInThrottle {
+  const message = 'Too many failed sign-ins. Please try again later.'
+  const byAccount = countUpTo(10, message)
+  const byAddress = countUpTo(50, message)
+  return {
+    attempt: (account, address) => {
+      byAddress.attempt(address)
+      byAccount.attempt(account)
+    },
+    succeeded: (account, address) => {
+      byAccount.forget(account)
+      byAddress.forgive(address)
+    },
+  }
+}

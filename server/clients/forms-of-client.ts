@@ -1,0 +1,23 @@
+import { formTypes } from '../../forms/catalogue.ts'
+import type { FormAnswer } from '../forms/records.ts'
+
+/** How many of a client's forms there are, and how many of the seven were not started. Source: part 1 §2. */
+export function formStatistics(forms: readonly Pick<FormAnswer, 'isCompleted'>[]) {
+  const completedForms = forms.filter(form => form.isCompleted).length
+  return {
+    totalForms: forms.length,
+    completedForms,
+    inProgressForms: forms.length - completedForms,
+    notStartedForms: formTypes.length - forms.length,
+  }
+}
+
+/** The forms under their types, in chain order; a type without forms is absent. */
+export function formsByType(forms: readonly FormAnswer[]): Record<string, FormAnswer[]> {
+  const byType: Record<string, FormAnswer[]> = {}
+  for (const type of formTypes) {
+    const ofType = forms.filter(form => form.formType === type)
+    if (ofType.length > 0) byType[type] = ofType
+  }
+  return byType
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import { formTypes, isFormType } from '../../forms/catalogue.ts'
+import { audit } from '../audit.ts'
+import { isEmail } from '../auth/users.ts'
+import { Problem } from '../errors.ts'
+import { formsWhere, loadOrCreate } from '../forms/load.ts'
+import { ownerOf } from '../forms/owner.ts'
+import { formRecord } from '../forms/records.ts'
+import { answerForm } from '../forms/routes.ts'
+import type { Portal } from '../portal.ts'
+import { serve } from '../routing.ts'
+import { formStatistics, formsByType } from './forms-of-client.ts'
+import {
+  type Contact,
+  clientAnswer,
+  clientNotFound,
+  clientStatistics,
+  createClient,
+  deleteClient,
+  listClients,
+  officersClient,
+  updateClient,
+  uuid,
+} from './store.ts'
+
+/** The officer's clients and their forms. Source: part 1 §6, §7, D11, D13. */
+export function clientRoutes(portal: Portal): void {
+  const { db, config } = portal
+
+  serve(portal, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
+    const whose = sql`c.officer_id = ${caller.userId}`
+    const [page, statistics] = await Promise.all([
+      listClients(db, whose, query),
+      clientStatistics(db, caller.userId),
+    ])
+    return { clients: page.rows.map(clientAnswer), statistics, nextCursor: page.nextCursor }
+  })
+
+  serve(portal, 'POST /api/loan-officer/clients', async ({ body, caller }) => {
+    const contact = { ...checkedContact(body), name: body.name.trim() }
+    return { client: clientAnswer(await createClient(db, caller.userId, contact)) }
+  })
+
+  serve(portal, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller }) => {
+    const client = await updateClient(db, caller.userId, params.clientId, checkedContact(body))
+    return { client: clientAnswer(client) }
+  })
+
+  serve(portal, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address, log }) => {
+    await deleteClient(db, caller.userId, params.clientId)
+    const { userId: actorId, email: actor } = caller
+    await audit(db, { event: 'client deleted', actorId, actor, subject: params.clientId, address }, log)
+    return { message: 'Client deleted successfully!' }
+  })
+
+  serve(portal, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
+    const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))
+    const rows = await formsWhere(db, ownerOf(caller), sql`f.client_id = ${params.clientId}`)
+    const forms = rows.map(formRecord)
+    const { _id, clientId, name, email, phone } = client
+    return {
+      client: { _id, clientId, name, email, phone },
+      statistics: formStatistics(forms),
+      forms,
+      formsByType: formsByType(forms),
+    }
+  })
+
+  serve(portal, 'GET /api/loan-officer/clients/{clientId}/completed-forms', async ({ params, caller }) => {
+    const { forms } = await officersClient(db, caller.userId, params.clientId)
+    const completed = forms.filter(form => form.status === 'completed').map(form => form.formType)
+    return { completedForms: formTypes.filter(type => completed.includes(type)) }
+  })
+
+  serve(
+    portal,
+    'POST /api/loan-officer/clients/{clientId}/forms',
+    async ({ params, body, caller }, reply) => {
+      const type = body.formType
+      if (!isFormType(type))
+        throw new Problem(400, 'formType: there is no such form', {
+          errors: { formType: 'there is no such form' },
+        })
+      const { row, created } = await loadOrCreate(db, ownerOf(caller), {
+        type,
+        assessmentYear: config.assessmentYear,
+        holder: sql`select id as client_id, null::uuid as user_id from clients
+        where id = ${uuid(params.clientId)} and officer_id = ${caller.userId} and deleted_at is null`,
+        noHolder: clientNotFound,
+      })
+      reply.code(created ? 201 : 200)
+      return { form: answerForm(row, reply) }
+    },
+  )
+
+  serve(
+    portal,
+    'GET /api/loan-officer/clients/{clientId}/forms/user_form',
+    async ({ params, caller }, reply) => {
+      const condition = sql`f.client_id = ${uuid(params.clientId)} and f.form_type = 'user_form'`
+      const [row] = await formsWhere(db, ownerOf(caller), condition)
+      if (!row) throw new Problem(404, 'Form not found or access denied')
+      return { form: answerForm(row, reply) }
+    },
+  )
+}
+
+function checkedContact({ name, email, phone }: Contact): Contact {
+  const errors = {
+    ...(name?.trim() === '' && { name: 'Name is required' }),
+    ...(email?.trim() && !isEmail(email.trim()) && { email: 'Please enter a valid email address' }),
+  }
+  const messages = Object.values(errors)
+  if (messages.length > 0) throw new Problem(400, messages.join('. '), { errors })
+  return {
+    ...(name !== undefined && { name: name.trim() }),
+    ...(email !== undefined && { email: email.trim() }),
+    ...(phone !== undefined && { phone: phone.trim() }),
+  }
+}

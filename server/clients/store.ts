@@ -1,0 +1,165 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { ClientRow as ClientRowSchema } from '../../api/officer.ts'
+import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { completionPercentage } from '../forms/records.ts'
+import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists.ts'
+
+export type ClientAnswer = Static<typeof ClientRowSchema>
+export const clientNotFound = 'Client not found or access denied'
+
+interface ClientRow {
+  readonly id: string
+  readonly client_id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  /** updated_at in full precision, for the cursor. */
+  readonly at: string
+  readonly forms: readonly FormMark[]
+}
+
+interface FormMark {
+  readonly id: string
+  readonly formType: FormType
+  readonly status: 'in_progress' | 'completed'
+  readonly currentStep: number
+  readonly totalSteps: number
+}
+
+export function clientAnswer(row: ClientRow): ClientAnswer {
+  return {
+    _id: row.id,
+    clientId: row.client_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    createdAt: row.created_at.toISOString(),
+    lastUpdated: row.updated_at.toISOString(),
+    forms: [...row.forms]
+      .sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
+      .map(({ id, formType, status, currentStep, totalSteps }) => ({
+        _id: id,
+        formType,
+        status,
+        completionPercentage: completionPercentage(status, currentStep, totalSteps),
+      })),
+  }
+}
+
+/** The columns of a ClientRow for alias `c`, its forms as JSON by PostgreSQL. */
+export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.updated_at::text as at,
+  (select coalesce(json_agg(json_build_object('id', f.id, 'formType', f.form_type, 'status', f.status,
+    'currentStep', f.current_step, 'totalSteps', f.total_steps)), '[]') from forms f where f.client_id = c.id) as forms`
+
+const counted = catalogue.filter(row => row.countsOnDashboard).map(row => row.type)
+
+/** The dashboard status of client `c` in SQL; forms/chain.ts dashboardStatus is the same rule for one list of forms. */
+export const dashboardStatus = sql`(
+  select case
+    when count(*) = 0 then 'No Forms'
+    when count(*) filter (where f.status = 'completed' and f.form_type = any(${sql.lit(`{${counted.join(',')}}`)}::text[])) = ${sql.lit(counted.length)} then 'Complete'
+    when count(*) filter (where f.status = 'completed') > 0 then 'Partial Complete'
+    else 'Incomplete' end
+  from forms f where f.client_id = c.id)`
+
+export interface ClientQuery {
+  readonly search?: string
+  readonly status?: string
+  readonly limit?: number
+  readonly cursor?: string
+}
+
+/** Clients that a condition on `c` holds for, last updated first; `search` in name, e-mail, client ID and phone. */
+export async function listClients(
+  db: Database,
+  whose: RawBuilder<unknown>,
+  { search, status, limit, cursor }: ClientQuery,
+): Promise<Page<ClientRow>> {
+  const text = searchText(search)
+  const after = decodeCursor(cursor)
+  const found = await sql<ClientRow>`
+    select ${clientColumns} from clients c
+    where ${whose} and c.deleted_at is null
+      ${text ? sql`and strpos(lower(concat_ws(E'\n', c.name, c.email, c.client_id, c.phone)), ${text}) > 0` : sql``}
+      ${status ? sql`and ${dashboardStatus} = ${status}` : sql``}
+      ${after ? sql`and (c.updated_at < ${after.at}::timestamptz or (c.updated_at = ${after.at}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
+    order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)
+  return pageOf(found.rows, limit, row => ({ at: row.at, id: row.id }))
+}
+
+/** The three figures over all of an officer's clients: begun but not Complete, and Complete. Source: part 1 §2. */
+export async function clientStatistics(db: Database, officerId: string) {
+  const counts = await sql<{ status: string; clients: number }>`
+    select ${dashboardStatus} as status, count(*) as clients from clients c
+    where c.officer_id = ${officerId} and c.deleted_at is null group by 1`.execute(db.kysely)
+  const of = (...statuses: string[]) =>
+    counts.rows.filter(row => statuses.includes(row.status)).reduce((sum, row) => sum + row.clients, 0)
+  return {
+    totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
+    incompleteForms: of('Incomplete', 'Partial Complete'),
+    completeForms: of('Complete'),
+  }
+}
+
+export interface Contact {
+  readonly name?: string
+  readonly email?: string
+  readonly phone?: string
+}
+
+export async function createClient(db: Database, officerId: string, contact: Contact & { name: string }) {
+  const { name, email, phone } = contact
+  const created = await sql<ClientRow>`
+    with c as (
+      insert into clients (officer_id, name, email, phone) values (${officerId}, ${name}, ${email ?? ''}, ${phone ?? ''})
+      returning *
+    ) select ${clientColumns} from c`.execute(db.kysely)
+  return only(created.rows)
+}
+
+export async function updateClient(db: Database, officerId: string, clientId: string, contact: Contact) {
+  const { name, email, phone } = contact
+  const updated = await sql<ClientRow>`
+    with c as (
+      update clients set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
+        phone = coalesce(${phone ?? null}, phone), updated_at = now()
+      where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
+      returning *
+    ) select ${clientColumns} from c`.execute(db.kysely)
+  return only(updated.rows)
+}
+
+/** Takes a client and its forms out of every list and call; the rows stay for 30 days (D13). */
+export async function deleteClient(db: Database, officerId: string, clientId: string): Promise<void> {
+  const deleted = await sql`
+    update clients set deleted_at = now(), deleted_by = ${officerId}
+    where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null`.execute(db.kysely)
+  if (deleted.numAffectedRows === 0n) throw new Problem(404, clientNotFound)
+}
+
+/** One client of an officer's; 404 for any other. */
+export async function officersClient(db: Database, officerId: string, clientId: string): Promise<ClientRow> {
+  const found = await sql<ClientRow>`
+    select ${clientColumns} from clients c
+    where c.id = ${uuid(clientId)} and c.officer_id = ${officerId} and c.deleted_at is null`.execute(
+    db.kysely,
+  )
+  return only(found.rows)
+}
+
+function only(rows: readonly ClientRow[]): ClientRow {
+  const [row] = rows
+  if (!row) throw new Problem(404, clientNotFound)
+  return row
+}
+
+/** An id that is none belongs to nobody: not found rather than a fault of the database. */
+export function uuid(clientId: string): string {
+  if (!isId(clientId)) throw new Problem(404, clientNotFound)
+  return clientId
+}

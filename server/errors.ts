@@ -1,0 +1,82 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDatabaseUnavailable } from './db/unavailable.ts'
+import { codeOf } from './start-error.ts'
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503
+
+export interface ProblemDetail {
+  readonly code?: string
+  /** What is wrong, by field key. */
+  readonly errors?: Readonly<Record<string, string>>
+  /** 409 of a stale If-Match. */
+  readonly currentVersion?: number
+  readonly retryAfterSeconds?: number
+}
+
+/** An expected fault: thrown by a handler, answered with its status and a message that a person can read (D32). */
+export class Problem extends Error {
+  override readonly name = 'Problem'
+  readonly status: ProblemStatus
+  readonly detail: ProblemDetail
+
+  constructor(status: ProblemStatus, message: string, detail: ProblemDetail = {}) {
+    super(message)
+    this.status = status
+    this.detail = detail
+  }
+}
+
+/** Answers every fault as JSON {message}; what is unexpected is logged and tells the caller nothing of the inside. */
+export function answerFaults(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
+}
+
+/** The answer to any fault, also to one before a route was found (a path that is no path). */
+export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const problem = asProblem(error)
+  if (!problem || problem.status === 503) logFault(error, request)
+  if (!problem) {
+    reply.code(500).send({ message: 'Something went wrong on our side. Please try again.' })
+    return
+  }
+  const { retryAfterSeconds, ...detail } = problem.detail
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  reply.code(problem.status).send({ message: problem.message, ...detail })
+}
+
+function asProblem(error: unknown): Problem | null {
+  if (error instanceof Problem) return error
+  if (isDatabaseUnavailable(error))
+    return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
+  // The framework's own refusals of malformed requests; its texts are not for people.
+  if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new Problem(400, 'Send the body as application/json.')
+  if (status === 413) return new Problem(413, 'The body is too large.')
+  if (status === 404) return new Problem(404, 'There is no such call.')
+  if (typeof status === 'number' && status >= 400 && status < 500)
+    return new Problem(400, 'The request is malformed.')
+  return null
+}
+
+/** Logs what is needed to find the fault, never a value: PostgreSQL's messages and details quote rows. */
+function logFault(error: unknown, request: FastifyRequest): void {
+  const fromDatabase = error instanceof Error && 'severity' in error
+  const fault =
+    error instanceof Error
+      ? {
+          name: error.name,
+          code: codeOf(error),
+          ...(fromDatabase
+            ? {
+                table: 'table' in error ? error.table : '',
+                constraint: 'constraint' in error ? error.constraint : '',
+              }
+            : { message: error.message }),
+          at: error.stack?.split('\n').filter(line => line.trimStart().startsWith('at ')),
+        }
+      : { name: typeof error }
+  request.log.error({ route: request.routeOptions.url, fault }, 'request failed')
+}

@@ -1,0 +1,69 @@
+import type { Answer } from '../../engine/types.ts'
+import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
+import { rowOf } from '../../forms/catalogue.ts'
+import { nextOf, routeOf } from '../../forms/chain.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { loadForm } from './load.ts'
+import type { Owner } from './owner.ts'
+import { type FormRow, formOf, today } from './records.ts'
+import { type Save, save } from './save.ts'
+
+// Each round is lost only to another save of the same form between our reading and our writing.
+const mostRounds = 10
+
+/**
+ * Completes a form with the answers it has and those sent (D2, D3): all steps are validated as on the screen, every
+ * calculated value is calculated anew and stored as the record. Throws 422 naming each field at fault; what was sent is
+ * then kept as progress, so nothing typed is lost. 404 and 409 as a save.
+ */
+export async function complete(
+  db: Database,
+  owner: Owner,
+  change: Omit<Save, 'completeWith'>,
+): Promise<FormRow> {
+  for (let round = 0; ; round += 1) {
+    const before = await loadForm(db, owner, change.formId)
+    const answers = merged(before.form_data, change.answers)
+    const form = formOf(before)
+    const context = { assessmentYear: before.assessment_year, today: today() }
+    const problems = before.status === 'completed' ? [] : problemsOfForm(form, answers, context)
+    // What is stored must be what was validated: the version read just now, unless the caller has seen another.
+    const version = change.version ?? before.version
+    try {
+      if (problems.length > 0) {
+        await save(db, owner, { ...change, version, completeWith: null })
+        const errors = Object.fromEntries(problems.map(problem => [problem.field, problem.message]))
+        throw new Problem(422, summaryOf(form, problems), { errors })
+      }
+      const { totalSteps } = rowOf(before.form_type)
+      return await save(db, owner, {
+        ...change,
+        version,
+        currentStep: totalSteps,
+        lastSavedStep: totalSteps,
+        completeWith: form.compute(answers, context),
+      })
+    } catch (error) {
+      const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null
+      if (!overtaken || round >= mostRounds) throw error
+    }
+  }
+}
+
+/** As the statement merges: keys sent replace, null clears, keys not sent stay. */
+function merged(
+  stored: FormRow['form_data'],
+  sent: Readonly<Record<string, Answer | null>>,
+): Record<string, Answer> {
+  const answers: Record<string, Answer> = {}
+  for (const [key, value] of Object.entries({ ...stored, ...sent }))
+    if (value !== null && value !== undefined) answers[key] = value
+  return answers
+}
+
+/** Where completion leads: the next form with its name and route, or null after the last. Source: D2. */
+export function nextForm(row: Pick<FormRow, 'form_type'>) {
+  const next = nextOf(row.form_type)
+  return next && { formType: next.type, name: next.label, route: routeOf(next.type) }
+}

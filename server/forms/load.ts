@@ -1,0 +1,86 @@
+import { type RawBuilder, sql } from 'kysely'
+import { initialAnswers } from '../../engine/answers.ts'
+import { formFor } from '../../forms/all.ts'
+import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { clientJson, formColumns, type Owner } from './owner.ts'
+import type { FormRow } from './records.ts'
+
+/** One of the owner's forms; 404 when it is not his. */
+export async function loadForm(db: Database, owner: Owner, formId: string): Promise<FormRow> {
+  const [row] = await formsWhere(db, owner, sql`f.id = ${formId}`)
+  if (!row) throw new Problem(404, owner.notFound)
+  return row
+}
+
+/** The owner's forms that a condition on `f` holds for, in chain order. */
+export async function formsWhere(
+  db: Database,
+  owner: Owner,
+  condition: RawBuilder<unknown>,
+): Promise<FormRow[]> {
+  const found = await sql<FormRow>`
+    select ${formColumns}, ${owner.client} as client from forms f ${owner.join}
+    where ${condition} and ${owner.owns} order by f.created_at, f.id`.execute(db.kysely)
+  return found.rows
+}
+
+interface NewForm {
+  readonly type: FormType
+  readonly assessmentYear: number
+  /** Whose form it becomes: one row with client_id and user_id, or none when the client is not the owner's. */
+  readonly holder: RawBuilder<unknown>
+  /** What to say when there is no such holder. */
+  readonly noHolder: string
+}
+
+/**
+ * The form of a type that the holder has, or a new one with the initial answers and the current assessment year (D28).
+ * A new one is refused with 409 while its predecessor is not completed (D1); an existing one is shown even then.
+ */
+export async function loadOrCreate(
+  db: Database,
+  owner: Owner,
+  { type, assessmentYear, holder, noHolder }: NewForm,
+): Promise<{ row: FormRow; created: boolean }> {
+  const form = formFor(type, assessmentYear)
+  const initial = JSON.stringify(initialAnswers(form.fields))
+  const predecessor = predecessorOf(type)?.type ?? null
+  // A second caller at the same moment loses on the unique index and finds the first one's row on the next round.
+  for (let round = 0; round < 3; round += 1) {
+    const result = await sql<FormRow & { found: boolean; created: boolean; open: boolean }>`
+      with holder as (${holder}),
+      existing as (
+        select f.*, false as created from forms f join holder h on f.client_id = h.client_id or f.user_id = h.user_id
+        where f.form_type = ${type}
+      ), gate as (
+        select h.*, ${predecessor}::text is null or exists (
+          select from forms p where (p.client_id = h.client_id or p.user_id = h.user_id)
+            and p.form_type = ${predecessor} and p.status = 'completed'
+        ) as open from holder h
+      ), inserted as (
+        insert into forms (client_id, user_id, form_type, form_data, total_steps, assessment_year, created_by)
+        select g.client_id, g.user_id, ${type}, ${initial}::jsonb, ${rowOf(type).totalSteps}, ${assessmentYear}, ${owner.userId}
+        from gate g where g.open and not exists (select from existing)
+        on conflict do nothing
+        returning *, true as created
+      ), history as (
+        insert into form_history (form_id, version, action, actor_id)
+        select id, version, 'created', ${owner.userId} from inserted
+      ), touched as (
+        update clients c set updated_at = now() from inserted where c.id = inserted.client_id
+      )
+      select g.open, f.id is not null as found, f.*,
+        case when c.id is not null then ${clientJson} end as client
+      from gate g
+        left join (select * from existing union all select * from inserted) f on true
+        left join clients c on c.id = g.client_id`.execute(db.kysely)
+    const row = result.rows[0]
+    if (!row) throw new Problem(404, noHolder)
+    if (row.found) return { row, created: row.created }
+    if (!row.open) throw new Problem(409, lockedMessage(type), { code: 'locked' })
+  }
+  throw new Error(`A form of type ${type} could be neither found nor created`)
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { FormType } from '../../forms/catalogue.ts'
+import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { loadForm } from './load.ts'
+import type { Owner } from './owner.ts'
+import type { FormRow } from './records.ts'
+
+/**
+ * Makes a completed form in_progress again (D4); later forms keep their data and are locked until it is completed again.
+ * Throws 404 for what is not the owner's, 409 when it is not completed or itself locked.
+ */
+export async function reopen(
+  db: Database,
+  owner: Owner,
+  formId: string,
+  formType: FormType,
+): Promise<FormRow> {
+  const predecessor = predecessorOf(formType)?.type ?? null
+  const result = await sql<{ status: string; open: boolean; reopened: boolean }>`
+    with found as (
+      select f.id, f.status, ${predecessor}::text is null or exists (
+        select from forms p where ${owner.sameChain} and p.form_type = ${predecessor} and p.status = 'completed'
+      ) as open
+      from forms f ${owner.join} where f.id = ${formId} and ${owner.owns} for update of f
+    ), reopened as (
+      update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
+        version = f.version + 1, updated_at = now()
+      from found where f.id = found.id and found.open and found.status = 'completed'
+      returning f.id, f.version, f.client_id
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id)
+      select id, version, 'reopened', ${owner.userId} from reopened
+    ), touched as (
+      update clients c set updated_at = now() from reopened where c.id = reopened.client_id
+    )
+    select found.status, found.open, reopened.id is not null as reopened
+    from found left join reopened on reopened.id = found.id`.execute(db.kysely)
+  const row = result.rows[0]
+  if (!row) throw new Problem(404, owner.notFound)
+  if (row.status !== 'completed')
+    throw new Problem(409, 'This form is not completed, so it need not be reopened.')
+  if (!row.open) throw new Problem(409, lockedMessage(formType), { code: 'locked' })
+  return loadForm(db, owner, formId)
+}

@@ -1,0 +1,83 @@
+import type { FastifyReply } from 'fastify'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+import { serve } from '../routing.ts'
+import { complete, nextForm } from './complete.ts'
+import { type FormKind, rememberKinds } from './known-forms.ts'
+import { loadForm } from './load.ts'
+import { ownerOf } from './owner.ts'
+import { type FormAnswer, type FormRow, formRecord } from './records.ts'
+import { reopen } from './reopen.ts'
+import { answersOfCompletion, answersToKeep, expectedVersion, partsOf } from './requests.ts'
+import { save } from './save.ts'
+
+export const savedMessage = 'Form saved successfully!'
+export const completedMessage = 'Form completed successfully!'
+export const reopenedMessage = 'The form is open for editing again.'
+
+/** The officer's calls on one form: load, save, complete, reopen. Source: part 1 §7, D2, D3, D4. */
+export function formRoutes(portal: Portal): void {
+  const { db } = portal
+  const kindOf = rememberKinds(db)
+
+  serve(portal, 'GET /api/loan-officer/forms/{formId}', async ({ params, caller }, reply) => {
+    await knownKind(params.formId)
+    const row = await loadForm(db, ownerOf(caller), params.formId)
+    return { form: answerForm(row, reply) }
+  })
+
+  serve(
+    portal,
+    'PUT /api/loan-officer/forms/{formId}/save',
+    async ({ params, body, headers, caller }, reply) => {
+      const kind = await knownKind(params.formId)
+      const { completes, ...parts } = partsOf(body)
+      const answers = answersToKeep(kind, parts.answers)
+      const version = expectedVersion(headers)
+      const change = { ...parts, formId: params.formId, formType: kind.form_type, answers, version }
+      if (completes) {
+        const row = await complete(db, ownerOf(caller), change)
+        return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
+      }
+      const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
+      return { message: savedMessage, form: answerForm(row, reply) }
+    },
+  )
+
+  serve(
+    portal,
+    'POST /api/loan-officer/forms/{formId}/complete',
+    async ({ params, body, headers, caller }, reply) => {
+      const kind = await knownKind(params.formId)
+      if (body.formType !== undefined && body.formType !== kind.form_type)
+        throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
+      const row = await complete(db, ownerOf(caller), {
+        formId: params.formId,
+        formType: kind.form_type,
+        answers: answersToKeep(kind, answersOfCompletion(body.data)),
+        currentStep: null,
+        lastSavedStep: null,
+        version: expectedVersion(headers),
+      })
+      return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
+    },
+  )
+
+  serve(portal, 'POST /api/loan-officer/forms/{formId}/reopen', async ({ params, caller }, reply) => {
+    const kind = await knownKind(params.formId)
+    const row = await reopen(db, ownerOf(caller), params.formId, kind.form_type)
+    return { message: reopenedMessage, form: answerForm(row, reply) }
+  })
+
+  async function knownKind(formId: string): Promise<FormKind> {
+    const kind = await kindOf(formId)
+    if (!kind) throw new Problem(404, 'Form not found or access denied')
+    return kind
+  }
+}
+
+/** The form as answered, its version also as the ETag that If-Match sends back. */
+export function answerForm(row: FormRow, reply: FastifyReply): FormAnswer {
+  reply.header('etag', `"${row.version}"`)
+  return formRecord(row)
+}

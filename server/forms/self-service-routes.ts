@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { type FormType, rowNamed } from '../../forms/catalogue.ts'
+import { selfServiceTypes } from '../../forms/chain.ts'
+import type { Caller } from '../auth/sessions.ts'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+import { serve } from '../routing.ts'
+import { complete, nextForm } from './complete.ts'
+import { formsWhere, loadOrCreate } from './load.ts'
+import { ownerOf } from './owner.ts'
+import { type FormRow, formRecord } from './records.ts'
+import { reopen } from './reopen.ts'
+import { answersToKeep, expectedVersion, partsOf } from './requests.ts'
+import { answerForm, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
+import { save } from './save.ts'
+
+/** What regular users fill for themselves; by the same code as the officer's forms. Source: part 1 §7, D2, D6, D7. */
+export function selfServiceRoutes(portal: Portal): void {
+  const { db, config } = portal
+
+  serve(portal, 'POST /api/form/save', async ({ body, headers, caller }, reply) => {
+    const type = ownType(body.formName)
+    const version = expectedVersion(headers)
+    const { completes, ...parts } = partsOf(body)
+    // What cannot be kept is refused before the form comes into being with it.
+    const existing = await ownForm(caller, type)
+    const kind = existing ?? { form_type: type, assessment_year: config.assessmentYear }
+    const answers = answersToKeep(kind, parts.answers)
+    const formId = existing?.id ?? (await create(caller, type)).id
+    const change = { ...parts, formId, formType: type, answers, version }
+    if (completes) {
+      const row = await complete(db, ownerOf(caller), change)
+      return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }
+    }
+    const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
+    return { message: savedMessage, form: own(answerForm(row, reply)) }
+  })
+
+  serve(portal, 'GET /api/form/data', async ({ caller }) => {
+    const rows = await formsWhere(db, ownerOf(caller), sql`true`)
+    return { forms: rows.map(row => own(formRecord(row))) }
+  })
+
+  serve(portal, 'GET /api/form/data/{formName}', async ({ params, caller }, reply) => {
+    const row = await ownForm(caller, ownType(params.formName))
+    return { formData: row ? own(answerForm(row, reply)) : null }
+  })
+
+  serve(portal, 'POST /api/form/reopen', async ({ body, caller }, reply) => {
+    const type = ownType(body.formName)
+    const existing = await ownForm(caller, type)
+    if (!existing) throw new Problem(404, ownerOf(caller).notFound)
+    const row = await reopen(db, ownerOf(caller), existing.id, type)
+    return { message: reopenedMessage, form: own(answerForm(row, reply)) }
+  })
+
+  async function ownForm(caller: Caller, type: FormType): Promise<FormRow | undefined> {
+    const [row] = await formsWhere(db, ownerOf(caller), sql`f.form_type = ${type}`)
+    return row
+  }
+
+  async function create(caller: Caller, type: FormType): Promise<FormRow> {
+    const { row } = await loadOrCreate(db, ownerOf(caller), {
+      type,
+      assessmentYear: config.assessmentYear,
+      holder: sql`select null::uuid as client_id, id as user_id from users where id = ${caller.userId}`,
+      noHolder: ownerOf(caller).notFound,
+    })
+    return row
+  }
+}
+
+/** The type of a form name, as far as regular users fill it; the others are their loan officer's (D7). */
+function ownType(formName: string): FormType {
+  const row = rowNamed(formName)
+  if (!row) throw new Problem(404, 'There is no form of this name.')
+  if (!selfServiceTypes.includes(row.type))
+    throw new Problem(403, `${row.label}: your loan officer completes this form.`)
+  return row.type
+}
+
+/** `responses` is the other name of formData (D33). */
+function own(form: ReturnType<typeof formRecord>) {
+  return { ...form, responses: form.formData }
+}

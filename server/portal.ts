@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import type { CallName } from '../api/contract.ts'
+import type { Passwords } from './auth/passwords.ts'
+import type { Sessions } from './auth/sessions.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/connect.ts'
+
+/** What every route is built on. */
+export interface Portal {
+  readonly app: FastifyInstance
+  readonly db: Database
+  readonly config: Config
+  readonly sessions: Sessions
+  readonly passwords: Passwords
+  /** The calls that have a handler. */
+  readonly served: Set<CallName>
+}

@@ -1,0 +1,122 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { Access, Call } from '../api/call.ts'
+import {
+  type AnswerOf,
+  type BodyOf,
+  type CallName,
+  contract,
+  type ParamsOf,
+  type QueryOf,
+} from '../api/contract.ts'
+import { audit } from './audit.ts'
+import type { Caller } from './auth/sessions.ts'
+import { Problem } from './errors.ts'
+import type { Portal } from './portal.ts'
+import { checkOf, withNumbers } from './validation.ts'
+
+type CallOf<K extends CallName> = (typeof contract)[K]
+type CallerOf<K extends CallName> = CallOf<K>['access'] extends 'public' ? null : Caller
+/** A download is sent through the reply; everything else is what the contract says. */
+type HandledAs<K extends CallName> = CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K>
+
+/** A request as a handler sees it: checked against the contract, its caller known and allowed. */
+export interface Asked<K extends CallName> {
+  readonly params: ParamsOf<K>
+  readonly query: QueryOf<K>
+  readonly body: BodyOf<K>
+  readonly caller: CallerOf<K>
+  readonly headers: IncomingHttpHeaders
+  /** The caller's network address. */
+  readonly address: string
+  readonly log: FastifyBaseLogger
+}
+
+export type Handler<K extends CallName> = (request: Asked<K>, reply: FastifyReply) => Promise<HandledAs<K>>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+/**
+ * Serves one call of the contract: access before anything of the body is read, then params, query and body against
+ * their schemas, then the handler, whose answer is typed by the contract. The handler may set headers and a status on
+ * the reply; otherwise the contract's status is answered.
+ */
+export function serve<K extends CallName>(portal: Portal, name: K, handler: Handler<K>): void {
+  const call: Call = contract[name]
+  const [method = '', path = ''] = name.split(' ')
+  const check = checksOf(call)
+  portal.served.add(name)
+  portal.app.route({
+    method,
+    url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    onRequest: request => admit(portal, name, call.access, request),
+    handler: async (request, reply) => {
+      const asked = {
+        ...check(request),
+        caller: request.caller,
+        headers: request.headers,
+        address: request.ip,
+        log: request.log,
+      }
+      reply.code(call.status ?? 200)
+      // The checks above are what the contract's types are derived from.
+      return handler(asked as unknown as Asked<K>, reply)
+    },
+  })
+}
+
+async function admit(portal: Portal, name: string, access: Access, request: FastifyRequest): Promise<void> {
+  if (access === 'public') return
+  const caller = await portal.sessions.callerOf(request.headers.authorization)
+  if (!caller) throw new Problem(401, 'Please sign in.')
+  request.caller = caller
+  if (access === 'signed-in' || access.includes(caller.role)) return
+  const { userId, email, role } = caller
+  const entry = {
+    event: 'denied',
+    actorId: userId,
+    actor: email,
+    subject: name,
+    address: request.ip,
+    detail: { role },
+  }
+  await audit(portal.db, entry, request.log)
+  throw new Problem(403, 'Your role does not allow this.')
+}
+
+function checksOf(call: Call) {
+  const params = call.params && checkOf(call.params, 'The address')
+  const query = call.query && checkOf(call.query, 'The query')
+  const body = call.body && checkOf(call.body, 'The body')
+  return (request: FastifyRequest) => {
+    const asked = {
+      // Fastify makes both of them flat objects of texts (or lists of texts).
+      params: request.params as Record<string, unknown>,
+      query: call.query ? withNumbers(call.query, request.query as Record<string, unknown>) : {},
+      body: request.body,
+    }
+    refuseNul(asked.params)
+    refuseNul(asked.query)
+    params?.(asked.params)
+    query?.(asked.query)
+    if (body && asked.body === undefined) throw new Problem(400, 'A JSON body is needed.')
+    body?.(asked.body)
+    return asked
+  }
+}
+
+/** PostgreSQL has no NUL in texts; bodies are checked by their parser. */
+function refuseNul(texts: Record<string, unknown>): void {
+  for (const [key, value] of Object.entries(texts))
+    if (String(value).includes('\0')) throw new Problem(400, `${key}: contains a NUL character`)
+}
+
+/** Start-up check: every call of the contract is served, so a call that was forgotten is found before a user finds it. */
+export function checkAllServed(portal: Portal): void {
+  const missing = Object.keys(contract).filter(name => !portal.served.has(name as CallName))
+  if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`)
+}

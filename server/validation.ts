@@ -1,0 +1,77 @@
+import type { TSchema } from 'typebox'
+import { Compile } from 'typebox/compile'
+import type { TLocalizedValidationError } from 'typebox/error'
+import { Problem } from './errors.ts'
+
+/** Checks a value against a schema, without altering it, and throws a 400 that names what is wrong. */
+export type Check = (value: unknown) => void
+
+/** The check of one part of a request. `what` names the whole part for people ("The body"). */
+export function checkOf(schema: TSchema, what: string): Check {
+  const compiled = Compile(schema)
+  return value => {
+    if (compiled.Check(value)) return
+    const errors: Record<string, string> = {}
+    for (const error of compiled.Errors(value)) {
+      for (const [key, message] of readable(error)) errors[key] ??= message
+    }
+    const [first] = Object.entries(errors)
+    if (!first || first[0] === '') throw new Problem(400, `${what}: ${first?.[1] ?? 'not as expected'}`)
+    const message = Object.entries(errors)
+      .map(([key, text]) => `${key}: ${text}`)
+      .join('; ')
+    throw new Problem(400, message, { errors })
+  }
+}
+
+/** Whole numbers in a query string come as text; everything else stays as it is. */
+export function withNumbers(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
+  const properties: Record<string, { type?: string }> =
+    'properties' in schema ? Object(schema.properties) : {}
+  return Object.fromEntries(
+    Object.entries(query).map(([key, value]) =>
+      properties[key]?.type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+        ? [key, Number(value)]
+        : [key, value],
+    ),
+  )
+}
+
+function readable(error: TLocalizedValidationError): [string, string][] {
+  const at = error.instancePath.slice(1).replaceAll('/', '.')
+  switch (error.keyword) {
+    case 'required':
+      return error.params.requiredProperties.map(key => [at ? `${at}.${key}` : key, 'this is needed'])
+    case 'type':
+      return [[at, `${expected(error.params.type)} is needed`]]
+    case 'maxLength':
+      return [[at, `use at most ${error.params.limit} characters`]]
+    case 'minLength':
+      return [[at, `use at least ${error.params.limit} characters`]]
+    case 'minimum':
+      return [[at, `must be at least ${error.params.limit}`]]
+    case 'maximum':
+      return [[at, `must be at most ${error.params.limit}`]]
+    default:
+      return [[at, 'this is not one of the values possible here']]
+  }
+}
+
+function expected(type: string | readonly string[]): string {
+  switch (type) {
+    case 'string':
+      return 'a text'
+    case 'integer':
+      return 'a whole number'
+    case 'number':
+      return 'a number'
+    case 'boolean':
+      return 'true or false'
+    case 'object':
+      return 'a JSON object'
+    case 'array':
+      return 'a list'
+    default:
+      return 'another kind of value'
+  }
+}
