@@ -1,0 +1,247 @@
+import { emi, presentValue } from '../../engine/finance.ts'
+import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
+import type { Random } from './random.ts'
+
+/** One invented customer: the facts from which all seven forms are filled, so that their figures agree. USD, months, years. */
+export interface Applicant {
+  readonly name: string
+  readonly gender: 'female' | 'male'
+  readonly dateOfBirth: string
+  readonly ageYears: number
+  readonly email: string
+  readonly phone: string
+  readonly married: boolean
+  readonly familyMembers: number
+  readonly residence: { readonly location: string; readonly owned: boolean; readonly years: number }
+  readonly existingSinceYear: number | null
+  readonly spouse: { readonly name: string; readonly salary: number } | null
+  readonly trade: Trade
+  readonly enterprise: string
+  readonly constitution:
+    | 'private-limited-company'
+    | 'registered-partnership'
+    | 'registered-proprietorship'
+    | 'unregistered-proprietorship'
+  readonly businessYears: number
+  readonly employees: number
+  readonly workplace:
+    | 'owned-clear-title'
+    | 'family-owned'
+    | 'registered-lease-3-years'
+    | 'rented-with-agreement'
+  readonly month: MonthFigures
+  /** Sales of a year over those of the year before, as a share. */
+  readonly growth: number
+  readonly rentalIncome: number
+  readonly household: number
+  readonly stock: number
+  readonly debtors: number
+  readonly creditors: number
+  readonly property: { readonly location: string; readonly value: number } | null
+  readonly vehicleValue: number
+  readonly savings: number
+  readonly banks: readonly [string, string]
+  readonly liveLoan: LiveLoan | null
+  readonly hadLoans: boolean
+  readonly daysLate: 'never-late' | '1-30-days' | '31-60-days'
+  readonly loan: {
+    readonly amount: number
+    readonly months: number
+    readonly ratePercent: number
+    readonly purpose: 'working-capital' | 'asset-purchase' | 'business-expansion'
+  }
+  readonly people: {
+    readonly suppliers: readonly [string, string]
+    readonly buyers: readonly [string, string]
+    readonly reference: string
+  }
+}
+
+/** The business in an ordinary month. */
+export interface MonthFigures {
+  readonly sales: number
+  readonly purchases: number
+  readonly salaries: number
+  readonly rent: number
+  readonly utilities: number
+  readonly transport: number
+  readonly maintenance: number
+  readonly other: number
+}
+
+export interface LiveLoan {
+  readonly institution: string
+  readonly amount: number
+  readonly emi: number
+  readonly outstanding: number
+  readonly months: number
+  readonly paidMonths: number
+}
+
+/** What the MSE Assessment allows at most. Source: part 1 §9. */
+const LOAN_CAP = 50_000
+
+/** Whole dollars, to a step that people would name: 25, 100, 500. */
+export function rounded(amount: number, step = 1): number {
+  return Math.round(amount / step) * step
+}
+
+export function expensesOf(month: MonthFigures): number {
+  return month.salaries + month.rent + month.utilities + month.transport + month.maintenance + month.other
+}
+
+/** What a month leaves to pay a new instalment from. */
+export function surplusOf(applicant: Omit<Applicant, 'loan'>): number {
+  const { month, household, rentalIncome, spouse, liveLoan } = applicant
+  const income = month.sales - month.purchases + rentalIncome + (spouse?.salary ?? 0)
+  return income - expensesOf(month) - household - (liveLoan?.emi ?? 0)
+}
+
+/** A customer, by chance; `strength` from 0 (weak) to 1 (strong) bends the figures. */
+export function inventApplicant(random: Random, strength: number, year: number): Applicant {
+  const gender = random.pick(['female', 'male'] as const)
+  const lastName = random.pick(lastNames)
+  const name = `${random.pick(firstNames[gender])} ${lastName}`
+  const ageYears = rounded(26 + strength * 14 + random.between(0, 16))
+  const married = random.chance(0.75)
+  const trade = random.pick(trades)
+  const month = inventMonth(random, trade, strength)
+  const businessYears = Math.max(
+    2,
+    Math.min(ageYears - 20, rounded(2 + strength * 10 + random.between(0, 4))),
+  )
+  const owned = random.chance(0.3 + strength * 0.4)
+  const facts: Omit<Applicant, 'loan'> = {
+    name,
+    gender,
+    dateOfBirth: `${year - ageYears}-${twoDigits(random.whole(1, 6))}-${twoDigits(random.whole(1, 28))}`,
+    ageYears,
+    email: `${name.toLowerCase().replace(' ', '.')}@mail.example`,
+    phone: inventPhone(random),
+    married,
+    familyMembers: married ? random.whole(2, 6) : random.whole(1, 3),
+    residence: { location: random.pick(places), owned, years: random.whole(2, 18) },
+    existingSinceYear: random.chance(0.4) ? year - random.whole(1, 6) : null,
+    spouse:
+      married && random.chance(0.5)
+        ? {
+            name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
+            salary: rounded(random.between(400, 1100), 50),
+          }
+        : null,
+    trade,
+    enterprise: `${lastName} ${trade.suffix}`,
+    constitution:
+      strength > 0.8
+        ? 'private-limited-company'
+        : strength > 0.6
+          ? 'registered-partnership'
+          : strength > 0.25
+            ? 'registered-proprietorship'
+            : 'unregistered-proprietorship',
+    businessYears,
+    employees: Math.max(1, rounded(month.sales / 6000)),
+    workplace:
+      strength > 0.7
+        ? 'owned-clear-title'
+        : strength > 0.5
+          ? 'family-owned'
+          : strength > 0.3
+            ? 'registered-lease-3-years'
+            : 'rented-with-agreement',
+    month,
+    growth: rounded((0.02 + strength * 0.1 + random.between(0, 0.05)) * 1000) / 1000,
+    rentalIncome: owned && random.chance(0.3) ? rounded(random.between(200, 600), 25) : 0,
+    household: rounded(Math.max(500, month.sales * random.between(0.03, 0.045)), 50),
+    stock: rounded((month.purchases / 30) * trade.stockDays, 100),
+    debtors: rounded((month.sales / 30) * trade.debtorDays, 50),
+    creditors: rounded((month.purchases / 30) * random.between(10, 22), 50),
+    property: owned
+      ? {
+          location: random.pick(places),
+          value: rounded(random.between(45_000, 140_000) * (0.7 + strength * 0.6), 1000),
+        }
+      : null,
+    vehicleValue: random.chance(0.6) ? rounded(random.between(3000, 14_000), 500) : 0,
+    savings: rounded(month.sales * random.between(0.2, 0.7), 100),
+    banks: inventBanks(random),
+    liveLoan: random.chance(0.45) ? inventLiveLoan(random, month.sales) : null,
+    hadLoans: random.chance(0.6),
+    daysLate: strength > 0.4 ? 'never-late' : random.pick(['never-late', '1-30-days', '31-60-days'] as const),
+    people: {
+      suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
+      buyers: [
+        `${random.pick(firstNames.female)} ${random.pick(lastNames)}`,
+        `${random.pick(lastNames)} Stores`,
+      ],
+      reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
+    },
+  }
+  return { ...facts, loan: askFor(random, surplusOf(facts), strength) }
+}
+
+/** A loan whose instalment fits the surplus; the weak ask for more than fits. */
+function askFor(random: Random, surplus: number, strength: number): Applicant['loan'] {
+  const months = random.pick([18, 24, 24, 36])
+  const ratePercent = random.pick([12, 13.5, 14, 15])
+  const share = 0.3 + (1 - strength) * 0.5
+  const fits = presentValue(Math.max(150, surplus * share), ratePercent, months)
+  return {
+    amount: Math.max(2000, Math.min(LOAN_CAP, rounded(fits, 500))),
+    months,
+    ratePercent,
+    purpose: random.pick(['working-capital', 'asset-purchase', 'business-expansion'] as const),
+  }
+}
+
+function inventMonth(random: Random, trade: Trade, strength: number): MonthFigures {
+  const [leastSales, mostSales] = trade.sales
+  const [leastMargin, mostMargin] = trade.margin
+  const sales = rounded(
+    leastSales + (mostSales - leastSales) * (strength * 0.7 + random.between(0, 0.3)),
+    100,
+  )
+  const margin = leastMargin + (mostMargin - leastMargin) * (strength * 0.6 + random.between(0, 0.4))
+  const purchases = rounded(sales * (1 - margin), 50)
+  // Expenses eat part of the margin, more of it in a weak business.
+  const expenses = (sales - purchases) * (0.52 - strength * 0.16)
+  const of = (share: number) => rounded(expenses * share, 5)
+  return {
+    sales,
+    purchases,
+    salaries: of(0.45),
+    rent: of(0.2),
+    utilities: of(0.12),
+    transport: of(0.12),
+    maintenance: of(0.05),
+    other: of(0.06),
+  }
+}
+
+function inventLiveLoan(random: Random, sales: number): LiveLoan {
+  const amount = rounded(sales * random.between(0.2, 0.5), 500)
+  const months = random.pick([24, 36])
+  const paidMonths = random.whole(6, months - 6)
+  const instalment = rounded(emi(amount, 13, months))
+  return {
+    institution: random.pick(lenders),
+    amount,
+    emi: instalment,
+    outstanding: rounded(presentValue(instalment, 13, months - paidMonths), 10),
+    months,
+    paidMonths,
+  }
+}
+
+function inventBanks(random: Random): readonly [string, string] {
+  const first = random.pick(banks)
+  return [first, random.pick(banks.filter(bank => bank !== first))]
+}
+
+export function inventPhone(random: Random): string {
+  return `+1 555 01${twoDigits(random.whole(0, 99))} ${random.whole(100, 999)}`
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0')
+}

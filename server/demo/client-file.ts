@@ -1,0 +1,158 @@
+import type { Answers, Computed, Form } from '../../engine/types.ts'
+import { problemsOfForm } from '../../engine/validate.ts'
+import { formFor } from '../../forms/all.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { EarlierForms } from '../../forms/links/link.ts'
+import { bankAnalysisAnswers } from './answers/bank-analysis.ts'
+import { creditAppMemoAnswers } from './answers/credit-app-memo.ts'
+import { expertScorecardAnswers } from './answers/expert-scorecard.ts'
+import { financialAnalysisAnswers } from './answers/financial-analysis.ts'
+import { mseAssessmentAnswers } from './answers/mse-assessment.ts'
+import { outputSheetAnswers } from './answers/output-sheet.ts'
+import { standardFormAnswers } from './answers/standard-form.ts'
+import type { Applicant } from './applicant.ts'
+import type { Random } from './random.ts'
+
+/** How far a file has come, and when it was worked on. */
+export interface Stage {
+  /** How many of the types are completed, in chain order. */
+  readonly completed: number
+  /** Whether the form after these was begun. */
+  readonly begun: boolean
+  readonly from: Date
+  readonly to: Date
+}
+
+/** A form as it would stand in the database. */
+export interface FilledForm {
+  readonly type: FormType
+  readonly answers: Answers
+  /** The record of a completed form; empty for a draft. */
+  readonly computed: Computed
+  readonly completed: boolean
+  readonly currentStep: number
+  readonly totalSteps: number
+  readonly createdAt: Date
+  /** One save for each step that was left, the last one completing a completed form. */
+  readonly saves: readonly { readonly at: Date; readonly changes: Answers }[]
+}
+
+type Filling = Omit<FilledForm, 'type' | 'createdAt' | 'totalSteps'>
+
+const MINUTE = 60_000
+
+/** The forms of one customer, in chain order, as far as they have come. */
+export function clientFile(
+  random: Random,
+  applicant: Applicant,
+  stage: Stage,
+  branch: string,
+  assessmentYear: number,
+  types: readonly FormType[] = formTypes,
+): FilledForm[] {
+  const begun = types.slice(0, stage.completed + (stage.begun ? 1 : 0))
+  const dayspan = (stage.to.getTime() - stage.from.getTime()) / Math.max(1, begun.length)
+  const filled: FilledForm[] = []
+  let earlier: EarlierForms = {}
+  for (const [index, type] of begun.entries()) {
+    const createdAt = atWork(new Date(stage.from.getTime() + dayspan * index), random, stage.to)
+    const today = isoDay(createdAt)
+    const form = formFor(type, assessmentYear)
+    const answers = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
+    const computed = form.compute(answers, { assessmentYear, today })
+    const completed = index < stage.completed
+    filled.push({
+      type,
+      createdAt,
+      totalSteps: form.steps.length,
+      ...(completed
+        ? finished(form, answers, computed, assessmentYear, createdAt)
+        : draft(form, answers, random, createdAt)),
+    })
+    earlier = { ...earlier, [type]: { answers, computed } }
+  }
+  return filled
+}
+
+function answersOf(
+  type: FormType,
+  random: Random,
+  applicant: Applicant,
+  earlier: EarlierForms,
+  branch: string,
+  assessmentYear: number,
+  today: string,
+): Answers {
+  switch (type) {
+    case 'user_form':
+      return standardFormAnswers(random, applicant, branch, today)
+    case 'mse_assessment':
+      return mseAssessmentAnswers(random, applicant)
+    case 'output_sheet':
+      return outputSheetAnswers(applicant)
+    case 'expert_scorecard':
+      return expertScorecardAnswers(applicant, earlier)
+    case 'financial_analysis':
+      return financialAnalysisAnswers(applicant, assessmentYear)
+    case 'bank_analysis':
+      return bankAnalysisAnswers(random, applicant)
+    case 'credit_app_memo':
+      return creditAppMemoAnswers(applicant, earlier.expert_scorecard?.computed ?? {}, branch, today)
+  }
+}
+
+/** Checked as the server checks a completion, so that the demo never holds what nobody could have entered. */
+function finished(
+  form: Form,
+  answers: Answers,
+  computed: Computed,
+  assessmentYear: number,
+  createdAt: Date,
+): Filling {
+  const problems = problemsOfForm(form, answers, { assessmentYear, today: isoDay(createdAt) })
+  if (problems.length > 0)
+    throw new Error(`The demo's ${form.type} has problems: ${JSON.stringify(problems)}`)
+  return {
+    answers,
+    computed,
+    completed: true,
+    currentStep: form.steps.length,
+    saves: savesOf(form, answers, createdAt),
+  }
+}
+
+/** The first steps of it, up to one that was left half filled. */
+function draft(form: Form, answers: Answers, random: Random, createdAt: Date): Filling {
+  const currentStep = random.whole(1, form.steps.length)
+  const onStep = form.fields.filter(field => field.step === currentStep && answers[field.key] !== undefined)
+  const kept = new Set([
+    ...form.fields.filter(field => field.step < currentStep).map(field => field.key),
+    ...onStep.slice(0, Math.ceil(onStep.length / 2)).map(field => field.key),
+  ])
+  const part = Object.fromEntries(Object.entries(answers).filter(([key]) => kept.has(key)))
+  return { answers: part, computed: {}, completed: false, currentStep, saves: savesOf(form, part, createdAt) }
+}
+
+function savesOf(form: Form, answers: Answers, createdAt: Date): FilledForm['saves'] {
+  return form.steps.flatMap((step, index) => {
+    const keys = form.fields
+      .filter(field => field.step === step.number && !field.calculated)
+      .map(field => field.key)
+    const changes = Object.fromEntries(
+      keys.filter(key => answers[key] !== undefined).map(key => [key, answers[key]]),
+    )
+    const at = new Date(createdAt.getTime() + (index + 1) * 4 * MINUTE)
+    return Object.keys(changes).length > 0 ? [{ at, changes }] : []
+  })
+}
+
+/** The same day, in office hours, and not after `latest`. */
+function atWork(day: Date, random: Random, latest: Date): Date {
+  const at = new Date(day)
+  at.setUTCHours(random.whole(8, 15), random.whole(0, 59), random.whole(0, 59), 0)
+  return at < latest ? at : latest
+}
+
+function isoDay(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}

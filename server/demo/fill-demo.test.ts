@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkAnswers } from '../../engine/check.ts'
+import { problemsOfForm } from '../../engine/validate.ts'
+import { formFor } from '../../forms/all.ts'
+import { formTypes } from '../../forms/catalogue.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { fillDemo } from './fill-demo.ts'
+
+const now = new Date('2026-11-20T12:00:00Z')
+const fill = (database: TestDatabase) => fillDemo(database, { assessmentYear: 2024 }, now)
+
+function addUser(database: TestDatabase, email: string, role: 'admin' | 'user') {
+  return database.kysely
+    .insertInto('users')
+    .values({ name: email, email, role, password_hash: 'x' })
+    .execute()
+}
+
+describe('the demo lender', () => {
+  let database: TestDatabase
+  beforeAll(async () => {
+    database = await testDatabase()
+    await addUser(database, 'admin@localhost', 'admin')
+    await fill(database)
+  })
+  afterAll(() => database.drop())
+
+  const formRows = () => database.kysely.selectFrom('forms').selectAll().execute()
+
+  it('has 3 officers, 40 clients and 5 ordinary users', async () => {
+    const users = await database.kysely.selectFrom('users').select('role').execute()
+    expect(users.filter(({ role }) => role === 'loan_officer')).toHaveLength(3)
+    expect(users.filter(({ role }) => role === 'user')).toHaveLength(5)
+    const clients = await database.kysely.selectFrom('clients').select(['name', 'officer_id']).execute()
+    expect(clients).toHaveLength(40)
+    expect(new Set(clients.map(({ name }) => name)).size).toBe(40)
+    expect(new Set(clients.map(({ officer_id }) => officer_id)).size).toBe(3)
+  })
+
+  it('has clients at every stage of the chain', async () => {
+    const perClient = new Map<string, number>()
+    for (const { client_id, status } of await formRows()) {
+      if (client_id)
+        perClient.set(client_id, (perClient.get(client_id) ?? 0) + (status === 'completed' ? 1 : 0))
+    }
+    expect(new Set(perClient.values())).toEqual(new Set([0, 1, 2, 3, 4, 5, 6, 7]))
+  })
+
+  it('holds what the server would have kept: valid completed forms with their calculated values', async () => {
+    for (const row of await formRows()) {
+      const form = formFor(row.form_type, row.assessment_year)
+      const { errors } = checkAnswers(form, row.form_data)
+      expect(errors, row.form_type).toEqual({})
+      if (row.status !== 'completed') continue
+      const today = (row.submitted_at ?? now).toISOString().slice(0, 10)
+      const context = { assessmentYear: row.assessment_year, today }
+      // What checkAnswers let through unchanged are answers.
+      const answers = row.form_data as Parameters<typeof problemsOfForm>[1]
+      expect(problemsOfForm(form, answers, context), row.form_type).toEqual([])
+      expect(row.calculated_fields).toEqual(form.compute(answers, context))
+    }
+  })
+
+  it('never has a form before its predecessor is completed', async () => {
+    const rows = await formRows()
+    for (const row of rows) {
+      const before = formTypes[formTypes.indexOf(row.form_type) - 1]
+      if (before === undefined) continue
+      const predecessor = rows.find(
+        other =>
+          other.form_type === before && other.client_id === row.client_id && other.user_id === row.user_id,
+      )
+      expect(predecessor?.status).toBe('completed')
+    }
+  })
+
+  it('agrees with itself: one loan amount and one year of sales through all forms of a client', async () => {
+    const rows = await formRows()
+    const memos = rows.filter(row => row.form_type === 'credit_app_memo' && row.status === 'completed')
+    expect(memos.length).toBeGreaterThan(5)
+    for (const memo of memos) {
+      const of = (type: string) =>
+        rows.find(row => row.client_id === memo.client_id && row.form_type === type)?.form_data ?? {}
+      expect(of('user_form')['loanAmount']).toBe(memo.form_data['loanAmount'])
+      expect(of('mse_assessment')['loanAmountRequested']).toBe(memo.form_data['loanAmount'])
+      expect(of('financial_analysis')['loan_amount']).toBe(memo.form_data['loanAmount'])
+      expect(of('financial_analysis')['sales_2024']).toBe(Number(of('output_sheet')['monthly_sales']) * 12)
+    }
+  })
+
+  it('shows lenders what they would see: more than two risk categories, balance sheets that balance', async () => {
+    const rows = (await formRows()).filter(row => row.status === 'completed')
+    const categories = rows
+      .filter(row => row.form_type === 'expert_scorecard')
+      .map(row => row.calculated_fields['riskCategory'])
+    expect(new Set(categories).size).toBeGreaterThan(2)
+    for (const row of rows.filter(({ form_type }) => form_type === 'financial_analysis')) {
+      for (const year of [2023, 2024, 2025])
+        expect(row.calculated_fields[`balance_difference_${year}`]).toBe(0)
+    }
+  })
+
+  it('has a history whose last version is the form’s', async () => {
+    const rows = await formRows()
+    const history = await database.kysely
+      .selectFrom('form_history')
+      .select(['form_id', 'version', 'action', 'at'])
+      .execute()
+    for (const { id, version, status } of rows) {
+      const last = history
+        .filter(({ form_id }) => form_id === id)
+        .sort((a, b) => a.version - b.version)
+        .at(-1)
+      expect(last?.version).toBe(version)
+      expect(last?.action === 'completed').toBe(status === 'completed')
+    }
+    expect(history.every(({ at }) => at < now)).toBe(true)
+  })
+
+  it('is left as it is by a second filling', async () => {
+    const before = await formRows()
+    await fill(database)
+    expect(await formRows()).toEqual(before)
+  })
+})
+
+describe('filling', () => {
+  it('makes the same lender every time', async () => {
+    const databases = await Promise.all([testDatabase(), testDatabase()])
+    const contents = []
+    for (const database of databases) {
+      await fill(database)
+      contents.push(
+        await database.kysely
+          .selectFrom('forms')
+          .select(['form_type', 'form_data'])
+          .orderBy('created_at')
+          .orderBy('form_type')
+          .execute(),
+      )
+      await database.drop()
+    }
+    expect(contents[0]).toEqual(contents[1])
+  })
+
+  it('refuses a database in which somebody has registered', async () => {
+    const database = await testDatabase()
+    await addUser(database, 'someone@real.example', 'user')
+    await expect(fill(database)).rejects.toThrow('The demo fills an empty database only')
+    expect(await database.kysely.selectFrom('clients').selectAll().execute()).toEqual([])
+    await database.drop()
+  })
+})

@@ -1,0 +1,228 @@
+import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import type { Answers } from '../../engine/types.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { selfServiceTypes } from '../../forms/chain.ts'
+import { createPasswords } from '../auth/passwords.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { StartError } from '../start-error.ts'
+import { type Applicant, inventApplicant } from './applicant.ts'
+import { officers, regularUsers } from './cast.ts'
+import { clientFile, type FilledForm } from './client-file.ts'
+import { type Random, seededRandom } from './random.ts'
+
+/** Nothing worth protecting lies behind it: everybody and everything in the demo is invented. */
+export const demoPassword = 'sevenfold-demo'
+
+const DAY = 86_400_000
+const SEED = 7
+
+/** How many clients have completed 0, 1, … 7 forms; 40 in all. */
+const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
+
+/**
+ * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, 5 ordinary users. The same
+ * lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
+ */
+export async function fillDemo(
+  db: Database,
+  config: Pick<Config, 'assessmentYear'>,
+  now = new Date(),
+): Promise<void> {
+  const passwordHash = await (await createPasswords()).hash(demoPassword)
+  await db.kysely.transaction().execute(async transaction => {
+    if (!(await mayFill(transaction))) return
+    const random = seededRandom(SEED)
+    const ids = await addPeople(transaction, passwordHash, now)
+    await addClients(transaction, random, ids.officers, config.assessmentYear, now)
+    await addOwnForms(transaction, random, ids.users, config.assessmentYear, now)
+  })
+  process.stdout.write(
+    `The demo lender's officers are ${officers.map(({ email }) => email).join(', ')}; everybody's password is ${demoPassword}.\n`,
+  )
+}
+
+/** False when the demo is there already. */
+async function mayFill(transaction: Transaction<Tables>): Promise<boolean> {
+  const users = await transaction.selectFrom('users').select(['email', 'role']).execute()
+  const { clients } = await transaction
+    .selectFrom('clients')
+    .select(({ fn }) => fn.countAll<string>().as('clients'))
+    .executeTakeFirstOrThrow()
+  const known = new Set(users.map(({ email }) => email))
+  if (officers.every(({ email }) => known.has(email))) return false
+  if (Number(clients) > 0 || users.some(({ role }) => role !== 'admin') || users.length > 1) {
+    throw new StartError(
+      'The demo fills an empty database only, and this one has users or clients: set DATA_DIR to a new folder.',
+    )
+  }
+  return true
+}
+
+async function addPeople(transaction: Transaction<Tables>, passwordHash: string, now: Date) {
+  const since = {
+    password_hash: passwordHash,
+    created_at: daysBefore(now, 240),
+    updated_at: daysBefore(now, 240),
+  }
+  const officerRows = officers.map(({ firstName, lastName, username, email }) => ({
+    id: randomUUID(),
+    name: `${firstName} ${lastName}`,
+    first_name: firstName,
+    last_name: lastName,
+    username,
+    email,
+    role: 'loan_officer' as const,
+    created_by: 'admin',
+    ...since,
+  }))
+  const userRows = regularUsers.map(({ name, email }) => ({
+    id: randomUUID(),
+    name,
+    email,
+    role: 'user' as const,
+    ...since,
+  }))
+  await transaction.insertInto('users').values(officerRows).execute()
+  await transaction.insertInto('users').values(userRows).execute()
+  return { officers: officerRows.map(({ id }) => id), users: userRows.map(({ id }) => id) }
+}
+
+async function addClients(
+  transaction: Transaction<Tables>,
+  random: Random,
+  officerIds: readonly string[],
+  assessmentYear: number,
+  now: Date,
+): Promise<void> {
+  const stages = shuffled(
+    random,
+    clientsByStage.flatMap((count, completed) => Array<number>(count).fill(completed)),
+  )
+  const names = new Set<string>()
+  for (const [index, completed] of stages.entries()) {
+    const officer = index % officers.length
+    const branch = officers[officer]?.branch ?? ''
+    const officerId = officerIds[officer] ?? ''
+    // Older files have come further.
+    const begunDaysAgo = 6 + completed * 12 + random.whole(0, 60)
+    const from = daysBefore(now, begunDaysAgo)
+    const to = daysBefore(now, random.whole(1, Math.max(1, begunDaysAgo - 4 - completed * 4)))
+    const applicant = unlike(names, () =>
+      inventApplicant(random, random.between(0, 1), from.getUTCFullYear()),
+    )
+    // One client has just been entered, without a form.
+    const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }
+    const forms = clientFile(random, applicant, stage, branch, assessmentYear)
+    const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? from
+    const client = await transaction
+      .insertInto('clients')
+      .values({
+        officer_id: officerId,
+        name: applicant.name,
+        email: applicant.email,
+        phone: applicant.phone,
+        created_at: from,
+        updated_at: updatedAt,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await addForms(transaction, forms, { client_id: client.id, user_id: null }, officerId, assessmentYear)
+  }
+}
+
+/** Ordinary users fill the first two forms for themselves (D7): one has done both, one has only registered. */
+async function addOwnForms(
+  transaction: Transaction<Tables>,
+  random: Random,
+  userIds: readonly string[],
+  assessmentYear: number,
+  now: Date,
+): Promise<void> {
+  const progress = [
+    { completed: 2, begun: false },
+    { completed: 1, begun: true },
+    { completed: 1, begun: false },
+    { completed: 0, begun: true },
+    { completed: 0, begun: false },
+  ]
+  for (const [index, { completed, begun }] of progress.entries()) {
+    const userId = userIds[index] ?? ''
+    const { name = '', email = '' } = regularUsers[index] ?? {}
+    const from = daysBefore(now, 20 - index * 3)
+    const applicant: Applicant = { ...inventApplicant(random, 0.6, from.getUTCFullYear()), name, email }
+    const stage = { completed, begun, from, to: daysBefore(now, 2) }
+    const forms = clientFile(random, applicant, stage, 'Harbour Street', assessmentYear, selfServiceTypes)
+    await addForms(transaction, forms, { client_id: null, user_id: userId }, userId, assessmentYear)
+  }
+}
+
+async function addForms(
+  transaction: Transaction<Tables>,
+  forms: readonly FilledForm[],
+  owner: { readonly client_id: string | null; readonly user_id: string | null },
+  actorId: string,
+  assessmentYear: number,
+): Promise<void> {
+  for (const form of forms) {
+    const lastSaved = form.saves.at(-1)?.at ?? form.createdAt
+    const { id } = await transaction
+      .insertInto('forms')
+      .values({
+        ...owner,
+        form_type: form.type satisfies FormType,
+        form_data: { ...form.answers },
+        calculated_fields: { ...form.computed },
+        status: form.completed ? 'completed' : 'in_progress',
+        current_step: form.currentStep,
+        last_saved_step: form.currentStep,
+        total_steps: form.totalSteps,
+        assessment_year: assessmentYear,
+        version: form.saves.length + 1,
+        created_by: actorId,
+        created_at: form.createdAt,
+        updated_at: lastSaved,
+        last_saved: lastSaved,
+        submitted_at: form.completed ? lastSaved : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const history = form.saves.map(({ at, changes }, index) => ({
+      form_id: id,
+      version: index + 2,
+      action: form.completed && index === form.saves.length - 1 ? 'completed' : 'saved',
+      actor_id: actorId,
+      at,
+      changes: fromNothing(changes),
+    }))
+    if (history.length > 0) await transaction.insertInto('form_history').values(history).execute()
+  }
+}
+
+/** What a first save of these answers changes, as form_history keeps it. */
+function fromNothing(answers: Answers): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([key, to]) => [key, { from: null, to }]))
+}
+
+/** One whose name nobody has yet. */
+function unlike(names: Set<string>, invent: () => Applicant): Applicant {
+  for (;;) {
+    const applicant = invent()
+    if (names.has(applicant.name)) continue
+    names.add(applicant.name)
+    return applicant
+  }
+}
+
+function shuffled<T>(random: Random, list: readonly T[]): T[] {
+  return list
+    .map(item => ({ item, place: random.between(0, 1) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}
+
+function daysBefore(date: Date, days: number): Date {
+  return new Date(date.getTime() - days * DAY)
+}
