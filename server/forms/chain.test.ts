@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formTypes } from '../../forms/catalogue.ts'
+import { completeAnswers } from '../sample-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let officer: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+test('a client goes through all seven forms in order, each completion naming the next', async () => {
+  const clientId = await officer.newClient()
+  const names: unknown[] = []
+  for (const formType of formTypes) {
+    const formId = await officer.form(clientId, formType)
+    const answer = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, {
+      formType,
+      data: completeAnswers(formType),
+    })
+    expect(answer.json()).toMatchObject({
+      form: { status: 'completed', isCompleted: true, completionPercentage: 100 },
+    })
+    names.push(answer.json().nextForm?.name ?? null)
+  }
+  expect(names).toEqual([
+    'MSE Assessment',
+    'Output Sheet',
+    'Expert Scorecard',
+    'Financial Analysis',
+    'Bank Analysis',
+    'Credit App Memo',
+    null,
+  ])
+  const completed = await officer.call('GET', `/api/loan-officer/clients/${clientId}/completed-forms`)
+  expect(completed.json()).toEqual({ completedForms: formTypes })
+})
+
+test('a form is locked until its predecessor is completed: 409 naming it, nothing created', async () => {
+  const clientId = await officer.newClient()
+  await officer.form(clientId, 'user_form')
+  const refused = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
+    formType: 'mse_assessment',
+  })
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json().message).toBe('MSE Assessment is locked. Please complete Standard Form first.')
+  const forms = await officer.call('GET', `/api/loan-officer/clients/${clientId}/forms`)
+  expect(forms.json().statistics).toEqual({
+    totalForms: 1,
+    completedForms: 0,
+    inProgressForms: 1,
+    notStartedForms: 6,
+  })
+})
+
+test('reopening locks what follows, which keeps its data, until the form is completed again', async () => {
+  const clientId = await officer.newClient()
+  await officer.completeUpTo(clientId, 'mse_assessment')
+  const first = await officer.form(clientId, 'user_form')
+  const second = await officer.form(clientId, 'mse_assessment')
+  const reopened = await officer.call('POST', `/api/loan-officer/forms/${first}/reopen`)
+  expect(reopened.json().form).toMatchObject({ status: 'in_progress', submittedAt: null })
+
+  for (const [method, path, body] of [
+    ['POST', `/api/loan-officer/forms/${second}/reopen`, undefined],
+    ['PUT', `/api/loan-officer/forms/${second}/save`, { formData: { familyExpenses: 1 } }],
+    ['POST', `/api/loan-officer/forms/${second}/complete`, {}],
+  ] as const)
+    expect((await officer.call(method, path, body)).statusCode, path).toBe(409)
+
+  const stillThere = await officer.call('GET', `/api/loan-officer/forms/${second}`)
+  expect(stillThere.json().form).toMatchObject({ status: 'completed', formData: { familyExpenses: 1200 } })
+  expect((await officer.call('POST', `/api/loan-officer/forms/${first}/complete`, {})).statusCode).toBe(200)
+  expect((await officer.call('POST', `/api/loan-officer/forms/${second}/reopen`)).statusCode).toBe(200)
+})
+
+test('only a completed form can be reopened, and completing is done once', async () => {
+  const clientId = await officer.newClient()
+  const formId = await officer.form(clientId, 'user_form')
+  expect((await officer.call('POST', `/api/loan-officer/forms/${formId}/reopen`)).statusCode).toBe(409)
+  const completion = { data: completeAnswers('user_form') }
+  expect(
+    (await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, completion)).statusCode,
+  ).toBe(200)
+  const again = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, completion)
+  expect(again.statusCode).toBe(409)
+  const late = await officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {
+    formData: { customerName: 'Late' },
+  })
+  expect(late.statusCode).toBe(409)
+  const form = await officer.call('GET', `/api/loan-officer/forms/${formId}`)
+  expect(form.json().form).toMatchObject({ isCompleted: true, formData: { customerName: 'Ama Mensah' } })
+})

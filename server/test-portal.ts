@@ -1,0 +1,105 @@
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { FormType } from '../forms/catalogue.ts'
+import { buildApp } from './app.ts'
+import { createPasswords } from './auth/passwords.ts'
+import { createSessions } from './auth/sessions.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Role } from './db/tables.ts'
+import { type TestDatabase, testDatabase } from './db/test-database.ts'
+import { chainUpTo, completeAnswers } from './sample-answers.ts'
+
+/** A portal over a database of its own, and people in it. */
+export interface TestPortal {
+  readonly app: FastifyInstance
+  readonly db: TestDatabase
+  readonly config: Config
+  /** Makes an account with the password `password` and signs it in. */
+  person(role: Role, name?: string): Promise<Person>
+  close(): Promise<void>
+}
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly token: string
+  /** Makes a call as this person; the answer's body is `json()`. */
+  call(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    headers?: Headers,
+  ): Promise<LightMyRequestResponse>
+  newClient(name?: string): Promise<string>
+  /** Loads or creates the client's form of a type and gives its id. */
+  form(clientId: string, type: FormType): Promise<string>
+  /** Completes the client's forms up to and including one. */
+  completeUpTo(clientId: string, last: FormType): Promise<void>
+}
+
+type Headers = Record<string, string>
+
+export async function testPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
+  const db = await testDatabase()
+  const config = readConfig(settings)
+  const app = await buildApp({ db, config })
+  const sessions = createSessions(db, config)
+  const password_hash = await (await createPasswords()).hash('password')
+  let people = 0
+  return {
+    app,
+    db,
+    config,
+    person: async (role, name = 'Somebody') => {
+      people += 1
+      const user = await db.kysely
+        .insertInto('users')
+        .values({
+          name,
+          email: `${role}${people}@example.com`,
+          username: `${role}${people}`,
+          role,
+          password_hash,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      return personOf(app, user.id, user.email, await sessions.open(user))
+    },
+    close: async () => {
+      await app.close()
+      await db.drop()
+    },
+  }
+}
+
+function personOf(app: FastifyInstance, id: string, email: string, token: string): Person {
+  const call: Person['call'] = (method, url, body, headers = {}) =>
+    app.inject({
+      method,
+      url,
+      headers: { authorization: `Bearer ${token}`, ...headers },
+      ...(body !== undefined && { payload: Object(body) }),
+    })
+  const must = async (answer: Promise<LightMyRequestResponse>) => {
+    const response = await answer
+    if (response.statusCode >= 300) throw new Error(`${response.statusCode}: ${response.body}`)
+    return response.json()
+  }
+  const form: Person['form'] = async (clientId, formType) =>
+    (await must(call('POST', `/api/loan-officer/clients/${clientId}/forms`, { formType }))).form._id
+  return {
+    id,
+    email,
+    token,
+    call,
+    form,
+    newClient: async (name = 'Ama Mensah') =>
+      (await must(call('POST', '/api/loan-officer/clients', { name }))).client._id,
+    completeUpTo: async (clientId, last) => {
+      for (const formType of chainUpTo(last)) {
+        const formId = await form(clientId, formType)
+        const data = completeAnswers(formType)
+        await must(call('POST', `/api/loan-officer/forms/${formId}/complete`, { formType, data }))
+      }
+    },
+  }
+}
