@@ -17,18 +17,10 @@ export interface Applicant {
   readonly spouse: { readonly name: string; readonly salary: number } | null
   readonly trade: Trade
   readonly enterprise: string
-  readonly constitution:
-    | 'private-limited-company'
-    | 'registered-partnership'
-    | 'registered-proprietorship'
-    | 'unregistered-proprietorship'
+  readonly constitution: (typeof constitutions)[number]
   readonly businessYears: number
   readonly employees: number
-  readonly workplace:
-    | 'owned-clear-title'
-    | 'family-owned'
-    | 'registered-lease-3-years'
-    | 'rented-with-agreement'
+  readonly workplace: (typeof workplaces)[number]
   readonly month: MonthFigures
   /** Sales of a year over those of the year before, as a share. */
   readonly growth: number
@@ -43,7 +35,7 @@ export interface Applicant {
   readonly banks: readonly [string, string]
   readonly liveLoan: LiveLoan | null
   readonly hadLoans: boolean
-  readonly daysLate: 'never-late' | '1-30-days' | '31-60-days'
+  readonly daysLate: (typeof daysLate)[number]
   readonly loan: {
     readonly amount: number
     readonly months: number
@@ -78,6 +70,23 @@ export interface LiveLoan {
   readonly paidMonths: number
 }
 
+// From weak to strong.
+const workplaces = [
+  'rented-without-agreement',
+  'rented-with-agreement',
+  'registered-lease-3-years',
+  'family-owned',
+  'owned-clear-title',
+] as const
+const constitutions = [
+  'unregistered-proprietorship',
+  'registered-proprietorship',
+  'registered-proprietorship',
+  'registered-partnership',
+  'private-limited-company',
+] as const
+const daysLate = ['31-60-days', '1-30-days', 'never-late'] as const
+
 /** What the MSE Assessment allows at most. Source: part 1 §9. */
 const LOAN_CAP = 50_000
 
@@ -102,15 +111,12 @@ export function inventApplicant(random: Random, strength: number, year: number):
   const gender = random.pick(['female', 'male'] as const)
   const lastName = random.pick(lastNames)
   const name = `${random.pick(firstNames[gender])} ${lastName}`
-  const ageYears = rounded(26 + strength * 14 + random.between(0, 16))
+  const ageYears = rounded(23 + strength * 16 + random.between(0, 17))
   const married = random.chance(0.75)
   const trade = random.pick(trades)
   const month = inventMonth(random, trade, strength)
-  const businessYears = Math.max(
-    2,
-    Math.min(ageYears - 20, rounded(2 + strength * 10 + random.between(0, 4))),
-  )
-  const owned = random.chance(0.3 + strength * 0.4)
+  const businessYears = Math.max(2, Math.min(ageYears - 20, rounded(2 + strength * 9 + random.between(0, 3))))
+  const owned = random.chance(0.15 + strength * 0.6)
   const facts: Omit<Applicant, 'loan'> = {
     name,
     gender,
@@ -131,28 +137,14 @@ export function inventApplicant(random: Random, strength: number, year: number):
         : null,
     trade,
     enterprise: `${lastName} ${trade.suffix}`,
-    constitution:
-      strength > 0.8
-        ? 'private-limited-company'
-        : strength > 0.6
-          ? 'registered-partnership'
-          : strength > 0.25
-            ? 'registered-proprietorship'
-            : 'unregistered-proprietorship',
+    constitution: ranked(constitutions, strength),
     businessYears,
     employees: Math.max(1, rounded(month.sales / 6000)),
-    workplace:
-      strength > 0.7
-        ? 'owned-clear-title'
-        : strength > 0.5
-          ? 'family-owned'
-          : strength > 0.3
-            ? 'registered-lease-3-years'
-            : 'rented-with-agreement',
+    workplace: ranked(workplaces, strength),
     month,
     growth: rounded((0.02 + strength * 0.1 + random.between(0, 0.05)) * 1000) / 1000,
     rentalIncome: owned && random.chance(0.3) ? rounded(random.between(200, 600), 25) : 0,
-    household: rounded(Math.max(500, month.sales * random.between(0.03, 0.045)), 50),
+    household: rounded(Math.max(500, month.sales * random.between(0.03, 0.045) + (1 - strength) * 250), 50),
     stock: rounded((month.purchases / 30) * trade.stockDays, 100),
     debtors: rounded((month.sales / 30) * trade.debtorDays, 50),
     creditors: rounded((month.purchases / 30) * random.between(10, 22), 50),
@@ -165,9 +157,9 @@ export function inventApplicant(random: Random, strength: number, year: number):
     vehicleValue: random.chance(0.6) ? rounded(random.between(3000, 14_000), 500) : 0,
     savings: rounded(month.sales * random.between(0.2, 0.7), 100),
     banks: inventBanks(random),
-    liveLoan: random.chance(0.45) ? inventLiveLoan(random, month.sales) : null,
+    liveLoan: random.chance(0.7 - strength * 0.4) ? inventLiveLoan(random, month.sales) : null,
     hadLoans: random.chance(0.6),
-    daysLate: strength > 0.4 ? 'never-late' : random.pick(['never-late', '1-30-days', '31-60-days'] as const),
+    daysLate: strength > 0.45 ? 'never-late' : random.pick(daysLate),
     people: {
       suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
       buyers: [
@@ -184,7 +176,7 @@ export function inventApplicant(random: Random, strength: number, year: number):
 function askFor(random: Random, surplus: number, strength: number): Applicant['loan'] {
   const months = random.pick([18, 24, 24, 36])
   const ratePercent = random.pick([12, 13.5, 14, 15])
-  const share = 0.3 + (1 - strength) * 0.5
+  const share = 0.25 + (1 - strength) * 0.5
   const fits = presentValue(Math.max(150, surplus * share), ratePercent, months)
   return {
     amount: Math.max(2000, Math.min(LOAN_CAP, rounded(fits, 500))),
@@ -219,7 +211,7 @@ function inventMonth(random: Random, trade: Trade, strength: number): MonthFigur
 }
 
 function inventLiveLoan(random: Random, sales: number): LiveLoan {
-  const amount = rounded(sales * random.between(0.2, 0.5), 500)
+  const amount = rounded(sales * random.between(0.4, 0.9), 500)
   const months = random.pick([24, 36])
   const paidMonths = random.whole(6, months - 6)
   const instalment = rounded(emi(amount, 13, months))
@@ -240,6 +232,11 @@ function inventBanks(random: Random): readonly [string, string] {
 
 export function inventPhone(random: Random): string {
   return `+1 555 01${twoDigits(random.whole(0, 99))} ${random.whole(100, 999)}`
+}
+
+/** The one of a list from weak to strong that a strength stands for. */
+function ranked<T>(list: readonly [T, ...T[]], strength: number): T {
+  return list[Math.floor(strength * list.length)] ?? list[0]
 }
 
 function twoDigits(number: number): string {

@@ -111,7 +111,7 @@ async function addClients(
     const from = daysBefore(now, begunDaysAgo)
     const to = daysBefore(now, random.whole(1, Math.max(1, begunDaysAgo - 4 - completed * 4)))
     const applicant = unlike(names, () =>
-      inventApplicant(random, random.between(0, 1), from.getUTCFullYear()),
+      inventApplicant(random, random.between(0, 0.85), from.getUTCFullYear()),
     )
     // One client has just been entered, without a form.
     const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }

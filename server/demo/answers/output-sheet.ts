@@ -28,7 +28,7 @@ export function outputSheetAnswers(applicant: Applicant): Answers {
     other_expenses: month.other,
     declared_margin: rounded(margin),
     industry_margin: rounded(((applicant.trade.margin[0] + applicant.trade.margin[1]) / 2) * 100),
-    funding_required: rounded(loan.amount * 1.3, 100),
+    funding_required: rounded(loan.amount * (1.12 + applicant.month.sales / 100_000), 100),
     affordable_emi: rounded(emi(loan.amount, 12, 24) * 1.1, 10),
     final_loan_amount: loan.amount,
     frequency: 'Daily',
