@@ -16,3 +16,13 @@ export const businessSegments = choices({
   agriculture: 'Agriculture',
   retail: 'Retail',
 })
+
+/** What a loan is for, as the Standard Form's end use and the MSE Assessment's loan purpose. */
+export const loanPurposes = choices({
+  'working-capital': 'Working capital',
+  'asset-purchase': 'Purchase of machinery, a vehicle or another asset',
+  'premises-purchase': 'Purchase or construction of premises',
+  'business-expansion': 'Business expansion',
+  'debt-consolidation': 'Repayment of other loans',
+  other: 'Other',
+})

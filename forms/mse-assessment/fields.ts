@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/types.ts'
-import { businessSegments, choices, yesNo } from '../choices.ts'
+import { businessSegments, choices, loanPurposes, yesNo } from '../choices.ts'
 
 /** Keys: part 1 §3, D18 and D19. Required fields: D21. */
 
@@ -495,14 +495,7 @@ const operationFields: readonly Field[] = [
     step: 6,
     type: 'select',
     required: true,
-    options: choices({
-      'working-capital': 'Working capital',
-      'asset-purchase': 'Purchase of machinery, a vehicle or another asset',
-      'premises-purchase': 'Purchase or construction of premises',
-      'business-expansion': 'Business expansion',
-      'debt-consolidation': 'Repayment of other loans',
-      other: 'Other',
-    }),
+    options: loanPurposes,
   },
   {
     key: 'repaymentCapacity',

@@ -1,5 +1,5 @@
 import type { Field } from '../../engine/types.ts'
-import { businessSegments, choices, yesNo } from '../choices.ts'
+import { businessSegments, choices, loanPurposes, yesNo } from '../choices.ts'
 
 /** Keys: part 1 §3 and D14. Required fields: D17; what a started row or a named co-applicant requires is in form.ts. */
 
@@ -467,14 +467,7 @@ const businessFields: readonly Field[] = [
     step: 3,
     type: 'select',
     required: true,
-    options: choices({
-      'working-capital': 'Working capital',
-      'asset-purchase': 'Purchase of machinery, a vehicle or another asset',
-      'premises-purchase': 'Purchase or construction of premises',
-      'business-expansion': 'Business expansion',
-      'debt-consolidation': 'Repayment of other loans',
-      other: 'Other',
-    }),
+    options: loanPurposes,
     hint: 'What the loan pays for',
   },
   {

@@ -1,0 +1,75 @@
+import { answered, number, text } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import type { Answers } from '../../engine/types.ts'
+
+/** What several links read off the same earlier form. Keys: D14, D18, D19. */
+
+export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
+export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
+const properties = ['property1', 'property2', 'property3'] as const
+const bankAccounts = ['bankAccount1', 'bankAccount2'] as const
+
+const land = ['agricultural-land', 'plot']
+
+/** Σ of the property market values, in USD. Source: scorecard.md, evidence of LTV. */
+export function marketValueOfProperties(standard: Answers): number {
+  return sum(properties.map(property => number(standard, `${property}MarketValue`)))
+}
+
+/** The owner's share of the market values of land, or of all other property, in USD. */
+export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): number {
+  return sum(
+    properties
+      .filter(property => land.includes(text(standard, `${property}Type`)) === (kind === 'land'))
+      .map(property => {
+        const share =
+          answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
+        return (number(standard, `${property}MarketValue`) * share) / 100
+      }),
+  )
+}
+
+/** Σ of one part over the customer's loans that go on (not to be closed), in USD. */
+export function ofContinuingLoans(standard: Answers, part: 'Outstanding' | 'EMI'): number {
+  return sum(
+    customerLoans
+      .filter(loan => text(standard, `${loan}ToBeClosed`) !== 'Yes')
+      .map(loan => number(standard, loan + part)),
+  )
+}
+
+/** The customer's banks in the order of the form, each once. */
+export function banks(standard: Answers): readonly string[] {
+  const names = bankAccounts.map(account => text(standard, `${account}Name`).trim())
+  return [...new Set(names.filter(name => name !== ''))]
+}
+
+/** Σ of balances on savings and current accounts, in USD. */
+export function accountBalances(standard: Answers): number {
+  return sum(
+    bankAccounts
+      .filter(account => ['savings', 'current'].includes(text(standard, `${account}Type`)))
+      .map(account => number(standard, `${account}Balance`)),
+  )
+}
+
+export function everOverdue(standard: Answers, loans: readonly string[]): boolean {
+  return loans.some(loan => text(standard, `${loan}EverOverdue`) === 'Yes')
+}
+
+/** The amount to lend as the Standard Form last has it: the approved one, else the one asked for. */
+export function loanAmount(standard: Answers): { label: string; value: number } | undefined {
+  for (const [key, label] of [
+    ['loanAmountApproved', 'Loan amount approved'],
+    ['loanAmount', 'Loan amount'],
+  ] as const) {
+    const value = number(standard, key)
+    if (value > 0) return { label, value }
+  }
+  return undefined
+}
+
+/** Working days of a month, 22 when none are given. Source: part 1 §9. */
+export function workingDays(mse: Answers): number {
+  return answered(mse, 'workingDaysPerMonth') === undefined ? 22 : number(mse, 'workingDaysPerMonth')
+}
