@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -11,10 +11,11 @@ import { answerFault, answerFaults } from './errors.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { acceptJsonBodies } from './json/body.ts'
+import { metricsRoute } from './portal/metrics.ts'
 import { portalRoutes } from './portal/routes.ts'
 import type { Portal } from './portal.ts'
 import { logRequests } from './request-log.ts'
-import { checkAllServed } from './routing.ts'
+import { checkAllServed, refuseUncontracted } from './routing.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export interface AppParts {
@@ -29,7 +30,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
     // request-log.ts writes one line per request, by allow-list.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
@@ -42,6 +43,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   acceptJsonBodies(app)
   answerFaults(app)
   logRequests(app)
+  refuseUncontracted(app)
 
   const passwords = await createPasswords()
   const portal: Portal = {
@@ -58,6 +60,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   selfServiceRoutes(portal)
   adminRoutes(portal)
   portalRoutes(portal)
+  metricsRoute(portal)
   checkAllServed(portal)
   await serveWebFiles(app)
   return app

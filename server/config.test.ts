@@ -18,6 +18,7 @@ describe('the settings of the environment', () => {
       sessionHours: 12,
       trustProxy: false,
       logLevel: 'info',
+      metricsToken: null,
     })
   })
 

@@ -21,6 +21,8 @@ export interface Config {
   /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. */
   readonly trustProxy: boolean
   readonly logLevel: LogLevel
+  /** What Prometheus sends to read /metrics; null: there is no such address. */
+  readonly metricsToken: string | null
 }
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -48,6 +50,7 @@ export function readConfig(environment: Environment): Config {
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
+    metricsToken: given('METRICS_TOKEN') ?? null,
   }
 }
 

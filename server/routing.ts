@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, Call } from '../api/call.ts'
 import {
   type AnswerOf,
@@ -113,6 +113,14 @@ function checksOf(call: Call) {
 function refuseNul(texts: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(texts))
     if (String(value).includes('\0')) throw new Problem(400, `${key}: contains a NUL character`)
+}
+
+/** Start-up check: no route under /api that the contract does not know, and with it no access rule. */
+export function refuseUncontracted(app: FastifyInstance): void {
+  app.addHook('onRoute', ({ method, url }) => {
+    const name = `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`
+    if (url.startsWith('/api') && !(name in contract)) throw new Error(`${name} is not in the contract`)
+  })
 }
 
 /** Start-up check: every call of the contract is served, so a call that was forgotten is found before a user finds it. */

@@ -6,7 +6,7 @@ import { createSessions } from './auth/sessions.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Role } from './db/tables.ts'
 import { type TestDatabase, testDatabase } from './db/test-database.ts'
-import { chainUpTo, completeAnswers } from './sample-answers.ts'
+import { chainUpTo, completeAnswers } from './test-answers.ts'
 
 /** A portal over a database of its own, and people in it. */
 export interface TestPortal {

@@ -28,6 +28,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
     },
     // Over plain HTTP it means nothing, and behind TLS it is the proxy's to say.
     strictTransportSecurity: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
   app.addHook('onSend', async (request, reply) => {

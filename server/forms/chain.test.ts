@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formTypes } from '../../forms/catalogue.ts'
-import { completeAnswers } from '../sample-answers.ts'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal

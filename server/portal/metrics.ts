@@ -1,0 +1,53 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+
+/** The calls that store answers, as the counter of saves names them. */
+const saves: Readonly<Record<string, string>> = {
+  'PUT /api/loan-officer/forms/:formId/save': 'officer',
+  'POST /api/loan-officer/forms/:formId/complete': 'officer',
+  'POST /api/form/save': 'applicant',
+}
+
+/**
+ * `GET /metrics` for Prometheus, only when METRICS_TOKEN is set and sent as a bearer token: it is for the operator's
+ * machine, no part of the contract, and there is no such address otherwise.
+ */
+export function metricsRoute({ app, config }: Portal): void {
+  const { metricsToken } = config
+  if (metricsToken === null) return
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Duration of requests by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5],
+    registers,
+  })
+  const saved = new Counter({
+    name: 'form_saves_total',
+    help: 'Saves and completions that were stored.',
+    labelNames: ['by'],
+    registers,
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? '(none)'
+    const by = saves[`${request.method} ${route}`]
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (by && reply.statusCode < 300) saved.inc({ by })
+  })
+  app.get('/metrics', async (request, reply) => {
+    if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
+      throw new Problem(401, 'Send METRICS_TOKEN.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** Compares in the same time whatever is sent. */
+function isSame(sent: string | undefined, expected: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(sent ?? ''), digest(expected))
+}
