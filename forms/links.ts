@@ -6,7 +6,7 @@ import { mseLinks, outputLinks } from './links/to-assessment.ts'
 import { memoLinks } from './links/to-memo.ts'
 import { scorecardLinks } from './links/to-scorecard.ts'
 
-export type { EarlierForm, EarlierForms, Link } from './links/link.ts'
+export type { EarlierForms, Link } from './links/link.ts'
 
 /**
  * Which answers of earlier forms speak to which answer of a later one. It reads answers and calculated values only and

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
+import { suggestionsFor } from '../links.ts'
+import { type AnswersByType, suggested, suggestedValue } from './test-earlier.ts'
+
+describe('the memo', () => {
+  const memo = (field: string, answersByType: AnswersByType) =>
+    suggestedValue('credit_app_memo', field, answersByType)
+
+  it.each([
+    ['Lowest Risk', 'low-risk'],
+    ['Low Risk', 'low-risk'],
+    ['Moderate Risk', 'medium-risk'],
+    ['High Risk', 'high-risk'],
+    ['Highest Risk', 'very-high-risk'],
+  ])('takes %s for %s', (riskCategory, value) => {
+    const scorecard = { answers: {}, computed: { totalScore: 70, riskCategory } }
+    expect(suggestionsFor('credit_app_memo', { expert_scorecard: scorecard })).toMatchObject([
+      { field: 'creditRiskScore', value, evidence: `${riskCategory}, score 70` },
+    ])
+  })
+
+  it('takes no risk score from an empty scorecard', () => {
+    expect(memo('creditRiskScore', { expert_scorecard: {} })).toBeUndefined()
+  })
+
+  it('knows a guarantor from either form', () => {
+    expect(memo('thirdPartyGuarantor', { user_form: {}, mse_assessment: {} })).toBe('no')
+    expect(memo('guarantorIncome', { user_form: {}, mse_assessment: {} })).toBe('not-applicable')
+    const named = { user_form: { coApplicantName: 'Kofi' }, mse_assessment: {} }
+    expect(memo('thirdPartyGuarantor', named)).toBe('yes')
+    expect(memo('guarantorIncome', named)).toBeUndefined()
+    expect(memo('thirdPartyGuarantor', { user_form: {}, mse_assessment: { guarantorName: 'Ama' } })).toBe(
+      'yes',
+    )
+  })
+
+  it('names each bank once', () => {
+    const standard = { bankAccount1Name: 'First Bank', bankAccount2Name: 'Harbour Bank' }
+    expect(memo('currentBankers', { user_form: standard, bank_analysis: { bankName: 'First Bank' } })).toBe(
+      'First Bank, Harbour Bank',
+    )
+    expect(memo('currentBankers', { user_form: {}, bank_analysis: {} })).toBeUndefined()
+  })
+
+  it.each<[Answers, string | undefined]>([
+    [{ coApplicantLoan2EverOverdue: 'Yes', dpdCondition1: 'never-late' }, 'yes'],
+    [{ liveLoan: 'Yes', dpdCondition1: 'never-late' }, 'no'],
+    [{ liveLoan: 'Yes', dpdCondition1: '1-30-days' }, 'yes'],
+    [{ liveLoan: 'No' }, 'no'],
+    [{ liveLoan: 'Yes' }, undefined],
+  ])('loans overdue, from %j: %s', (standard, value) => {
+    expect(memo('anyLoansOverdue', { user_form: standard })).toBe(value)
+  })
+
+  it.each<[Answers, string | undefined]>([
+    [{ supplier1Quality: 'good', supplier2Quality: 'poor' }, 'negative'],
+    [{ supplier1Quality: 'excellent' }, 'positive'],
+    [{ supplier2Quality: 'average' }, undefined],
+    [{}, 'not-available'],
+  ])('supplier reference, from %j: %s', (standard, value) => {
+    expect(memo('supplierReference', { user_form: standard })).toBe(value)
+  })
+
+  it('takes name, branch, terms, assets and the loan with what the Output Sheet supports', () => {
+    const answers = {
+      user_form: {
+        customerName: 'Amina Okoro',
+        BranchName: 'Harbour',
+        loanAmount: 9000,
+        loanTenure: 24,
+        interestRate: 0,
+        processingFee: 0,
+      },
+      output_sheet: { monthly_sales: 5000, affordable_emi: 100 },
+      financial_analysis: { savings_bank: 1500, property_value: 60_000 },
+    }
+    expect(memo('customerName', answers)).toBe('Amina Okoro')
+    expect(memo('branch', answers)).toBe('Harbour')
+    expect(memo('loanTerm', answers)).toBe(24)
+    expect(memo('interestRate', answers)).toBe(0)
+    expect(memo('processingFee', answers)).toBe(0)
+    expect(memo('totalAssetsValue', answers)).toBe(61_500)
+    expect(suggested('credit_app_memo', 'loanAmount', answers)).toEqual({
+      field: 'loanAmount',
+      value: 9000,
+      display: '$9,000.00',
+      evidence: 'Loan amount; the Output Sheet supports $2,124.00',
+      source: 'Standard Form and Output Sheet',
+    })
+  })
+})
