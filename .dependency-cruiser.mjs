@@ -3,7 +3,7 @@
  * which breaks it on purpose.
  */
 const test = '\\.test\\.tsx?$'
-const testSupport = '(^|/)test-[^/]+\\.tsx?$'
+const testSupport = '(^|/)(test-[^/]+\\.tsx?$|fixtures/)'
 const notTests = [test, testSupport]
 /** @type {import('dependency-cruiser').DependencyType[]} */
 const packages = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'npm-unknown', 'core']
