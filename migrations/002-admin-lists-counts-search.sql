@@ -152,8 +152,11 @@ BEGIN
   RETURN NULL;
 END
 $$;
-CREATE TRIGGER clients_found AFTER INSERT OR UPDATE OF name, email, client_id ON clients
-  FOR EACH ROW EXECUTE FUNCTION find_client();
+CREATE TRIGGER clients_found AFTER INSERT ON clients FOR EACH ROW EXECUTE FUNCTION find_client();
+-- Each save sets its client's name, nearly always to what it was: only a real change is worth the search words' while.
+CREATE TRIGGER clients_refound AFTER UPDATE OF name, email, client_id ON clients FOR EACH ROW
+  WHEN ((OLD.name, OLD.email, OLD.client_id) IS DISTINCT FROM (NEW.name, NEW.email, NEW.client_id))
+  EXECUTE FUNCTION find_client();
 
 CREATE FUNCTION find_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
