@@ -17,6 +17,7 @@ export const paths = {
   form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
   officer: '/loan-officer',
   officerDashboard: '/loan-officer/dashboard',
+  applicants: '/loan-officer/applicants',
   clientForms: (clientId: string) => `/loan-officer/clients/${id(clientId)}/forms`,
   admin: '/admin',
   adminLogin: (next?: string) => withNext('/admin/login', next),
@@ -30,5 +31,6 @@ export const paths = {
   adminUserSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
   adminUserClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
   adminClientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
+  adminClients: '/admin/clients',
   adminAudit: '/admin/audit',
 } as const

@@ -8,6 +8,7 @@ import { americanDate, americanDateTime, britishDate, britishDateTime } from '..
 import { activate } from '../officer/open-form.ts'
 import { Badge } from '../ui/Badge.tsx'
 import { Button } from '../ui/Button.tsx'
+import { classNames } from '../ui/class-names.ts'
 import { FormMarker } from '../ui/FormMarker.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-forms.ts'
@@ -33,24 +34,20 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
   const label = typeLabel(formType, variant)
   return (
     <article className={styles.card} aria-labelledby={`${id}-title`}>
-      <button
-        type="button"
-        className={styles.head}
-        aria-expanded={open}
-        aria-controls={id}
-        onClick={onToggle}
-      >
-        <span className={styles.name}>
+      <div className={styles.head}>
+        <h2 className={styles.name}>
           <FormMarker colour={isFormType(formType) ? rowOf(formType).colour : 'grey'} />
-          <span id={`${id}-title`}>{label}</span>
-        </span>
-        <span className={styles.detail}>
+          <button type="button" id={`${id}-title`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
+            {label}
+          </button>
+        </h2>
+        <div className={styles.detail}>
           <StatusBadge form={form} />
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
-        </span>
-        <ChevronDown aria-hidden="true" className={styles.chevron} />
-      </button>
+        </div>
+        <ChevronDown aria-hidden="true" className={classNames(styles.chevron, open && styles.turned)} />
+      </div>
       <div id={id} hidden={!open} className={styles.body}>
         {open && (
           <>

@@ -47,7 +47,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
   return (
     <dl className={styles.pairs}>
       {pairs.map(({ key, term, value }) => (
-        <div key={key}>
+        <div key={key} className={typeof value === 'string' && value.length > 60 ? styles.wide : undefined}>
           <dt>{term}</dt>
           <dd>{value}</dd>
         </div>

@@ -9,6 +9,7 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import styles from './ClientTable.module.css'
 import { type ClientRow, canResume, fallbackClientId } from './client-row.ts'
+import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
@@ -42,7 +43,7 @@ export function ClientTable({ clients, officerName, busy, onResume, onDelete }: 
       isRowHeader: true,
       cell: client => <span id={nameId(client)}>{client.name}</span>,
     },
-    { key: 'email', header: 'Email', cell: client => client.email || '-' },
+    { key: 'email', header: 'Email', cell: client => <EmailText email={client.email} /> },
     {
       key: 'phone',
       header: 'Phone',
@@ -74,7 +75,7 @@ export function ClientTable({ clients, officerName, busy, onResume, onDelete }: 
           <Link
             href={paths.clientForms(client._id)}
             aria-describedby={nameId(client)}
-            className={buttonClass('secondary', 'small')}
+            className={buttonClass('quiet', 'small')}
           >
             <Eye aria-hidden="true" />
             View
@@ -82,7 +83,7 @@ export function ClientTable({ clients, officerName, busy, onResume, onDelete }: 
           {canResume(client.forms) && (
             <Button
               size="small"
-              variant="primary"
+              variant="secondary"
               icon={<Play aria-hidden="true" />}
               aria-describedby={nameId(client)}
               onClick={() => onResume(client)}

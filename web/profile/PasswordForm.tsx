@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { ApiError, call } from '../api-client.ts'
-import { currentSession, keepToken } from '../session.ts'
+import { currentSession, keepToken, sessionUser, useSession } from '../session.ts'
 import { bearerOf } from '../session-storage.ts'
 import { newPasswordProblems, type Problems } from '../sign-in/messages.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -17,6 +17,7 @@ export function PasswordForm() {
   const [problems, setProblems] = useState<Problems<keyof typeof empty>>({})
   const [result, setResult] = useState<{ tone: 'success' | 'error'; text: string } | null>(null)
   const [busy, setBusy] = useState(false)
+  const email = sessionUser(useSession())?.email ?? ''
 
   const wiring = (key: keyof typeof empty) => ({
     required: true,
@@ -55,6 +56,8 @@ export function PasswordForm() {
     <Card title="Password">
       <form className={styles.form} onSubmit={submit} noValidate>
         {result && <Banner tone={result.tone}>{result.text}</Banner>}
+        {/* For password managers: whose password this is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={email} />
         <PasswordField {...wiring('current')} label="Current password" autoComplete="current-password" />
         <PasswordField
           {...wiring('password')}

@@ -96,7 +96,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          required
+          aria-required
           value={values.email}
           onChange={event => setValues({ ...values, email: event.target.value })}
           error={problems.email}
@@ -106,7 +106,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
           label="Password"
           name="password"
           autoComplete="current-password"
-          required
+          aria-required
           value={values.password}
           onChange={event => setValues({ ...values, password: event.target.value })}
           error={problems.password}

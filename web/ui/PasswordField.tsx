@@ -25,10 +25,10 @@ export function PasswordField({ label, hint, error, required, optional, id, clas
       {wiring => (
         <div className={styles.frame}>
           <input
+            aria-required={required}
             {...input}
             {...wiring}
             type={shown ? 'text' : 'password'}
-            aria-required={required}
             autoCapitalize="none"
             spellCheck={false}
             className={control.control}
@@ -36,7 +36,6 @@ export function PasswordField({ label, hint, error, required, optional, id, clas
           <button
             type="button"
             className={styles.toggle}
-            aria-pressed={shown}
             aria-controls={wiring.id}
             // Not named after the label: "Password" must find the field alone.
             aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}

@@ -32,9 +32,9 @@ export function TextField({
         // aria-required rather than required: our own messages speak, not the browser's bubbles.
         <input
           type="text"
+          aria-required={required}
           {...input}
           {...wiring}
-          aria-required={required}
           className={classNames(control.control)}
         />
       )}

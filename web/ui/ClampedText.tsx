@@ -1,0 +1,29 @@
+import { useState } from 'react'
+import styles from './ClampedText.module.css'
+
+interface Props {
+  /** Typed by anyone: of any length, in any script, with any marks. */
+  readonly text: string
+  /** Characters shown before the rest waits for a click. */
+  readonly limit?: number
+}
+
+/** The first characters of a text, with an ellipsis when some are left out; never half of a surrogate pair. */
+export function shorten(text: string, limit = 120): string {
+  if (text.length <= limit) return text
+  return `${[...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()}…`
+}
+
+/** Text from outside: isolated, so that right-to-left marks end where it ends, and clamped with the whole on demand. */
+export function ClampedText({ text, limit = 120 }: Props) {
+  const [whole, setWhole] = useState(false)
+  if (text.length <= limit) return <bdi className={styles.text}>{text}</bdi>
+  return (
+    <span className={styles.frame}>
+      <bdi className={whole ? styles.whole : styles.text}>{whole ? text : shorten(text, limit)}</bdi>{' '}
+      <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? 'Show less' : 'Show all'}
+      </button>
+    </span>
+  )
+}
