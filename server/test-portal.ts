@@ -7,6 +7,7 @@ import { type Config, readConfig } from './config.ts'
 import type { Role } from './db/tables.ts'
 import { type TestDatabase, testDatabase } from './db/test-database.ts'
 import { chainUpTo, completeAnswers } from './test-answers.ts'
+import { checkAgainstContract } from './test-conformity.ts'
 
 /** A portal over a database of its own, and people in it. */
 export interface TestPortal {
@@ -72,13 +73,16 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
 }
 
 function personOf(app: FastifyInstance, id: string, email: string, token: string): Person {
-  const call: Person['call'] = (method, url, body, headers = {}) =>
-    app.inject({
+  const call: Person['call'] = async (method, url, body, headers = {}) => {
+    const answer = await app.inject({
       method,
       url,
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(body !== undefined && { payload: Object(body) }),
     })
+    checkAgainstContract(method, url, answer.statusCode, answer.body)
+    return answer
+  }
   const must = async (answer: Promise<LightMyRequestResponse>) => {
     const response = await answer
     if (response.statusCode >= 300) throw new Error(`${response.statusCode}: ${response.body}`)

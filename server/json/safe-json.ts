@@ -116,27 +116,39 @@ function endOfNumber(text: string, start: number): number {
   return at
 }
 
+/** A number survives when the double, written with as many digits, is the number: 1e400 and 2^53 + 1 are not. */
 function refuseUnlessExact(literal: string): void {
-  // Up to 15 significant digits always survive, whatever the point's place.
+  // Up to 15 significant digits always survive, wherever the point is.
   if (literal.length <= 15 && !/[eE]/.test(literal)) return
   const value = Number(literal)
-  const asWritten = significantDigits(literal)
-  // 17 digits are what some languages write to be safe: they name the same double without being its shortest name.
+  const written = digitsOf(literal)
   const exact =
-    Number.isFinite(value) &&
-    (asWritten === significantDigits(String(value)) || asWritten === significantDigits(value.toPrecision(17)))
+    value === 0
+      ? written.digits === ''
+      : Number.isFinite(value) &&
+        written.digits.length <= mostDigits &&
+        isSame(written, value.toPrecision(written.digits.length))
   if (!exact) throw new UnsafeJson(`The number ${shortened(literal)} cannot be kept exactly.`)
 }
 
-/** A number's digits without leading and trailing zeros, and the power of ten of the last: 1200, 1.2e3 → 12e2. */
-function significantDigits(literal: string): string {
+/** What toPrecision can write. */
+const mostDigits = 100
+
+/** A number's significant digits, without zeros before and after, and the power of ten of the last: 1200, 1.2e3 → 12e2. */
+function digitsOf(literal: string): { digits: string; power: number } {
   const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e')
-  const [whole = '', fraction = ''] = mantissa.split('.')
-  const digits = whole.replace('-', '') + fraction
-  const trimmed = digits.replace(/0+$/, '')
-  const power = Number(exponent) - fraction.length + (digits.length - trimmed.length)
-  const significant = trimmed.replace(/^0+/, '')
-  return significant === '' ? '0' : `${whole.startsWith('-') ? '-' : ''}${significant}e${power}`
+  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
+  const all = whole + fraction
+  const trimmed = all.replace(/0+$/, '')
+  return {
+    digits: trimmed.replace(/^0+/, ''),
+    power: Number(exponent) - fraction.length + all.length - trimmed.length,
+  }
+}
+
+function isSame(written: { digits: string; power: number }, literal: string): boolean {
+  const { digits, power } = digitsOf(literal)
+  return written.digits === digits && written.power === power
 }
 
 function shortened(text: string): string {

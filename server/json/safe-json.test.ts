@@ -1,0 +1,111 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { parseSafeJson, UnsafeJson } from './safe-json.ts'
+
+const ordinary = fc
+  .jsonValue({ maxDepth: 6, depthSize: 'small' })
+  .filter(value => !/__proto__/.test(JSON.stringify(value)))
+
+describe('ordinary JSON', () => {
+  test('comes out exactly as JSON.parse reads it, however it is laid out', () => {
+    fc.assert(
+      fc.property(ordinary, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
+        const text = JSON.stringify(value, null, indent)
+        if (/\\u(0000|d[89a-f])/i.test(text)) return
+        expect(parseSafeJson(text)).toEqual(JSON.parse(text))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test('any number that a program prints survives', () => {
+    fc.assert(
+      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), value => {
+        for (const text of [
+          String(value),
+          value.toExponential(),
+          value.toPrecision(17),
+          value.toPrecision(16),
+        ]) {
+          if (Number(text) !== value) continue
+          expect(parseSafeJson(`[${text}]`)).toEqual([JSON.parse(text)])
+        }
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
+  test.each([
+    '0',
+    '-0',
+    '0.0',
+    '1.50',
+    '1e3',
+    '1E+3',
+    '120e-1',
+    '0e400',
+    '9007199254740992',
+    '0.30000000000000004',
+  ])('the number %s', text => {
+    expect(parseSafeJson(text)).toBe(JSON.parse(text))
+  })
+
+  test('texts keep what looks like syntax, and every real character', () => {
+    const value = { 'a"b\\': '{"c":[1e400]} \u{1F600} ﷽ "', constructor: 'builder', prototype: 1 }
+    expect(parseSafeJson(JSON.stringify(value))).toEqual(value)
+    expect(parseSafeJson('"\\ud83d\\ude00 \\\\u0000"')).toBe('\u{1F600} \\u0000')
+  })
+})
+
+describe('what would be lost, altered or harmful is refused', () => {
+  const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const keys = (count: number) =>
+    `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
+
+  test.each([
+    ['no JSON', '{"a":1', /not valid JSON/],
+    ['nothing', ' ', /not valid JSON/],
+    ['a NUL written as it is', '"\0"', /not valid JSON/],
+    ['a NUL as an escape', '{"a":"x\\u0000"}', /NUL/],
+    ['a NUL in a key', '{"x\\u0000":1}', /NUL/],
+    ['a high surrogate alone', '"\\ud800"', /surrogate/],
+    ['a low surrogate alone', '["\\uDC00x"]', /surrogate/],
+    ['surrogates the wrong way round', '"\\udc00\\ud800"', /surrogate/],
+    ['__proto__', '{"__proto__":{"a":1}}', /__proto__/],
+    ['__proto__ in disguise', '{"a":{"\\u005f_proto__":1}}', /__proto__/],
+    ['constructor.prototype', '{"constructor":{"prototype":{"a":1}}}', /prototype/],
+    ['the same key twice', '{"a":1,"b":{"a":2},"a":3}', /twice/],
+    ['a number past every double', '{"a":1e400}', /1e400/],
+    ['and below', '-1e999', /1e999/],
+    ['a number too small to keep', '1e-400', /1e-400/],
+    ['an integer that would change', '9007199254740993', /9007199254740993/],
+    ['a decimal that would change', '0.1234567890123456789', /kept exactly/],
+    ['21 levels', deep(21), /deeper than 20/],
+    ['100,000 levels', deep(100_000), /deeper than 20/],
+    ['2,001 keys', keys(2001), /2000 keys/],
+  ])('%s', (_what, text, message) => {
+    expect(() => parseSafeJson(text)).toThrow(UnsafeJson)
+    expect(() => parseSafeJson(text)).toThrow(message)
+  })
+
+  test('but 20 levels and 2,000 keys are fine', () => {
+    expect(() => parseSafeJson(deep(20))).not.toThrow()
+    expect(() => parseSafeJson(keys(2000))).not.toThrow()
+  })
+
+  test('it never fails otherwise, whatever the text', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string(), fc.json(), fc.string({ unit: fc.constantFrom(...'{}[]",:\\u0e+-.19a ') })),
+        text => {
+          try {
+            parseSafeJson(text)
+          } catch (error) {
+            expect(error).toBeInstanceOf(UnsafeJson)
+          }
+        },
+      ),
+      { numRuns: 3000 },
+    )
+  })
+})
