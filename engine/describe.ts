@@ -53,6 +53,7 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {
+    if (field.ungrouped) return String(value)
     if (field.type === 'currency') return money.format(value)
     if (field.type === 'percent') return `${decimal.format(value)}%`
     return field.unit ? `${decimal.format(value)} ${field.unit}` : decimal.format(value)

@@ -68,6 +68,8 @@ export interface Field {
   readonly hint?: string
   /** What a new form starts with. */
   readonly initial?: Answer
+  /** Written without thousands separators: a calendar year. */
+  readonly ungrouped?: boolean
 }
 
 /** A run of ordinary fields. Each row's fields share a line on a wide screen. */

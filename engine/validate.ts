@@ -22,7 +22,9 @@ export function problemsOfForm(form: Form, answers: Answers, context: Context): 
     if (problem) found.set(field.key, problem)
   }
   for (const problem of form.rules?.(answers, computed, context) ?? []) {
-    if (!found.has(problem.field)) found.set(problem.field, problem)
+    // A rule's own words say more than a bound's ("Value must be at most 50000").
+    const code = found.get(problem.field)?.code
+    if (code === undefined || code === 'min' || code === 'max') found.set(problem.field, problem)
   }
   return form.fields.flatMap(field => found.get(field.key) ?? [])
 }

@@ -127,6 +127,7 @@ const customerFields: readonly Field[] = [
     visibleWhen: [{ field: 'existingCustomer', equals: 'Yes' }],
     min: 1950,
     max: 2100,
+    ungrouped: true,
     hint: 'Year of the first account or loan',
   },
   {
@@ -476,7 +477,7 @@ const businessFields: readonly Field[] = [
     step: 3,
     type: 'currency',
     required: true,
-    min: 1,
+    min: 0,
     unit: '$',
     hint: 'The amount that the customer asks for',
   },
