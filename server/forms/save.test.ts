@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let officer: Person
+let clientId: string
+let formId: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer')
+})
+beforeEach(async () => {
+  clientId = await officer.newClient()
+  formId = await officer.form(clientId, 'user_form')
+})
+afterAll(() => portal.close())
+
+const save = (body: object, headers?: Record<string, string>) =>
+  officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, body, headers)
+const load = async () => (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json().form
+const history = () =>
+  portal.db.kysely
+    .selectFrom('form_history')
+    .select(['version', 'action', 'actor_id', 'changes'])
+    .where('form_id', '=', formId)
+    .orderBy('id')
+    .execute()
+
+test('a new form has the form’s initial answers and says where it is', async () => {
+  expect(await load()).toMatchObject({
+    formType: 'user_form',
+    formName: 'MSE-Credit-Assessment',
+    status: 'in_progress',
+    isCompleted: false,
+    currentStep: 1,
+    totalSteps: 6,
+    completionPercentage: (1 / 6) * 100,
+    assessmentYear: 2024,
+    version: 1,
+    lastSaved: null,
+  })
+  const again = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
+    formType: 'user_form',
+  })
+  expect(again.statusCode).toBe(200)
+  expect(again.json().form._id).toBe(formId)
+})
+
+test('a save merges: keys sent replace, null and an empty text clear, keys not sent stay', async () => {
+  await save({ formData: { customerName: 'Ama', gender: 'female', loanAmount: 100, BranchName: 'Tema' } })
+  const answer = await save({ formData: { loanAmount: 0, gender: null, BranchName: '' } })
+  expect(answer.json().message).toBe('Form saved successfully!')
+  expect(answer.json().form.formData).toEqual({ customerName: 'Ama', loanAmount: 0 })
+  expect(await load()).toEqual(answer.json().form)
+})
+
+test('answers come back in full precision', async () => {
+  const numbers = {
+    loanAmount: 0.1 + 0.2,
+    interestRate: 1e-7,
+    coApplicantGrossMargin: 1 / 3,
+    processingFee: 1e21,
+  }
+  await save({ formData: numbers })
+  expect((await load()).formData).toEqual(numbers)
+})
+
+test('responses is another name of formData', async () => {
+  await save({ responses: { customerName: 'Ama' } })
+  expect((await load()).formData).toEqual({ customerName: 'Ama' })
+})
+
+test('neither required-ness nor bounds nor options refuse a draft', async () => {
+  const draft = {
+    loanAmount: -5,
+    gender: 'unheard of',
+    dateOfBirth: '31/12',
+    referenceMobile: 'none',
+    interestRate: 900,
+  }
+  expect((await save({ formData: draft })).statusCode).toBe(200)
+  expect((await load()).formData).toEqual(draft)
+})
+
+test('what was sent as calculated is not stored; a draft’s values are calculated when it is read', async () => {
+  const answer = await save({
+    formData: { dateOfBirth: '1980-01-01', age: 7, totalObligation: 9 },
+    calculatedFields: { age: 7, totalObligation: 9 },
+  })
+  expect(answer.statusCode).toBe(200)
+  const form = await load()
+  expect(form.formData).toEqual({ dateOfBirth: '1980-01-01' })
+  expect(form.calculatedFields.age).toBeGreaterThan(40)
+  expect(form.calculatedFields.totalObligation).toBe(0)
+})
+
+test('the step is kept within the form’s, and the percentage follows it', async () => {
+  expect((await save({ currentStep: 3 })).json().form).toMatchObject({
+    currentStep: 3,
+    lastSavedStep: 3,
+    completionPercentage: 50,
+  })
+  expect((await save({ currentStep: 99, lastSavedStep: 0 })).json().form).toMatchObject({
+    currentStep: 6,
+    lastSavedStep: 1,
+  })
+  expect((await save({})).json().form).toMatchObject({ currentStep: 6, lastSavedStep: 1 })
+})
+
+test('each save is one version and one history row of what really changed', async () => {
+  await save({ formData: { customerName: 'Ama', loanAmount: 100 } })
+  await save({ formData: { customerName: 'Ama', loanAmount: 100.0, gender: 'female' } })
+  await save({ formData: { loanAmount: null, BranchName: null } })
+  const actor_id = officer.id
+  expect(await history()).toEqual([
+    { version: 1, action: 'created', actor_id, changes: {} },
+    {
+      version: 2,
+      action: 'saved',
+      actor_id,
+      changes: { customerName: { from: null, to: 'Ama' }, loanAmount: { from: null, to: 100 } },
+    },
+    { version: 3, action: 'saved', actor_id, changes: { gender: { from: null, to: 'female' } } },
+    { version: 4, action: 'saved', actor_id, changes: { loanAmount: { from: 100, to: null } } },
+  ])
+})
+
+test('the client is dated by the save and named after the customer', async () => {
+  const before = await portal.db.kysely
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  const answer = await save({ formData: { customerName: '  Esi Owusu ' } })
+  expect(answer.json().form.client).toMatchObject({ _id: clientId, name: 'Esi Owusu' })
+  await save({ formData: { customerName: '' } })
+  const after = await portal.db.kysely
+    .selectFrom('clients')
+    .selectAll()
+    .where('id', '=', clientId)
+    .executeTakeFirstOrThrow()
+  expect(after.name).toBe('Esi Owusu')
+  expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
+})
+
+test.each(['2', '"2"', 'W/"2"', '*'])('If-Match: %s lets the version through that it names', async seen => {
+  await save({ formData: { customerName: 'Ama' } })
+  const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': seen })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['etag']).toBe('"3"')
+})
+
+test('a stale If-Match answers 409 with the current version and changes nothing', async () => {
+  await save({ formData: { customerName: 'Ama' } })
+  const before = await load()
+  const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"1"' })
+  expect(answer.statusCode).toBe(409)
+  expect(answer.json()).toMatchObject({ code: 'stale', currentVersion: 2 })
+  expect(await load()).toEqual(before)
+  expect(await history()).toHaveLength(2)
+})
+
+test.each(['"x"', '-1', '1.5', '"1', '"1", "2"'])('If-Match: %s is malformed: 400', async seen => {
+  expect((await save({}, { 'if-match': seen })).statusCode).toBe(400)
+})
+
+test('of 50 saves at once none is lost, and each has its own version', async () => {
+  const keys = ['customerName', 'BranchName', 'enterpriseName', 'referenceName', 'residenceLocation']
+  const saves = Array.from({ length: 50 }, (_, index) =>
+    save({ formData: { [keys[index % 5] ?? '']: `${index}`, [`supplier1Name`]: `s${index}` } }),
+  )
+  const answers = await Promise.all(saves)
+  expect(answers.map(answer => answer.statusCode)).toEqual(Array(50).fill(200))
+  expect(new Set(answers.map(answer => answer.json().form.version))).toEqual(
+    new Set(Array.from({ length: 50 }, (_, index) => index + 2)),
+  )
+
+  // The history, replayed, must lead to the stored answers: each row's "from" is what the row before it left.
+  const replayed: Record<string, unknown> = {}
+  for (const { changes } of await history())
+    for (const [key, change] of Object.entries(changes as Record<string, { from: unknown; to: unknown }>)) {
+      expect(change.from).toBe(replayed[key] ?? null)
+      replayed[key] = change.to
+    }
+  expect((await load()).formData).toEqual(replayed)
+  expect(Object.keys(replayed)).toHaveLength(6)
+})
+
+test('of 20 saves at once from the same version exactly one wins', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, index) =>
+      save({ formData: { customerName: `${index}` } }, { 'if-match': '1' }),
+    ),
+  )
+  const winners = answers.filter(answer => answer.statusCode === 200)
+  expect(winners).toHaveLength(1)
+  expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(19)
+  expect((await load()).formData).toEqual(winners[0]?.json().form.formData)
+})
+
+test('two who open a client’s form at once get the same one', async () => {
+  const client = await officer.newClient()
+  const ids = await Promise.all(Array.from({ length: 10 }, () => officer.form(client, 'user_form')))
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a save is one round trip to the database', async () => {
+  await save({ formData: { customerName: 'Ama' } })
+  const { pool } = portal.db
+  const connect = pool.connect.bind(pool)
+  let statements = 0
+  const counting = new Set<object>()
+  // Kysely takes a client from the pool for each statement and calls query on it.
+  pool.connect = (async () => {
+    const client = await connect()
+    if (!counting.has(client)) {
+      counting.add(client)
+      const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+      client.query = ((...parts: unknown[]) => {
+        statements += 1
+        return query(...parts)
+      }) as typeof client.query
+    }
+    return client
+  }) as typeof pool.connect
+  expect((await save({ formData: { customerName: 'Esi' } })).statusCode).toBe(200)
+  pool.connect = connect
+  expect(statements).toBe(1)
+})
