@@ -52,7 +52,7 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
                 {...as.header}
                 scope="col"
                 aria-sort={column.sort}
-                className={classNames(column.align === 'end' && styles.end)}
+                className={classNames((column.align === 'end' || column.isActions) && styles.end)}
               >
                 {column.onSort ? <SortButton column={column} /> : column.header}
               </th>

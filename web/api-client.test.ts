@@ -1,0 +1,118 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testStorage } from './test-storage.ts'
+
+const officer = JSON.stringify({ _id: '1', name: 'Jane', email: 'jane@bank.example', role: 'loan_officer' })
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** The modules as a browser with this storage and this server would have them. */
+async function load(
+  stored: Record<string, string>,
+  respond: (url: string, request: RequestInit) => Response,
+) {
+  const fetchCalls = vi.fn(async (url: string, request: RequestInit) => respond(url, request))
+  vi.stubGlobal('localStorage', testStorage(stored))
+  vi.stubGlobal('fetch', fetchCalls)
+  const client = await import('./api-client.ts')
+  const session = await import('./session.ts')
+  const authentication = await import('./authentication.ts')
+  return { ...client, ...session, ...authentication, fetchCalls }
+}
+
+const answer = (status: number, body: unknown) => Response.json(body, { status })
+
+test('fills the path, the query and the bearer token', async () => {
+  const { call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { clients: [] }))
+  await call('GET /api/loan-officer/clients', { query: { search: 'a b&c', limit: 20 } })
+  const [url, request] = fetchCalls.mock.calls[0] ?? []
+  expect(url).toBe('/api/loan-officer/clients?search=a+b%26c&limit=20')
+  expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
+  await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: '../x?' } })
+  expect(fetchCalls.mock.calls[1]?.[0]).toBe('/api/loan-officer/clients/..%2Fx%3F')
+})
+
+test('sends the administrator’s token when both are stored', async () => {
+  const { call, fetchCalls } = await load({ token: 'abc', adminToken: 'xyz' }, () => answer(200, {}))
+  await call('GET /api/auth/profile')
+  expect(new Headers(fetchCalls.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer xyz')
+})
+
+test('a 401 ends the session it was answered to', async () => {
+  const { call, currentSession } = await load({ token: 'abc', user: officer, activeClientId: 'c' }, () =>
+    answer(401, { message: 'Please sign in again.' }),
+  )
+  await expect(call('GET /api/auth/profile')).rejects.toMatchObject({
+    status: 401,
+    message: 'Please sign in again.',
+  })
+  expect(currentSession()).toMatchObject({ token: null, user: null, ended: 'expired' })
+  expect(localStorage.getItem('activeClientId')).toBe('c')
+})
+
+test('a refused sign-in ends no session', async () => {
+  const { call, currentSession } = await load({ token: 'abc', user: officer }, () =>
+    answer(401, { message: 'No.' }),
+  )
+  await expect(
+    call('POST /api/auth/login', { body: { email: 'a@b.example', password: 'x' } }),
+  ).rejects.toMatchObject({ status: 401 })
+  expect(currentSession().token).toBe('abc')
+})
+
+test('tells a broken connection from an answer', async () => {
+  const { call, NetworkError } = await load({}, () => {
+    throw new TypeError('fetch failed')
+  })
+  await expect(call('GET /readyz')).rejects.toBeInstanceOf(NetworkError)
+})
+
+test('a server that is away does not throw anybody out; a dead token does', async () => {
+  const away = await load({ token: 'abc', user: officer }, () => answer(503, { message: 'Away' }))
+  await away.checkProfile()
+  expect(away.currentSession()).toMatchObject({ token: 'abc', checked: true })
+  vi.resetModules()
+  const dead = await load({ token: 'abc', user: officer }, () => answer(401, { message: 'Dead' }))
+  await dead.checkProfile()
+  expect(dead.currentSession()).toMatchObject({ token: null, checked: true, ended: 'expired' })
+})
+
+test('Logout waits for unfinished work, keeps active ids, and revokes the token', async () => {
+  const { signOut, beforeSignOut, currentSession, fetchCalls } = await load(
+    { token: 'abc', user: officer, activeClientId: 'c' },
+    () => answer(200, { message: 'ok' }),
+  )
+  const forget = beforeSignOut(async () => false)
+  expect(await signOut()).toBe(false)
+  expect(currentSession().token).toBe('abc')
+  forget()
+  expect(await signOut()).toBe(true)
+  expect(currentSession()).toMatchObject({ token: null, ended: 'signed out' })
+  expect(localStorage.getItem('activeClientId')).toBe('c')
+  const [url, request] = fetchCalls.mock.calls[0] ?? []
+  expect(url).toBe('/api/auth/logout')
+  expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
+})
+
+test('the dashboard’s Logout clears everything', async () => {
+  const { signOut } = await load({ token: 'abc', activeClientId: 'c', other: 'x' }, () => answer(200, {}))
+  await signOut({ everything: true })
+  expect(localStorage.length).toBe(0)
+})
+
+test('an administrator who signs in at /login is pointed to the administrators’ call', async () => {
+  const { signIn } = await load({}, () => answer(403, { message: 'Here not.', code: 'use_admin_login' }))
+  expect(await signIn({ email: 'a@b.example', password: 'x' })).toBe('is administrator')
+})
+
+test('reads a file’s name from content-disposition', async () => {
+  const { fileNameOf } = await load({}, () => answer(200, {}))
+  expect(fileNameOf('attachment; filename="users 2025.xlsx"')).toBe('users 2025.xlsx')
+  expect(fileNameOf('attachment; filename=users.csv; size=3')).toBe('users.csv')
+  expect(fileNameOf("attachment; filename=x.csv; filename*=UTF-8''Kw%C3%A9.csv")).toBe('Kwé.csv')
+  expect(fileNameOf("attachment; filename*=UTF-8''%zz")).toBeNull()
+  expect(fileNameOf(null)).toBeNull()
+})

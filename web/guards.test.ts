@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { type Access, guard, landing } from './guards.ts'
+import type { Session } from './session.ts'
+import type { SessionUser } from './session-storage.ts'
+
+const user = (role: SessionUser['role']): SessionUser => ({ _id: '1', name: 'A', email: 'a@b.example', role })
+const nobody: Session = {
+  token: null,
+  user: null,
+  adminToken: null,
+  adminUser: null,
+  checked: true,
+  ended: null,
+}
+const officer: Session = { ...nobody, token: 't', user: user('loan_officer') }
+const applicant: Session = { ...nobody, token: 't', user: user('user') }
+const admin: Session = { ...nobody, adminToken: 't', adminUser: user('admin') }
+
+describe('guards (part 1 §2, part 2 §2, D7)', () => {
+  const cases: readonly [Access, string, Session, unknown][] = [
+    ['open', '/login', nobody, 'show'],
+    ['filler', '/form', nobody, { redirect: '/login?next=%2Fform' }],
+    ['filler', '/form', { ...applicant, checked: false }, 'wait'],
+    ['filler', '/form', applicant, 'show'],
+    ['filler', '/mse-assessment', officer, 'show'],
+    ['filler', '/form', admin, { redirect: '/admin' }],
+    ['signed in', '/profile', admin, 'show'],
+    ['signed in', '/profile', { ...admin, checked: false }, 'wait'],
+    ['officer', '/loan-officer', nobody, { redirect: '/login?next=%2Floan-officer' }],
+    ['officer', '/loan-officer', officer, 'show'],
+    ['officer', '/loan-officer', { ...officer, checked: false }, 'show'],
+    ['officer', '/loan-officer', { ...officer, user: null, checked: false }, 'wait'],
+    ['officer', '/loan-officer', applicant, { redirect: '/dashboard' }],
+    ['officer', '/loan-officer', admin, { redirect: '/login?next=%2Floan-officer' }],
+    ['admin', '/admin', nobody, { redirect: '/admin/login?next=%2Fadmin' }],
+    ['admin', '/admin', officer, { redirect: '/admin/login?next=%2Fadmin' }],
+    ['admin', '/admin', admin, 'show'],
+    ['filler', '/form', { ...nobody, ended: 'expired' }, { redirect: '/login?next=%2Fform' }],
+    ['filler', '/form', { ...nobody, ended: 'signed out' }, { redirect: '/login' }],
+  ]
+  test.each(cases)('%s screen at %s', (access, here, session, verdict) => {
+    expect(guard(access, session, here)).toEqual(verdict)
+  })
+})
+
+describe('where a sign-in leads', () => {
+  test('home, by role', () => {
+    expect(landing('admin', null)).toBe('/admin')
+    expect(landing('loan_officer', null)).toBe('/loan-officer/dashboard')
+    expect(landing('user', null)).toBe('/dashboard')
+  })
+
+  test('back to where one was, if one may go there', () => {
+    expect(landing('loan_officer', '/bank-analysis')).toBe('/bank-analysis')
+    expect(landing('loan_officer', '/loan-officer/clients/1/forms')).toBe('/loan-officer/clients/1/forms')
+    expect(landing('user', '/loan-officer/dashboard')).toBe('/dashboard')
+    expect(landing('loan_officer', '/admin/users')).toBe('/loan-officer/dashboard')
+    expect(landing('admin', '/admin/users?search=a')).toBe('/admin/users?search=a')
+    expect(landing('admin', '/form')).toBe('/admin')
+  })
+
+  test.each([
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/\t/evil.example',
+    '/login',
+    '/admin/login?next=/x',
+    '',
+  ])('never to %j', next => {
+    expect(landing('loan_officer', next)).toBe('/loan-officer/dashboard')
+  })
+})

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { formTypes } from '../../forms/catalogue.ts'
+import { canResume, fallbackClientId, resume } from './client-row.ts'
+
+const record = (formType: string, status: string) => ({ _id: `id-${formType}`, formType, status })
+const all = formTypes.map(type => record(type, 'completed'))
+
+test('a client without an ID gets names and the last four digits of the time', () => {
+  expect(fallbackClientId('Abena A Mensah', 'Jane Officer', 1_700_000_001_234)).toBe(
+    'abenaamensah_janeofficer_1234',
+  )
+})
+
+test('Resume is offered while something is begun and not all is done', () => {
+  expect(canResume([])).toBe(false)
+  expect(canResume([record('user_form', 'in_progress')])).toBe(true)
+  expect(canResume([record('user_form', 'completed')])).toBe(true)
+  expect(canResume(all)).toBe(false)
+})
+
+test('Resume opens the first missing or not-completed form', () => {
+  expect(resume([record('user_form', 'in_progress')])).toEqual({
+    kind: 'open',
+    type: 'user_form',
+    formId: 'id-user_form',
+    path: '/form/id-user_form',
+  })
+  expect(resume([])).toMatchObject({ path: '/form', formId: undefined })
+  const addresses = formTypes.map(type => resume(all.filter(form => form.formType !== type)))
+  expect(addresses.map(target => target.kind === 'open' && target.path)).toEqual([
+    '/form',
+    '/mse-assessment',
+    '/output-analysis',
+    '/expert-scorecard',
+    '/financial-analysis',
+    '/bank-analysis',
+    '/credit-app-memo',
+  ])
+})
+
+test('nothing left to resume, or nothing this page knows', () => {
+  expect(resume(all)).toEqual({ kind: 'alert', message: 'All forms are completed for this client!' })
+  expect(resume([...all, record('collateral', 'in_progress')])).toEqual({
+    kind: 'alert',
+    message: 'Unknown form type',
+  })
+})
