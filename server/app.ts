@@ -32,7 +32,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     // request-log.ts writes one line per request, by allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    trustProxy: config.trustProxy,
+    // One proxy: the address that it saw, not what the caller claims before it.
+    trustProxy: config.trustProxy ? 1 : false,
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
     frameworkErrors: answerFault,

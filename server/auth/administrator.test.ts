@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { StartError } from '../start-error.ts'
+import { ensureAdministrator } from './administrator.ts'
+import { createPasswords } from './passwords.ts'
+
+let db: TestDatabase
+
+beforeAll(async () => {
+  db = await testDatabase()
+})
+beforeEach(async () => {
+  await db.kysely.deleteFrom('users').execute()
+})
+afterAll(() => db.drop())
+
+const administrators = () => db.kysely.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
+
+test('the first start creates admin@localhost with a random password, told once; the next finds it', async () => {
+  const first = await ensureAdministrator(db, readConfig({}))
+  expect(first.email).toBe('admin@localhost')
+  expect(first.password).toMatch(/^[\w-]{20}$/)
+  expect(await ensureAdministrator(db, readConfig({}))).toEqual({ email: 'admin@localhost' })
+  const [row, ...others] = await administrators()
+  expect(others).toEqual([])
+  const passwords = await createPasswords()
+  expect(await passwords.matches(row?.password_hash ?? null, first.password ?? '')).toBe(true)
+})
+
+test('given e-mail and password are taken, and the password is not told', async () => {
+  const config = readConfig({ ADMIN_EMAIL: 'Chief@Bank.example', ADMIN_PASSWORD: 'from the vault' })
+  expect(await ensureAdministrator(db, config)).toEqual({ email: 'chief@bank.example' })
+})
+
+test('several servers that start at once make one administrator', async () => {
+  const answers = await Promise.all(Array.from({ length: 4 }, () => ensureAdministrator(db, readConfig({}))))
+  expect(await administrators()).toHaveLength(1)
+  expect(answers.filter(answer => answer.password !== undefined)).toHaveLength(1)
+})
+
+test('an ADMIN_EMAIL that belongs to somebody else is said in one sentence', async () => {
+  const officer = { name: 'O', email: 'o@bank.example', role: 'loan_officer', password_hash: '-' } as const
+  await db.kysely.insertInto('users').values(officer).execute()
+  const starting = ensureAdministrator(db, readConfig({ ADMIN_EMAIL: 'o@bank.example' }))
+  await expect(starting).rejects.toThrow(StartError)
+  await expect(starting).rejects.toThrow(/o@bank\.example/)
+})

@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let addresses = 0
+
+beforeAll(async () => {
+  portal = await testPortal({ TRUST_PROXY: 'yes' })
+})
+afterAll(() => portal.close())
+
+/** From an address of its own, so that one test's failures do not count against another. */
+const signIn = (
+  email: string,
+  password: string,
+  { door = '/api/auth/login', from = `10.1.0.${++addresses}` } = {},
+) =>
+  portal.app.inject({
+    method: 'POST',
+    url: door,
+    payload: { email, password },
+    headers: { 'x-forwarded-for': from },
+  })
+const admins = { door: '/api/admin/login' }
+const events = (actor: string) =>
+  portal.db.kysely.selectFrom('audit_log').select('event').where('actor', '=', actor).orderBy('id').execute()
+
+describe('the two doors', () => {
+  test('an officer signs in by e-mail or user name, in any case', async () => {
+    const officer = await portal.person('loan_officer', 'Efua')
+    for (const name of [
+      officer.email,
+      ` ${officer.email.toUpperCase()} `,
+      officer.email.split('@')[0] ?? '',
+    ]) {
+      const answer = await signIn(name, 'password')
+      expect(answer.statusCode).toBe(200)
+      expect(answer.json().user).toEqual({
+        _id: officer.id,
+        name: 'Efua',
+        username: officer.email.split('@')[0],
+        email: officer.email,
+        role: 'loan_officer',
+        createdAt: expect.any(String),
+      })
+      expect(answer.json().token).toMatch(/^[\w-]{43}$/)
+    }
+  })
+
+  test('a right administrator password at the ordinary door answers 403 use_admin_login, a wrong one 401', async () => {
+    const admin = await portal.person('admin')
+    const right = await signIn(admin.email, 'password')
+    expect([right.statusCode, right.json().code]).toEqual([403, 'use_admin_login'])
+    const wrong = await signIn(admin.email, 'passwort')
+    expect([wrong.statusCode, wrong.json().message]).toEqual([401, 'Invalid email or password'])
+    expect((await signIn(admin.email, 'password', admins)).json().user.role).toBe('admin')
+  })
+
+  test('the administrators’ door lets nobody else in, whatever the password', async () => {
+    const officer = await portal.person('loan_officer')
+    for (const [name, password] of [
+      [officer.email, 'password'],
+      [officer.email, 'wrong'],
+      ['nobody@example.com', 'password'],
+    ] as const) {
+      const answer = await signIn(name, password, admins)
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Invalid admin credentials' }])
+    }
+  })
+
+  test('an unknown account and a wrong password are told alike', async () => {
+    const user = await portal.person('user')
+    const unknown = await signIn('unknown@example.com', 'password')
+    const wrong = await signIn(user.email, 'wrong')
+    expect(unknown.json()).toEqual(wrong.json())
+    expect(unknown.statusCode).toBe(401)
+  })
+
+  test('a deactivated account is told so, but only to who knows its password; a deleted one is unknown', async () => {
+    const user = await portal.person('user')
+    const set = (change: object) =>
+      portal.db.kysely.updateTable('users').set(change).where('id', '=', user.id).execute()
+    await set({ is_active: false })
+    expect((await signIn(user.email, 'password')).json().message).toMatch(/deactivated/)
+    expect((await signIn(user.email, 'wrong')).json().message).toBe('Invalid email or password')
+    await set({ is_active: true, deleted_at: new Date() })
+    expect((await signIn(user.email, 'password')).json().message).toBe('Invalid email or password')
+  })
+
+  test('sign-ins, failures and refusals are in the audit log, without a password', async () => {
+    const user = await portal.person('user')
+    await signIn(user.email, 'secret-guess')
+    await signIn(user.email, 'password')
+    expect(await events(user.email)).toEqual([{ event: 'sign-in failed' }, { event: 'sign-in' }])
+    const rows = await portal.db.kysely.selectFrom('audit_log').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toMatch(/secret-guess|"password"/)
+  })
+})
+
+describe('too many failures', () => {
+  test('10 for one account answer 429 with Retry-After, also for the right password, and from anywhere', async () => {
+    const user = await portal.person('user')
+    // At once: a crowd must not slip through between asking and counting.
+    const attempts = await Promise.all(Array.from({ length: 14 }, () => signIn(user.email, 'wrong')))
+    expect(attempts.filter(answer => answer.statusCode === 401)).toHaveLength(10)
+    const refused = await signIn(user.email, 'password')
+    expect(refused.statusCode).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+  })
+
+  test('a right password in between starts the count anew', async () => {
+    const user = await portal.person('user')
+    for (let round = 0; round < 3; round += 1) {
+      for (let failure = 0; failure < 8; failure += 1) await signIn(user.email, 'wrong')
+      expect((await signIn(user.email, 'password')).statusCode).toBe(200)
+    }
+  })
+
+  test('50 from one address stop that address and no other', async () => {
+    const from = '10.9.9.9'
+    for (let failure = 0; failure < 50; failure += 1)
+      expect((await signIn(`guess${failure}@example.com`, 'wrong', { from })).statusCode).toBe(401)
+    const user = await portal.person('user')
+    expect((await signIn(user.email, 'password', { from })).statusCode).toBe(429)
+    expect((await signIn(user.email, 'password')).statusCode).toBe(200)
+  })
+})
+
+describe('registration', () => {
+  const register = (body: object) =>
+    portal.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
+  const newcomer = { name: ' Yaw Darko ', email: ' Yaw@Example.com ', password: 'secret' }
+
+  test('makes a regular user, whatever else is sent, and signs him in', async () => {
+    const answer = await register({
+      ...newcomer,
+      role: 'admin',
+      isActive: false,
+      createdBy: 'admin',
+      _id: 'x',
+    })
+    expect(answer.statusCode).toBe(201)
+    expect(answer.json().user).toMatchObject({ name: 'Yaw Darko', email: 'yaw@example.com', role: 'user' })
+    const row = await portal.db.kysely
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'yaw@example.com')
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ role: 'user', is_active: true, created_by: 'registration' })
+    expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    const profile = await portal.app.inject({
+      method: 'GET',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${answer.json().token}` },
+    })
+    expect(profile.json().user.email).toBe('yaw@example.com')
+  })
+
+  test('an e-mail is registered once, in any case', async () => {
+    await register({ ...newcomer, email: 'twice@example.com' })
+    const answer = await register({ ...newcomer, email: 'TWICE@example.com' })
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'An account with this e-mail exists already',
+    ])
+  })
+
+  test.each([
+    [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
+    [{ name: '  ' }, { name: 'Name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [{ email: 'no address' }, { email: 'Please enter a valid email address' }],
+    [{ email: 7 }, { email: 'a text is needed' }],
+    [{ name: undefined }, { name: 'this is needed' }],
+    [{ name: 'x'.repeat(201) }, { name: 'use at most 200 characters' }],
+  ])('%j is refused with 400', async (change, errors) => {
+    const answer = await register({ ...newcomer, email: 'new@example.com', ...change })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errors).toEqual(errors)
+    expect(answer.json().message).toContain(Object.values(errors)[0])
+  })
+})
+
+describe('one’s own account', () => {
+  const change = (person: Person, currentPassword: string, newPassword: string) =>
+    person.call('PUT', '/api/auth/change-password', { currentPassword, newPassword })
+
+  test('the name can be changed, and nothing else with it', async () => {
+    const user = await portal.person('user')
+    const answer = await user.call('PUT', '/api/auth/profile', {
+      name: ' New ',
+      role: 'admin',
+      email: 'x@y.zz',
+    })
+    expect(answer.json().user).toMatchObject({ name: 'New', role: 'user', email: user.email })
+    expect((await user.call('PUT', '/api/auth/profile', { name: ' ' })).statusCode).toBe(400)
+  })
+
+  test('a new password ends every session and comes with a new token', async () => {
+    const user = await portal.person('user')
+    const other = (await signIn(user.email, 'password')).json().token
+    const answer = await change(user, 'password', 'new password')
+    expect(answer.statusCode).toBe(200)
+    const profileWith = (token: string) =>
+      portal.app.inject({
+        method: 'GET',
+        url: '/api/auth/profile',
+        headers: { authorization: `Bearer ${token}` },
+      })
+    expect((await profileWith(user.token)).statusCode).toBe(401)
+    expect((await profileWith(other)).statusCode).toBe(401)
+    expect((await profileWith(answer.json().token)).statusCode).toBe(200)
+    expect((await signIn(user.email, 'password')).statusCode).toBe(401)
+    expect((await signIn(user.email, 'new password')).statusCode).toBe(200)
+  })
+
+  test('a wrong current password is 400 and leaves the session alone; too many are 429', async () => {
+    const user = await portal.person('user')
+    expect((await change(user, 'password', 'short')).json().message).toBe(
+      'Password must be at least 6 characters',
+    )
+    for (let guess = 0; guess < 10; guess += 1)
+      expect((await change(user, `guess ${guess}`, 'new password')).statusCode).toBe(400)
+    expect((await change(user, 'password', 'new password')).statusCode).toBe(429)
+    expect((await user.call('GET', '/api/auth/profile')).statusCode).toBe(200)
+  })
+})
