@@ -1,0 +1,91 @@
+import { createClient, createOfficer, customer } from './people.ts'
+import { acknowledge, expect, rememberSignIn, test } from './test.ts'
+
+test('a new officer is told how to begin', async ({ page, officer }) => {
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByText('No clients found. Click "New Client Form" to get started.')).toBeVisible()
+  await page.getByRole('button', { name: '+ New Client Form' }).click()
+  await expect(page).toHaveURL(/\/form$/)
+})
+
+test('clients are listed with their state, found, and only the officer’s own', async ({ page, officer }) => {
+  const [first, second] = [customer(11), customer(12)]
+  await createClient(officer, first, 'credit_app_memo')
+  await createClient(officer, second, 'mse_assessment')
+  const stranger = customer(13)
+  await createClient(await createOfficer('Tomas'), stranger, null)
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+
+  await expect(page.getByRole('row', { name: first.name })).toContainText('Complete')
+  await expect(page.getByRole('row', { name: first.name })).toContainText('6/6')
+  await expect(page.getByRole('row', { name: second.name })).toContainText('Partial Complete')
+  await expect(page.getByRole('row', { name: second.name })).toContainText('2/6')
+  await expect(page.getByText(stranger.name)).toHaveCount(0)
+  await expect(
+    page.getByRole('row', { name: first.name }).getByRole('button', { name: 'Resume' }),
+  ).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill(second.name.toLowerCase())
+  await expect(page.getByRole('row', { name: first.name })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: second.name })).toBeVisible()
+})
+
+test('Resume opens the first form that is not completed and remembers client and form', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(14)
+  const { id } = await createClient(officer, someone, 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('row', { name: someone.name }).getByRole('button', { name: 'Resume' }).click()
+  await expect(page).toHaveURL(/\/output-analysis$/)
+  expect(await page.evaluate(() => localStorage.getItem('activeClientId'))).toBe(id)
+})
+
+test('View shows the client’s forms, filtered by type, opened one at a time', async ({ page, officer }) => {
+  const someone = customer(15)
+  await createClient(officer, someone, 'output_sheet')
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('row', { name: someone.name }).getByRole('link', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/loan-officer\/clients\/[^/]+\/forms$/)
+  await expect(page.getByText('Showing 3 form(s)')).toBeVisible()
+  const cards = page.locator('main').getByRole('button', { expanded: false })
+  await cards.filter({ hasText: 'Customer Details' }).click()
+  await expect(page.getByText('CustomerName', { exact: true })).toBeVisible()
+  await cards.filter({ hasText: 'Output Sheet' }).click()
+  await expect(page.locator('main').getByRole('button', { expanded: true })).toHaveCount(1)
+  await page.getByRole('combobox').selectOption({ index: 1 })
+  await expect(page.getByText(/^Showing 1 form\(s\)/)).toBeVisible()
+})
+
+test('a deleted client asks first, goes at once, and says so', async ({ page, officer }) => {
+  const someone = customer(16)
+  await createClient(officer, someone, 'user_form')
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  const remove = page.getByRole('row', { name: someone.name }).getByRole('button', { name: 'Delete' })
+  await remove.click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(
+    `Are you sure you want to delete ${someone.name}? This will delete all their forms too.`,
+  )
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('row', { name: someone.name })).toBeVisible()
+  await remove.click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await acknowledge(page, 'Client deleted successfully!')
+  await expect(page.getByRole('row', { name: someone.name })).toHaveCount(0)
+})
+
+test('Logout of the dashboard clears everything that the browser kept', async ({ page, officer }) => {
+  await rememberSignIn(page, officer)
+  await page.evaluate(() => localStorage.setItem('activeClientId', 'somebody'))
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  expect(await page.evaluate(() => localStorage.length)).toBe(0)
+})

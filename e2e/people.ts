@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto'
+import type { Answers } from '../engine/types.ts'
+import { type FormType, formTypes } from '../forms/catalogue.ts'
+import { inventApplicant } from '../server/demo/applicant.ts'
+import { clientFile } from '../server/demo/client-file.ts'
+import { seededRandom } from '../server/demo/random.ts'
+import { administrator, portalUrl } from './portal.ts'
+
+/** Somebody with an account, signed in over HTTP. */
+export interface Person {
+  readonly name: string
+  readonly email: string
+  readonly password: string
+  readonly token: string
+  /** Makes a call as this person and gives the answer's body; throws for anything but 2xx. */
+  // biome-ignore lint/suspicious/noExplicitAny: journeys read a few fields of many answers.
+  call(method: string, path: string, body?: unknown): Promise<any>
+}
+
+const password = 'a-good-password'
+
+async function send(method: string, path: string, token: string | null, body?: unknown) {
+  const response = await fetch(`${portalUrl()}${path}`, {
+    method,
+    headers: {
+      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`)
+  return JSON.parse(text)
+}
+
+function person(name: string, email: string, token: string, secret = password): Person {
+  return {
+    name,
+    email,
+    password: secret,
+    token,
+    call: (method, path, body) => send(method, path, token, body),
+  }
+}
+
+export async function signInAdministrator(): Promise<Person> {
+  const { token, user } = await send('POST', '/api/admin/login', null, administrator)
+  return person(user.name, administrator.email, token, administrator.password)
+}
+
+/** A loan officer, created by the administrator as officers are. */
+export async function createOfficer(firstName = 'Grace'): Promise<Person> {
+  const admin = await signInAdministrator()
+  const id = randomUUID().slice(0, 8)
+  const email = `officer-${id}@lender.example`
+  await admin.call('POST', '/api/admin/users/create', {
+    username: `officer-${id}`,
+    email,
+    password,
+    firstName,
+    lastName: 'Oduya',
+    phone: '',
+    role: 'loan_officer',
+  })
+  const { token, user } = await send('POST', '/api/auth/login', null, { email, password })
+  return person(user.name, email, token)
+}
+
+/** An ordinary user, registered as anybody can. */
+export async function register(name = 'Nadia Brandt'): Promise<Person> {
+  const email = `user-${randomUUID().slice(0, 8)}@mail.example`
+  const { token } = await send('POST', '/api/auth/register', null, { name, email, password })
+  return person(name, email, token)
+}
+
+const assessmentYear = 2024
+
+/** Realistic answers to all seven forms of one invented customer; another seed, another customer. */
+export function customer(seed: number): {
+  readonly name: string
+  readonly answers: Readonly<Record<FormType, Answers>>
+} {
+  const random = seededRandom(seed)
+  const applicant = inventApplicant(random, 0.55, new Date().getUTCFullYear())
+  const lately = { from: new Date(Date.now() - 5 * 86_400_000), to: new Date() }
+  const file = clientFile(
+    random,
+    applicant,
+    { completed: 7, begun: false, ...lately },
+    'Harbour Street',
+    assessmentYear,
+  )
+  const answers = Object.fromEntries(file.map(form => [form.type, form.answers]))
+  // A file of seven completed forms holds each type.
+  return { name: applicant.name, answers: answers as Record<FormType, Answers> }
+}
+
+/** A client of the officer's whose forms up to and including `last` are completed, made over HTTP. */
+export async function createClient(
+  officer: Person,
+  { name, answers }: ReturnType<typeof customer>,
+  last: FormType | null,
+): Promise<{ readonly id: string; readonly formIds: Readonly<Partial<Record<FormType, string>>> }> {
+  const { client } = await officer.call('POST', '/api/loan-officer/clients', {
+    name,
+    email: 'client@mail.example',
+    phone: '',
+  })
+  const formIds: Partial<Record<FormType, string>> = {}
+  for (const formType of formTypes.slice(0, last === null ? 0 : formTypes.indexOf(last) + 1)) {
+    const { form } = await officer.call('POST', `/api/loan-officer/clients/${client._id}/forms`, { formType })
+    await officer.call('POST', `/api/loan-officer/forms/${form._id}/complete`, {
+      formType,
+      data: answers[formType],
+    })
+    formIds[formType] = form._id
+  }
+  return { id: client._id, formIds }
+}

@@ -1,0 +1,69 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+export const administrator = { email: 'admin@lender.example', password: 'the-administrators' }
+
+/** Where the portal under test is; set by startPortal for the workers, which inherit it. */
+export function portalUrl(): string {
+  const url = process.env['PORTAL_URL']
+  if (!url) throw new Error('The portal is not running')
+  return url
+}
+
+/** Starts the built portal on an empty database and a free port; what it returns stops it. */
+export default async function startPortal(): Promise<() => Promise<void>> {
+  const build = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {
+    cwd: root,
+    stdio: 'inherit',
+  })
+  if (build.status !== 0) throw new Error('The portal could not be built')
+
+  const folder = mkdtempSync(join(tmpdir(), 'sevenfold-journeys-'))
+  // Started as root, the database runs as another account, which has to reach its folder below this one.
+  chmodSync(folder, 0o755)
+  const server = spawn(process.execPath, [join(root, 'dist', 'server', 'main.js')], {
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      DATABASE_URL: '',
+      ASSESSMENT_YEAR: '2024',
+      ADMIN_EMAIL: administrator.email,
+      ADMIN_PASSWORD: administrator.password,
+      LOG_LEVEL: 'warn',
+    },
+  })
+  process.env['PORTAL_URL'] = await addressOf(server.stdout)
+
+  return async () => {
+    const ended = once(server, 'close')
+    server.kill('SIGTERM')
+    await ended
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** The address that the portal prints when it is ready. */
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  const printed: string[] = []
+  for await (const line of createInterface({ input: output })) {
+    printed.push(line)
+    const address = /ready at (http:\S+)/.exec(line)?.[1]
+    if (address) {
+      // Nobody reads on, and a full pipe would stop the server.
+      output.resume()
+      return address
+    }
+  }
+  throw new Error(`The portal did not start: ${printed.join(' ')}`)
+}

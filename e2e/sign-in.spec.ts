@@ -1,0 +1,65 @@
+import { createOfficer, register, signInAdministrator } from './people.ts'
+import { administrator } from './portal.ts'
+import { expect, rememberSignIn, signIn, test } from './test.ts'
+
+test('the address of the portal leads to the sign-in', async ({ page }) => {
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/login$/)
+})
+
+test('an officer lands on the dashboard, an ordinary user on the Standard Form', async ({ page }) => {
+  await signIn(page, await createOfficer())
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await signIn(page, await register())
+  await expect(page).toHaveURL(/\/form$/)
+})
+
+test('the administrator is recognised by the server on the ordinary sign-in (D9)', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(403)
+  await signIn(page, { ...(await signInAdministrator()), ...administrator })
+  await expect(page).toHaveURL(/\/admin(\/dashboard)?$/)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeTruthy()
+})
+
+test('a wrong password says so in the server’s words and signs nobody in', async ({ page, provoked }) => {
+  provoked.push(401)
+  await signIn(page, { ...(await createOfficer()), password: 'not-the-password' })
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveURL(/\/login$/)
+  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
+})
+
+test('registration checks what was typed, then opens the forms', async ({ page }) => {
+  await page.goto('/register')
+  await page.getByRole('textbox', { name: 'Full name' }).fill('Farid Rahmani')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`farid-${Date.now()}@mail.example`)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('another-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Passwords do not match').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('short')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('short')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Password must be at least 6 characters').first()).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('a-good-password')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('a-good-password')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/form$/)
+})
+
+test('screens are closed to those whose they are not', async ({ page }) => {
+  await page.goto('/form')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/loan-officer/dashboard')
+  await expect(page).toHaveURL(/\/login/)
+  await page.goto('/admin/users')
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await rememberSignIn(page, await register())
+  await page.goto('/loan-officer/dashboard')
+  await expect(page).toHaveURL(/\/form$/)
+})

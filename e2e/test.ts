@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { test as base, expect, type Page } from '@playwright/test'
+import { formTypes } from '../forms/catalogue.ts'
+import { type createClient, createOfficer, type Person } from './people.ts'
+
+interface Fixtures {
+  /** A loan officer of this test's own. */
+  readonly officer: Person
+  /** Answers of the server that are not 2xx and that the browser may note in its console: a journey names those it provokes. */
+  readonly provoked: number[]
+  readonly silence: undefined
+}
+
+/** Every journey fails when the page writes to the console or throws. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that are needed off the pattern.
+  officer: async ({}, use) => {
+    await use(await createOfficer())
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  provoked: async ({}, use) => {
+    await use([])
+  },
+  silence: [
+    async ({ context, provoked }, use) => {
+      const said: string[] = []
+      context.on('console', message => said.push(message.text()))
+      context.on('weberror', error => said.push(String(error.error())))
+      await use(undefined)
+      const unasked = said.filter(
+        text =>
+          !provoked.some(status =>
+            text.startsWith(`Failed to load resource: the server responded with a status of ${status}`),
+          ),
+      )
+      expect(unasked).toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/** Signed in through the screen. */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.goto('/login')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+/** Signed in as the browser would remember it, without the screen; to be called before the first address is opened. */
+export async function rememberSignIn(page: Page, person: Person): Promise<void> {
+  const { user } = await person.call('GET', '/api/auth/profile')
+  await page.goto('/login')
+  await page.evaluate(
+    ([token, profile]) => {
+      localStorage.setItem('token', token)
+      localStorage.setItem('user', profile)
+    },
+    [person.token, JSON.stringify(user)] as const,
+  )
+}
+
+/** The client that the browser works on, with its forms, as the dashboard would have stored it. */
+export async function rememberClient(
+  page: Page,
+  { id, formIds }: Awaited<ReturnType<typeof createClient>>,
+): Promise<void> {
+  const known = formTypes.flatMap(type =>
+    formIds[type] ? [[`activeFormId_${type}`, formIds[type]] as const] : [],
+  )
+  await page.evaluate(
+    entries => {
+      for (const [key, value] of entries) localStorage.setItem(key, value)
+    },
+    [['activeClientId', id] as const, ...known],
+  )
+}
+
+/** The text of the page's own dialog, which is then acknowledged (D31). */
+export async function acknowledge(page: Page, text: string | RegExp): Promise<void> {
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(text)
+  await dialog.getByRole('button', { name: 'OK' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+interface AxeResults {
+  readonly violations: readonly {
+    readonly id: string
+    readonly nodes: readonly { readonly target: readonly string[]; readonly failureSummary?: string }[]
+  }[]
+}
+
+/** What axe finds on the page as it stands, as one line per element. */
+export async function axeFindings(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const evaluate = async (expression: string) => {
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
+    return result.value
+  }
+  // Through the debugger, because the Content-Security-Policy lets no script in by any other way. "0" drops its value.
+  await evaluate(`${axe};0`)
+  const results: AxeResults = JSON.parse(
+    await evaluate(
+      `axe.run(document, { resultTypes: ['violations'] }).then(results => JSON.stringify(results))`,
+    ),
+  )
+  await session.detach()
+  return results.violations.flatMap(({ id, nodes }) =>
+    nodes.map(node => `${id}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}
+
+/** How far the page, or anything in it that does not scroll by itself, sticks out sideways, in CSS pixels. */
+export async function sidewaysOverflow(page: Page): Promise<number> {
+  return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}

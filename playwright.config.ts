@@ -1,0 +1,33 @@
+import { defineConfig } from '@playwright/test'
+import { browserFlags, findBrowser } from './scripts/browser.mjs'
+
+const browser = findBrowser()
+
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/portal.ts',
+  // A browser each; more would only wait for each other on two cores.
+  workers: 2,
+  fullyParallel: true,
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  reporter: 'list',
+  use: {
+    // Set by the global set-up, before the workers read this file.
+    ...(process.env['PORTAL_URL'] && { baseURL: process.env['PORTAL_URL'] }),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(browser && {
+        executablePath: browser.path,
+        env: { ...process.env, ...browser.env } as Record<string, string>,
+      }),
+      args: browserFlags,
+    },
+  },
+})
