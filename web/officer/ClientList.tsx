@@ -34,6 +34,9 @@ export function ClientList() {
     if (shown !== search) setParameters(search ? { search } : {}, { replace: true })
   }, [shown, search, setParameters])
 
+  // A dash once loading has failed, until then the card waits.
+  const unknown = list.error ? '–' : null
+
   function startNewClient() {
     clearActiveIds()
     navigate(paths.form('user_form'))
@@ -63,9 +66,9 @@ export function ClientList() {
   return (
     <div className={styles.page}>
       <StatCards label="Statistics">
-        <StatCard label="Total Clients" value={list.statistics?.totalClients ?? null} />
-        <StatCard label="Incomplete Forms" value={list.statistics?.incompleteForms ?? null} />
-        <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? null} />
+        <StatCard label="Total Clients" value={list.statistics?.totalClients ?? unknown} />
+        <StatCard label="Incomplete Forms" value={list.statistics?.incompleteForms ?? unknown} />
+        <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? unknown} />
       </StatCards>
       <div className={styles.tools}>
         <SearchBox

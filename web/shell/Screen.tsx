@@ -1,9 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { Loading } from './Loading.tsx'
-import { useTitle } from './use-title.ts'
+import { documentTitle } from './use-title.ts'
 
 interface Props {
   readonly access: Access
@@ -19,7 +19,11 @@ export function Screen({ access, title, preload, children }: Props) {
   const [path] = useLocation()
   const search = useSearch()
   const verdict = guard(access, session, search ? `${path}?${search}` : path)
-  useTitle(title)
+
+  // Before the effects of the screen within, which may know a better title.
+  useLayoutEffect(() => {
+    document.title = documentTitle(title)
+  }, [title])
 
   useEffect(() => {
     window.scrollTo(0, 0)

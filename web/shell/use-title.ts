@@ -1,8 +1,12 @@
 import { useEffect } from 'react'
 
-/** The document's title while this screen is shown. */
+export function documentTitle(title: string): string {
+  return `${title} · Sevenfold`
+}
+
+/** A screen's own title, over the one its route gave it. */
 export function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} · Sevenfold`
+    document.title = documentTitle(title)
   }, [title])
 }

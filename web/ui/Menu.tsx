@@ -32,7 +32,6 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
     setOpen(isOpen)
     if (!isOpen || !list.current || !anchor.current) return
     placeBeside(list.current, anchor.current, 'end')
-    list.current.querySelector('button')?.focus()
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -78,9 +77,11 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
         onKeyDown={onKeyDown}
         className={styles.menu}
       >
-        {items.map(({ label: text, icon: itemIcon, onSelect, tone }) => (
+        {items.map(({ label: text, icon: itemIcon, onSelect, tone }, place) => (
           <button
             key={text}
+            // The browser focuses it as the menu opens; React's autoFocus would do so when the page does.
+            ref={place === 0 ? element => element?.setAttribute('autofocus', '') : undefined}
             type="button"
             role="menuitem"
             tabIndex={-1}
