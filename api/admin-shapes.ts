@@ -42,7 +42,8 @@ export const ListTotals = {
 
 /** Newest first unless a list says otherwise; a minus turns an order around. */
 export const sortBy = <const Names extends readonly string[]>(...names: Names) => ({
-  sort: Type.Optional(Type.Union(names.map(name => Type.Literal(name)))),
+  // The union of names that are only known where it is called; its type must be said.
+  sort: Type.Optional(Type.Unsafe<Names[number]>(Type.Union(names.map(name => Type.Literal(name))))),
 })
 
 export const UserRow = Type.Object({
