@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
+import { applicantRoutes } from './applicants/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -8,6 +9,7 @@ import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 import { answerFault, answerFaults } from './errors.ts'
+import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { acceptJsonBodies } from './json/body.ts'
@@ -59,7 +61,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   clientRoutes(portal)
   formRoutes(portal)
   selfServiceRoutes(portal)
+  applicantRoutes(portal)
   adminRoutes(portal)
+  exportRoutes(portal)
   portalRoutes(portal)
   metricsRoute(portal)
   checkAllServed(portal)

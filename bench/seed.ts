@@ -1,0 +1,147 @@
+import type { Pool } from 'pg'
+import type { Answers, Field } from '../engine/types.ts'
+import { formFor } from '../forms/all.ts'
+import { catalogue } from '../forms/catalogue.ts'
+
+/** How much of everything a database is filled with. */
+export interface Size {
+  readonly officers: number
+  readonly clients: number
+  /** Forms in all: nine in ten are clients', the rest regular users' own. */
+  readonly forms: number
+}
+
+export const realLender: Size = { officers: 1_000, clients: 20_000, forms: 100_000 }
+export const hundredForms: Size = { officers: 10, clients: 20, forms: 100 }
+
+const assessmentYear = 2024
+
+/**
+ * Fills an empty, migrated database with a lender's year: officers, clients that got 0 to 7 forms far, forms with
+ * answers to every field, and their histories. Past the triggers, which would take most of the time; counts and search
+ * words are made at the end. Names tell what a row is: officer-12, "Client 000123".
+ */
+export async function seed(pool: Pool, size: Size): Promise<void> {
+  const owned = Math.ceil(size.forms / 10)
+  const users = Math.ceil(owned / 1.5)
+  const client = await pool.connect()
+  try {
+    await client.query('set statement_timeout = 0')
+    await client.query('begin')
+    for (const table of ['users', 'clients', 'forms'])
+      await client.query(`alter table ${table} disable trigger user`)
+    await client.query(people, [size.officers, users])
+    await client.query(clients, [size.clients, size.officers])
+    await client.query(
+      'create temporary table samples (form_type text, place int, answers jsonb, computed jsonb, steps int)',
+    )
+    for (const [place, { type, totalSteps }] of catalogue.entries()) {
+      const form = formFor(type, assessmentYear)
+      const answers = sampleAnswers(form.fields)
+      const computed = form.compute(answers, { assessmentYear, today: '2026-01-01' })
+      await client.query('insert into samples values ($1, $2, $3, $4, $5)', [
+        type,
+        place + 1,
+        JSON.stringify(answers),
+        JSON.stringify(computed),
+        totalSteps,
+      ])
+    }
+    await client.query(clientForms, [size.forms - owned])
+    await client.query(ownForms, [owned])
+    await client.query(history)
+    for (const table of ['users', 'clients', 'forms'])
+      await client.query(`alter table ${table} enable trigger user`)
+    await client.query('select recount()')
+    await client.query('commit')
+    await client.query('vacuum analyze')
+    await client.query('drop table samples')
+  } finally {
+    client.release(true)
+  }
+}
+
+/** A plausible answer to every field that is typed, so that stored forms have the size of real ones. */
+function sampleAnswers(fields: readonly Field[]): Answers {
+  return Object.fromEntries(
+    fields.filter(field => !field.calculated).map(field => [field.key, sampleAnswer(field)]),
+  )
+}
+
+function sampleAnswer(field: Field): string | number | boolean {
+  switch (field.type) {
+    case 'currency':
+      return Math.max(field.min ?? 0, 12_500.5)
+    case 'number':
+    case 'percent':
+    case 'integer':
+      return Math.min(field.max ?? 12, Math.max(field.min ?? 0, 12))
+    case 'boolean':
+      return true
+    case 'date':
+      return '1984-05-17'
+    case 'select':
+      return field.options?.[0]?.value ?? ''
+    case 'tel':
+      return '+255 712 345 678'
+    case 'text':
+    case 'textarea':
+      return `${field.label} as told by the customer`.slice(0, field.maxLength ?? 200)
+  }
+}
+
+const people = `
+  insert into users (name, username, email, role, password_hash, created_by, created_at)
+  select 'Officer ' || lpad(i::text, 4, '0'), 'officer-' || i, 'officer-' || i || '@lender.example', 'loan_officer', '-',
+    'admin', now() - interval '400 days' + i * interval '1 minute'
+  from generate_series(1, $1::int) i
+  union all
+  select 'Applicant ' || lpad(i::text, 5, '0'), null, 'applicant-' || i || '@mail.example', 'user', '-', 'registration',
+    now() - interval '380 days' + i * interval '1 minute'
+  from generate_series(1, $2::int) i`
+
+const clients = `
+  insert into clients (officer_id, name, email, phone, created_at, updated_at)
+  select o.id, 'Client ' || lpad(i::text, 6, '0'), 'client-' || i || '@business.example',
+    '+255' || (700000000 + i), at, at + interval '2 days'
+  from generate_series(1, $1::int) i
+  join (select id, row_number() over (order by created_at) - 1 as place from users where role = 'loan_officer') o
+    on o.place = i % $2::int
+  cross join lateral (select now() - interval '360 days' + i * (interval '350 days' / $1::int) as at) t
+  order by i`
+
+// Of ten clients one has no form, two have all seven, the others are somewhere between.
+const clientForms = `
+  insert into forms (client_id, form_type, form_data, calculated_fields, status, current_step, last_saved_step,
+    total_steps, assessment_year, version, created_by, created_at, updated_at, last_saved, submitted_at)
+  select c.id, s.form_type,
+    s.answers || jsonb_build_object(case when s.place = 7 then 'customerName' else 'remark' end, c.name),
+    case when done then s.computed else '{}' end,
+    case when done then 'completed' else 'in_progress' end, case when done then s.steps else 1 + (s.steps - 1) / 2 end,
+    case when done then s.steps else (s.steps - 1) / 2 end, s.steps, ${assessmentYear}, 3, c.officer_id,
+    at, at + interval '1 day', at + interval '1 day', case when done then at + interval '1 day' end
+  from (select id, name, officer_id, created_at, row_number() over (order by created_at) as i from clients) c
+  cross join lateral (select (array[0,2,3,4,5,5,6,7,7,7])[1 + i % 10] as reached, i % 10 in (8, 9) as all_done) r
+  join samples s on s.place <= r.reached
+  cross join lateral (select s.place < r.reached or r.all_done as done, c.created_at + s.place * interval '1 day' as at) t
+  order by at limit $1::int`
+
+const ownForms = `
+  insert into forms (user_id, form_type, form_data, calculated_fields, status, current_step, last_saved_step,
+    total_steps, assessment_year, version, created_by, created_at, updated_at, last_saved, submitted_at)
+  select u.id, s.form_type, s.answers, case when done then s.computed else '{}' end,
+    case when done then 'completed' else 'in_progress' end, s.steps, s.steps, s.steps, ${assessmentYear}, 3, u.id,
+    at, at + interval '1 day', at + interval '1 day', case when done then at + interval '1 day' end
+  from (select id, created_at, row_number() over (order by created_at) as i from users where role = 'user') u
+  join samples s on s.place = 1 or (s.place = 2 and i % 2 = 0)
+  cross join lateral (select s.place = 1 as done, u.created_at + s.place * interval '1 day' as at) t
+  order by at limit $1::int`
+
+const history = `
+  insert into form_history (form_id, version, action, actor_id, at, changes)
+  select f.id, e.version, e.action, f.created_by, f.created_at + e.version * interval '6 hours',
+    case e.action when 'saved' then '{"loanAmount": {"from": 40000, "to": 50000}}'::jsonb else '{}' end
+  from forms f
+  join (values (1, 'created'), (2, 'saved'), (3, 'completed')) e (version, action)
+    on e.action <> 'completed' or f.status = 'completed'
+  order by f.created_at, e.version`

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists.ts'
+import { codeOf } from '../start-error.ts'
+import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './clients-store.ts'
+
+interface Moved {
+  readonly client: ClientDbRow
+  /** E-mails of the officers, for the audit log. */
+  readonly from: string
+  readonly to: string
+}
+
+/**
+ * Gives a client with its forms to another loan officer, and says so in every form's history. 404 without such a client,
+ * 409 when the client is that officer's already, 422 when it is nobody who can work on it.
+ */
+export async function moveClient(
+  db: Database,
+  clientId: string,
+  officerId: string,
+  administratorId: string,
+): Promise<Moved> {
+  const before = await findClient(db, clientId)
+  const officer = await activeOfficer(db, officerId)
+  if (before.officer_id === officer.id)
+    throw new Problem(409, `${before.name} is a client of ${officer.name} already.`)
+  const moved = await sql`
+    with moved as (
+      update clients set officer_id = ${officer.id}, updated_at = now()
+      where id = ${clientId} and officer_id = ${before.officer_id} and deleted_at is null returning id
+    )
+    , history as (
+      insert into form_history (form_id, version, action, actor_id, changes)
+      select f.id, f.version, 'moved', ${administratorId}, ${JSON.stringify({
+        loanOfficer: {
+          from: `${before.officer_name} <${before.officer_email}>`,
+          to: `${officer.name} <${officer.email}>`,
+        },
+      })}::jsonb
+      from forms f join moved on moved.id = f.client_id
+    )
+    select id from moved`.execute(db.kysely)
+  if (moved.rows.length === 0)
+    throw new Problem(409, 'This client was changed in the meantime. Please load it again.')
+  return { client: await findClient(db, clientId), from: before.officer_email, to: officer.email }
+}
+
+async function activeOfficer(db: Database, officerId: string) {
+  const found = isId(officerId)
+    ? await sql<{ id: string; name: string; email: string }>`
+        select id, name, email from users
+        where id = ${officerId} and role = 'loan_officer' and is_active and deleted_at is null`.execute(
+        db.kysely,
+      )
+    : { rows: [] }
+  const [officer] = found.rows
+  if (officer) return officer
+  const message = 'Choose an active loan officer'
+  throw new Problem(422, message, { errors: { officerId: message } })
+}
+
+/** Brings a deleted client back with its forms, within 30 days (D13). 404 without such a client, 409 when it is too late. */
+export async function restoreClient(
+  db: Database,
+  clientId: string,
+  administratorId: string,
+): Promise<ClientDbRow> {
+  if (!isId(clientId)) throw new Problem(404, clientNotFound)
+  const restored = await sql`
+    with restored as (
+      update clients set deleted_at = null, deleted_by = null, updated_at = now()
+      where id = ${clientId} and deleted_at > now() - make_interval(days => ${restorableDays}) returning id
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id)
+      select f.id, f.version, 'restored', ${administratorId} from forms f join restored on restored.id = f.client_id
+    )
+    select id from restored`
+    .execute(db.kysely)
+    .catch(refuseSecondClient)
+  if (restored.rows.length === 0) throw await whyNot(db, clientId)
+  return findClient(db, clientId)
+}
+
+/** The applicant whose answers this client came from was taken over anew after the deletion. */
+function refuseSecondClient(error: unknown): never {
+  if (codeOf(error) !== '23505') throw error
+  throw new Problem(
+    409,
+    'The applicant behind this client has become another client since, so it cannot be restored.',
+  )
+}
+
+async function whyNot(db: Database, clientId: string): Promise<Problem> {
+  const found = await sql<{ deleted: boolean }>`
+    select deleted_at is not null as deleted from clients where id = ${clientId}`.execute(db.kysely)
+  const [client] = found.rows
+  if (!client) return new Problem(404, clientNotFound)
+  return new Problem(
+    409,
+    client.deleted
+      ? `This client was deleted more than ${restorableDays} days ago and cannot be restored.`
+      : 'This client is not deleted.',
+  )
+}

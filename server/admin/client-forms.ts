@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { AdminForm } from '../../api/admin-shapes.ts'
+import { catalogue } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+import { formColumns } from '../forms/owner.ts'
+import { completionPercentage, type FormRow, formRecord } from '../forms/records.ts'
+import { clientAnswer, findClient } from './clients-store.ts'
+import { formNames, submissionStatus } from './submissions-store.ts'
+
+type AdminFormAnswer = Static<typeof AdminForm>
+
+/** A client's forms in chain order, whichever officer's; 404 for a client that is not there. */
+export async function formsOfClient(db: Database, clientId: string) {
+  const client = await findClient(db, clientId)
+  const found = await sql<Omit<FormRow, 'client'>>`
+    select ${formColumns} from forms f where f.client_id = ${clientId}`.execute(db.kysely)
+  const rows = catalogue.flatMap(({ type }) => found.rows.filter(row => row.form_type === type))
+  return { client, rows }
+}
+
+/** Part 2 §3, client forms response. */
+export async function clientFormsAnswer(db: Database, clientId: string) {
+  const { client, rows } = await formsOfClient(db, clientId)
+  const { _id, clientId: number, name, email, phone, loanOfficer } = clientAnswer(client)
+  const forms = rows.map(adminForm)
+  return {
+    client: { _id, clientId: number, name, email, phone, loanOfficer },
+    statistics: {
+      totalForms: forms.length,
+      completedForms: client.completed_count,
+      inProgressForms: client.form_count - client.completed_count,
+      notStartedForms: catalogue.length - forms.length,
+    },
+    forms,
+    formsByType: Object.fromEntries(forms.map(form => [form.formType, [form]])),
+  }
+}
+
+const labels = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
+
+function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
+  const status = submissionStatus(row)
+  return {
+    _id: row.id,
+    ...formNames(row.form_type),
+    status,
+    statusLabel: labels[status],
+    isCompleted: row.status === 'completed',
+    completionPercentage: completionPercentage(row.status, row.current_step, row.total_steps),
+    currentStep: row.current_step,
+    totalSteps: row.total_steps,
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    lastSaved: row.last_saved?.toISOString() ?? null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    formData: formRecord({ ...row, client: null }).formData,
+  }
+}

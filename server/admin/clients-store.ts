@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { AdminClientRow } from '../../api/admin-shapes.ts'
+import { formTypes } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists.ts'
+import {
+  afterCursor,
+  type Order,
+  orderBy,
+  orderedPage,
+  type PageRequest,
+  type Placed,
+  pageOf,
+  sortKey,
+} from './keyset.ts'
+import { countUpTo, prepareSearch, statusFilter } from './search.ts'
+import { readTallies } from './tallies.ts'
+
+export type AdminClient = Static<typeof AdminClientRow>
+
+export const clientNotFound = 'Client not found'
+/** D13. */
+export const restorableDays = 30
+
+/** A client with the counts that triggers keep (migration 002) and its officer. */
+export interface ClientDbRow extends Placed {
+  readonly client_id: string
+  readonly name: string
+  readonly email: string
+  readonly phone: string
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly deleted_at: Date | null
+  readonly form_count: number
+  readonly completed_count: number
+  readonly officer_id: string
+  readonly officer_name: string
+  readonly officer_username: string | null
+  readonly officer_email: string
+}
+
+export interface ClientFilter {
+  readonly search?: string
+  readonly status?: string
+  readonly sort?: string
+  readonly officerId?: string
+}
+
+const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
+  c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email`
+const tables = sql`clients c join users o on o.id = c.officer_id`
+
+const live = sql`c.deleted_at is null`
+const restorable = sql`c.deleted_at > now() - make_interval(days => ${sql.lit(restorableDays)})`
+// Part 2 §4, client status badge; of deleted clients those that can be restored.
+const statuses = {
+  'no-forms': sql`${live} and c.form_count = 0`,
+  'all-completed': sql`${live} and c.form_count > 0 and c.completed_count = c.form_count`,
+  'partially-completed': sql`${live} and c.completed_count > 0 and c.completed_count < c.form_count`,
+  'in-progress': sql`${live} and c.form_count > 0 and c.completed_count = 0`,
+  deleted: restorable,
+}
+
+export async function clientQuery(db: Database, filter: ClientFilter) {
+  const status = statusFilter(filter.status, statuses)
+  const search = await prepareSearch(db, filter.search)
+  const byName = filter.sort?.endsWith('name') ?? false
+  const order: Order = {
+    column: byName ? sql`c.name` : sql`c.created_at`,
+    type: byName ? 'text' : 'timestamptz',
+    descending: filter.sort === undefined || filter.sort.startsWith('-'),
+  }
+  const conditions = [
+    status ?? live,
+    ...(filter.officerId
+      ? [isId(filter.officerId) ? sql`c.officer_id = ${filter.officerId}` : sql`false`]
+      : []),
+    // In one officer's list everybody has the same officer, so only the client itself is searched.
+    ...(search
+      ? [filter.officerId ? search.person(sql`c.id`) : search.person(sql`c.id`, sql`c.officer_id`)]
+      : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  const select = sql`select ${columns}, ${sortKey(order)} from ${tables} where ${where}`
+  return { where, order, select, rows: sql`${select} ${orderBy(order, sql`c.id`)}` }
+}
+
+/** One page of clients with the totals of the list: of all live clients, or of the officer's. */
+export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
+  const { where, order, select } = await clientQuery(db, filter)
+  const [found, total, counted] = await Promise.all([
+    sql<ClientDbRow>`${select} and ${afterCursor(order, sql`c.id`, page.cursor)}
+      ${orderedPage(order, sql`c.id`, page.limit)}`.execute(db.kysely),
+    totalOf(db, filter.officerId),
+    countUpTo(db, sql`select from clients c where ${where}`),
+  ])
+  const known = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
+  const { rows, nextCursor } = pageOf(found.rows, page.limit)
+  return {
+    clients: rows.map(clientAnswer),
+    total,
+    ...(known ? { matching: total, matchingExact: true } : counted),
+    nextCursor,
+  }
+}
+
+async function totalOf(db: Database, officerId: string | undefined): Promise<number> {
+  if (officerId === undefined) return (await readTallies(db, 'client/')).get('client/live') ?? 0
+  if (!isId(officerId)) return 0
+  const kept = await sql<{ n: number }>`select client_count as n from users where id = ${officerId}`.execute(
+    db.kysely,
+  )
+  return kept.rows[0]?.n ?? 0
+}
+
+export function clientAnswer(row: ClientDbRow): AdminClient {
+  const { form_count, completed_count, deleted_at } = row
+  const until = deleted_at && new Date(deleted_at.getTime() + restorableDays * 86_400_000)
+  return {
+    _id: row.id,
+    clientId: row.client_id,
+    name: row.name,
+    email: row.email,
+    phone: row.phone,
+    status: statusOf(row),
+    statusLabel: badgeOf(row),
+    createdAt: row.created_at.toISOString(),
+    updatedAt: row.updated_at.toISOString(),
+    deletedAt: deleted_at?.toISOString() ?? null,
+    restorableUntil: until?.toISOString() ?? null,
+    totalForms: form_count,
+    completedForms: completed_count,
+    inProgressForms: form_count - completed_count,
+    completionPercentage: form_count === 0 ? 0 : (completed_count / form_count) * 100,
+    loanOfficer: {
+      _id: row.officer_id,
+      name: row.officer_name,
+      username: row.officer_username ?? '',
+      email: row.officer_email,
+    },
+  }
+}
+
+function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): AdminClient['status'] {
+  if (deleted_at) return 'deleted'
+  if (form_count === 0) return 'new'
+  return completed_count === formTypes.length ? 'completed' : 'active'
+}
+
+/** Part 2 §4, client status badge. */
+export function badgeOf({ form_count, completed_count }: ClientDbRow): AdminClient['statusLabel'] {
+  if (form_count === 0) return 'No Forms'
+  if (completed_count === form_count) return 'All Completed'
+  return completed_count > 0 ? 'Partially Completed' : 'In Progress'
+}
+
+/** How many of an officer's clients are active: a form begun, and not all seven completed. */
+export async function countActive(db: Database, officerId: string): Promise<number> {
+  const counted = await sql<{ n: number }>`
+    select count(*) as n from clients where officer_id = ${officerId} and deleted_at is null
+      and form_count > 0 and completed_count < ${formTypes.length}`.execute(db.kysely)
+  return counted.rows[0]?.n ?? 0
+}
+
+/** One live client; 404 when there is none. */
+export async function findClient(db: Database, clientId: string): Promise<ClientDbRow> {
+  const found = isId(clientId)
+    ? await sql<ClientDbRow>`select ${columns}, '' as sort_key from ${tables} where c.id = ${clientId} and ${live}`.execute(
+        db.kysely,
+      )
+    : { rows: [] }
+  const [row] = found.rows
+  if (!row) throw new Problem(404, clientNotFound)
+  return row
+}

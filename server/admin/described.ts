@@ -1,0 +1,30 @@
+import type { Static } from 'typebox'
+import type { DescribedSteps } from '../../api/admin-shapes.ts'
+import { describe } from '../../engine/describe.ts'
+import { computedOf, type FormRow, formOf } from '../forms/records.ts'
+
+type Described = Pick<FormRow, 'form_type' | 'assessment_year' | 'form_data' | 'calculated_fields' | 'status'>
+
+/** A completed form's stored record; a draft's values as the formulas make them now. */
+export function calculatedOf(row: Described) {
+  return row.status === 'completed' ? row.calculated_fields : computedOf(row)
+}
+
+/** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
+export function describeRow(row: Described) {
+  return describe(formOf(row), row.form_data, calculatedOf(row))
+}
+
+/** The same as answered. */
+export function describedSteps(row: Described): Static<typeof DescribedSteps> {
+  return describeRow(row).map(({ number, title, lines }) => ({
+    number,
+    title,
+    lines: lines.map(({ key, label, display, field }) => ({
+      key,
+      label,
+      display,
+      calculated: field.calculated === true,
+    })),
+  }))
+}

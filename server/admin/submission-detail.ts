@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { rowOfSlug } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import type { FormRow } from '../forms/records.ts'
+import { formRecord } from '../forms/records.ts'
+import { isId } from '../lists.ts'
+import { calculatedOf, describedSteps } from './described.ts'
+import {
+  type SubmissionDbRow,
+  shown,
+  submissionAnswer,
+  submissionColumns,
+  submissionTables,
+} from './submissions-store.ts'
+import { timelineOf } from './timeline.ts'
+
+const notFound = 'Submission not found'
+
+type DetailRow = SubmissionDbRow & Omit<FormRow, 'client'> & { readonly taken_over_at: Date | null }
+
+/** The form of a submission's address: its type must be the one that the slug means, or the slug all-submissions (D6). */
+export async function findSubmission(db: Database, slug: string, submissionId: string): Promise<DetailRow> {
+  const type = rowOfSlug(slug)?.type
+  if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
+  const found = await sql<DetailRow>`
+    select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
+      f.version, f.taken_over_at
+    from ${submissionTables}
+    where f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`.execute(
+    db.kysely,
+  )
+  const [row] = found.rows
+  if (!row) throw new Problem(404, notFound)
+  return row
+}
+
+/** One submission with answers, calculated values, readable steps and the newest part of its history. */
+export async function submissionDetail(db: Database, slug: string, submissionId: string) {
+  const row = await findSubmission(db, slug, submissionId)
+  const { formData } = formRecord({ ...row, client: null })
+  return {
+    ...submissionAnswer(row),
+    assessmentYear: row.assessment_year,
+    version: row.version,
+    lastSavedStep: row.last_saved_step,
+    formData,
+    calculatedFields: calculatedOf(row),
+    steps: describedSteps(row),
+    takenOverAt: row.taken_over_at?.toISOString() ?? null,
+    timeline: await timelineOf(db, row, { limit: 50 }),
+  }
+}

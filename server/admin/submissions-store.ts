@@ -1,0 +1,197 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import { type FormType, rowOf, rowOfSlug } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { completionPercentage } from '../forms/records.ts'
+import {
+  afterCursor,
+  type Order,
+  orderBy,
+  orderedPage,
+  type PageRequest,
+  type Placed,
+  pageOf,
+  sortKey,
+} from './keyset.ts'
+import { countUpTo, type Matching, prepareSearch, statusFilter } from './search.ts'
+import { formTallies, readTallies, total } from './tallies.ts'
+
+export type SubmissionAnswer = Static<typeof SubmissionRow>
+
+/** A form of a client's or of a regular user's, with the person who answers for it. */
+export interface SubmissionDbRow extends Placed {
+  readonly form_type: FormType
+  readonly status: 'in_progress' | 'completed'
+  readonly current_step: number
+  readonly total_steps: number
+  readonly created_at: Date
+  readonly updated_at: Date
+  readonly last_saved: Date | null
+  readonly submitted_at: Date | null
+  readonly owner_id: string
+  readonly owner_name: string
+  readonly owner_email: string
+  readonly owner_created_at: Date
+  readonly client_uuid: string | null
+  readonly client_id: string
+  readonly client_name: string
+  readonly client_email: string
+  readonly client_phone: string
+}
+
+export interface SubmissionFilter {
+  readonly type?: FormType | null
+  readonly search?: string
+  readonly status?: string
+  readonly sort?: string
+  /** Only the submissions of this user: one's own, and those of one's clients. */
+  readonly userId?: string
+}
+
+export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step, f.total_steps, f.created_at, f.updated_at,
+  f.last_saved, f.submitted_at, o.id as owner_id, o.name as owner_name, o.email as owner_email,
+  o.created_at as owner_created_at, c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email,
+  c.phone as client_phone`
+
+/** Forms of deleted clients are nowhere (D13); those of deleted users and officers stay (D12). */
+export const submissionTables = sql`forms f left join clients c on c.id = f.client_id
+  join users o on o.id = coalesce(c.officer_id, f.user_id)`
+export const shown = sql`c.deleted_at is null`
+
+const statuses = {
+  completed: sql`f.status = 'completed'`,
+  'in-progress': sql`f.status = 'in_progress'`,
+  draft: sql`f.status = 'in_progress' and f.last_saved is null`,
+}
+
+/** What a filter means: the condition, the order, and the totals beside the rows. */
+export async function submissionQuery(db: Database, filter: SubmissionFilter) {
+  const { type, userId } = filter
+  const status = statusFilter(filter.status, statuses)
+  const search = await prepareSearch(db, filter.search)
+  const bySubmission = filter.sort?.endsWith('submitted') ?? false
+  const order: Order = {
+    column: bySubmission ? sql`f.submitted_at` : sql`f.created_at`,
+    type: 'timestamptz',
+    descending: filter.sort === undefined || filter.sort.startsWith('-'),
+  }
+  const conditions = [
+    shown,
+    ...(type ? [sql`f.form_type = ${type}`] : []),
+    ...(status ? [status] : []),
+    // Only what has been submitted has a place in this order.
+    ...(bySubmission ? [sql`f.status = 'completed'`] : []),
+    ...(search ? [search.form] : []),
+    ...(userId ? [ofUser(userId)] : []),
+  ]
+  const where = sql.join(conditions, sql` and `)
+  return { where, order, rows: sql`${rowsWhere(order, where)} ${orderBy(order, sql`f.id`)}` }
+}
+
+function rowsWhere(order: Order, where: RawBuilder<unknown>): RawBuilder<SubmissionDbRow> {
+  return sql`select ${submissionColumns}, ${sortKey(order)} from ${submissionTables} where ${where}`
+}
+
+function ofUser(userId: string): RawBuilder<unknown> {
+  return sql`(f.user_id = ${userId}
+    or f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null)))`
+}
+
+/** One page of submissions with the totals of its list. */
+export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
+  const { where, order } = await submissionQuery(db, filter)
+  const [found, totals] = await Promise.all([
+    sql<SubmissionDbRow>`${rowsWhere(order, sql`${where} and ${afterCursor(order, sql`f.id`, page.cursor)}`)}
+      ${orderedPage(order, sql`f.id`, page.limit)}`.execute(db.kysely),
+    totalsOf(db, filter, where),
+  ])
+  const { rows, nextCursor } = pageOf(found.rows, page.limit)
+  return { submissions: rows.map(submissionAnswer), ...totals, nextCursor }
+}
+
+async function totalsOf(
+  db: Database,
+  filter: SubmissionFilter,
+  where: RawBuilder<unknown>,
+): Promise<Matching & { total: number }> {
+  const counted = () => countUpTo(db, sql`select from ${submissionTables} where ${where}`)
+  if (filter.userId) {
+    const kept = await sql<{
+      n: number
+    }>`select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
+    return { total: kept.rows[0]?.n ?? 0, ...(await counted()) }
+  }
+  const all = formTallies(await readTallies(db, 'form/')).filter(
+    row => !filter.type || row.type === filter.type,
+  )
+  const wanted = statusFilter(filter.status, {
+    completed: 'completed',
+    'in-progress': 'in_progress',
+    draft: 'draft',
+  })
+  const known = wanted !== 'draft' && !filter.search?.trim() && !filter.sort?.endsWith('submitted')
+  if (!known) return { total: total(all), ...(await counted()) }
+  return {
+    total: total(all),
+    matching: total(all, row => !wanted || row.status === wanted),
+    matchingExact: true,
+  }
+}
+
+export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
+  const progress = completionPercentage(row.status, row.current_step, row.total_steps)
+  return {
+    _id: row.id,
+    id: row.id,
+    ...formNames(row.form_type),
+    status: submissionStatus(row),
+    isCompleted: row.status === 'completed',
+    progress,
+    completionPercentage: progress,
+    currentStep: row.current_step,
+    totalSteps: row.total_steps,
+    createdAt: row.created_at.toISOString(),
+    lastModified: row.updated_at.toISOString(),
+    lastSaved: row.last_saved?.toISOString() ?? null,
+    submittedAt: row.submitted_at?.toISOString() ?? null,
+    userId: {
+      _id: row.owner_id,
+      id: row.owner_id,
+      name: row.owner_name,
+      email: row.owner_email,
+      createdAt: row.owner_created_at.toISOString(),
+    },
+    client:
+      row.client_uuid === null
+        ? null
+        : {
+            _id: row.client_uuid,
+            clientId: row.client_id,
+            name: row.client_name,
+            email: row.client_email,
+            phone: row.client_phone,
+          },
+  }
+}
+
+/** Type, name, slug of the name (part 2 §2: lowercase, spaces turned to hyphens) and label of a form. */
+export function formNames(formType: FormType) {
+  const { name, adminLabel } = rowOf(formType)
+  return { formType, formName: name, formSlug: name.toLowerCase().replaceAll(' ', '-'), label: adminLabel }
+}
+
+/** Part 2 §4. A draft is a form that was opened and nothing of it saved yet. */
+export function submissionStatus(row: { readonly status: string; readonly last_saved: Date | null }) {
+  if (row.status === 'completed') return 'completed'
+  return row.last_saved === null ? 'draft' : 'in-progress'
+}
+
+/** The form type of a list's slug; null for all-submissions and none. 404 for a form that there is not. */
+export function typeOfSlug(slug: string | undefined) {
+  if (slug === undefined || slug === 'all-submissions') return null
+  const row = rowOfSlug(slug)
+  if (!row) throw new Problem(404, 'There is no such form type')
+  return row.type
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import { type FormType, isFormType } from '../../forms/catalogue.ts'
+import type { Database } from '../db/connect.ts'
+
+/** Totals that triggers keep (migration 002), so that no dashboard or list counts rows. */
+export type Tallies = ReadonlyMap<string, number>
+
+export async function readTallies(db: Database, prefix: 'form/' | 'user/' | 'client/'): Promise<Tallies> {
+  const found = await sql<{ what: string; n: number }>`
+    select what, sum(n) as n from tallies where what >= ${prefix} and what < ${`${prefix}~`} group by what`.execute(
+    db.kysely,
+  )
+  return new Map(found.rows.map(({ what, n }) => [what, n]))
+}
+
+/** Forms of clients, of regular users, or of both. */
+export interface FormTally {
+  readonly owner: 'client' | 'user'
+  readonly type: FormType
+  readonly status: 'completed' | 'in_progress'
+  readonly forms: number
+}
+
+export function formTallies(tallies: Tallies): FormTally[] {
+  return [...tallies].flatMap(([what, forms]) => {
+    const [kind, owner, type, status] = what.split('/')
+    if (kind !== 'form' || !isFormType(type)) return []
+    return [
+      {
+        owner: owner === 'client' ? 'client' : 'user',
+        type,
+        status: status === 'completed' ? 'completed' : 'in_progress',
+        forms,
+      } as const,
+    ]
+  })
+}
+
+/** Sums what a condition holds for. */
+export function total(rows: readonly FormTally[], holds: (row: FormTally) => boolean = () => true): number {
+  return rows.filter(holds).reduce((sum, row) => sum + row.forms, 0)
+}

@@ -1,0 +1,78 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Timeline, TimelineEvent } from '../../api/admin-shapes.ts'
+import { limits } from '../../api/shapes.ts'
+import { formatValue } from '../../engine/describe.ts'
+import type { Answer, Field, Form } from '../../engine/types.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { type FormRow, formOf } from '../forms/records.ts'
+import type { PageRequest } from './keyset.ts'
+
+interface HistoryRow {
+  readonly id: number
+  readonly version: number
+  readonly action: string
+  readonly at: Date
+  readonly changes: Readonly<Record<string, { readonly from?: Answer | null; readonly to?: Answer | null }>>
+  readonly actor_id: string
+  readonly actor_name: string
+  readonly actor_email: string
+}
+
+/** What happened to a form, newest first. Its history is append-only, so paging by id neither skips nor repeats. */
+export async function timelineOf(
+  db: Database,
+  form: Pick<FormRow, 'id' | 'form_type' | 'assessment_year'>,
+  { limit = limits.listRows, cursor }: PageRequest,
+): Promise<Static<typeof Timeline>> {
+  const before = idOfCursor(cursor)
+  const found = await sql<HistoryRow>`
+    select h.id, h.version, h.action, h.at, h.changes, h.actor_id, u.name as actor_name, u.email as actor_email
+    from form_history h join users u on u.id = h.actor_id
+    where h.form_id = ${form.id} ${before === null ? sql`` : sql`and h.id < ${before}`}
+    order by h.id desc limit ${limit + 1}`.execute(db.kysely)
+  const rows = found.rows.slice(0, limit)
+  const definition = formOf(form)
+  return {
+    events: rows.map(row => eventOf(row, definition)),
+    nextCursor: found.rows.length > limit ? String(rows.at(-1)?.id) : null,
+  }
+}
+
+/** A cursor of a list that is ordered by a running number; 400 for a text that is none. */
+export function idOfCursor(cursor: string | undefined): number | null {
+  if (cursor === undefined) return null
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw new Problem(400, 'cursor: this is not a cursor that this list gave', {
+    errors: { cursor: 'this is not a cursor that this list gave' },
+  })
+}
+
+function eventOf(row: HistoryRow, form: Form): Static<typeof TimelineEvent> {
+  return {
+    _id: row.id,
+    at: row.at.toISOString(),
+    action: row.action,
+    version: row.version,
+    actor: { _id: row.actor_id, name: row.actor_name, email: row.actor_email },
+    changes: changesInFormOrder(row.changes, form),
+  }
+}
+
+function changesInFormOrder(changes: HistoryRow['changes'], form: Form) {
+  const places = new Map(form.fields.map((field, place) => [field.key, { field, place }]))
+  return Object.entries(changes)
+    .map(([key, { from, to }]) => {
+      const { field, place } = places.get(key) ?? { field: textField(key), place: Number.MAX_SAFE_INTEGER }
+      const change = { key, label: field.label, from: formatValue(field, from), to: formatValue(field, to) }
+      return { change, place }
+    })
+    .sort((one, other) => one.place - other.place)
+    .map(({ change }) => change)
+}
+
+/** What a move changes is no field of the form. */
+function textField(key: string): Field {
+  return { key, label: key === 'loanOfficer' ? 'Loan officer' : key, step: 1, type: 'text' }
+}

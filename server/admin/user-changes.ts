@@ -1,0 +1,65 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists.ts'
+import { userNotFound } from './users-store.ts'
+
+/** Who was changed, for the audit log. */
+export interface Changed {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Deletes an account softly (D12). 409 for oneself and for the last administrator. */
+export async function deleteUser(db: Database, userId: string, administratorId: string): Promise<Changed> {
+  if (userId === administratorId) throw new Problem(409, 'You cannot delete your own account.')
+  return endAccess(db, userId, 'deleted')
+}
+
+/** Keeps an account from signing in. 409 for oneself and for the last administrator. */
+export async function deactivateUser(
+  db: Database,
+  userId: string,
+  administratorId: string,
+): Promise<Changed> {
+  if (userId === administratorId) throw new Problem(409, 'You cannot deactivate your own account.')
+  return endAccess(db, userId, 'deactivated')
+}
+
+async function endAccess(db: Database, userId: string, how: 'deleted' | 'deactivated'): Promise<Changed> {
+  return db.kysely.transaction().execute(async transaction => {
+    // Two administrators who end each other's access at the same moment wait for each other here: one stays.
+    const administrators = await sql<{ id: string }>`
+      select id from users where role = 'admin' and is_active and deleted_at is null order by id for update`.execute(
+      transaction,
+    )
+    const [only, another] = administrators.rows
+    if (only?.id === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
+    return change(transaction, userId, how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`)
+  })
+}
+
+export async function activateUser(db: Database, userId: string): Promise<Changed> {
+  return change(db.kysely, userId, sql`is_active = true`)
+}
+
+export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<Changed> {
+  return change(db.kysely, userId, sql`password_hash = ${passwordHash}`)
+}
+
+async function change(
+  db: Database['kysely'] | Transaction<Tables>,
+  userId: string,
+  assignment: ReturnType<typeof sql>,
+): Promise<Changed> {
+  const changed = isId(userId)
+    ? await sql<Changed>`
+        update users set ${assignment}, updated_at = now() where id = ${userId} and deleted_at is null
+        returning id, name, email`.execute(db)
+    : { rows: [] }
+  const [row] = changed.rows
+  if (!row) throw new Problem(404, userNotFound)
+  return row
+}

@@ -1,0 +1,127 @@
+import { limits } from '../../api/shapes.ts'
+import { audit } from '../audit.ts'
+import { Problem } from '../errors.ts'
+import type { Portal } from '../portal.ts'
+import { type Asked, serve } from '../routing.ts'
+import { countActive, listClients } from './clients-store.ts'
+import { formTypesOf } from './form-types-of.ts'
+import { listSubmissions } from './submissions-store.ts'
+import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './user-changes.ts'
+import { findUser, listUsers, userDetails, userRowAnswer } from './users-store.ts'
+
+type UserCall =
+  | 'DELETE /api/admin/users/{id}'
+  | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'reset-password' | 'sign-out'}`
+
+/** Users as the administrator manages them; every change is in the audit log. Source: part 2 §3, §7, D10, D12. */
+export function userRoutes(portal: Portal): void {
+  const { db, sessions, passwords, config } = portal
+  const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
+
+  serve(portal, 'GET /api/admin/users', async ({ query }) => listUsers(db, query, query))
+
+  serve(portal, 'GET /api/admin/users/{id}', async ({ params }) => ({ user: await details(params.id) }))
+
+  serve(portal, 'DELETE /api/admin/users/{id}', async asked => {
+    const user = await deleteUser(db, asked.params.id, asked.caller.userId)
+    await sessions.endAllOf(user.id)
+    await record(asked, 'user deleted', user)
+    return { message: `${user.name} was deleted.` }
+  })
+
+  serve(portal, 'POST /api/admin/users/{id}/activate', async asked => {
+    const user = await activateUser(db, asked.params.id)
+    await record(asked, 'user activated', user)
+    return { message: `${user.name} can sign in again.`, user: await details(user.id) }
+  })
+
+  serve(portal, 'POST /api/admin/users/{id}/deactivate', async asked => {
+    const user = await deactivateUser(db, asked.params.id, asked.caller.userId)
+    await sessions.endAllOf(user.id)
+    await record(asked, 'user deactivated', user)
+    return { message: `${user.name} can no longer sign in.`, user: await details(user.id) }
+  })
+
+  serve(portal, 'POST /api/admin/users/{id}/reset-password', async asked => {
+    const { params, body, caller } = asked
+    const password = body.password ?? ''
+    if (password.length < limits.passwordMinimum) {
+      // Part 2 §5.
+      const message =
+        password === ''
+          ? 'Password is required'
+          : `Password must be at least ${limits.passwordMinimum} characters long`
+      throw new Problem(422, message, { errors: { password: message } })
+    }
+    if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
+    await findUser(db, params.id)
+    const user = await setPassword(db, params.id, await passwords.hash(password))
+    await sessions.endAllOf(user.id)
+    await record(asked, 'password reset', user)
+    return { message: `${user.name} has a new password and has to sign in again.` }
+  })
+
+  serve(portal, 'POST /api/admin/users/{id}/sign-out', async asked => {
+    const user = await findUser(db, asked.params.id)
+    await sessions.endAllOf(user.id)
+    await record(asked, 'user signed out', user)
+    return { message: `${user.name} was signed out everywhere.` }
+  })
+
+  serve(portal, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
+    const user = await findUser(db, params.userId, { deletedToo: true })
+    const filter = { ...(query.status !== undefined && { status: query.status }), userId: user.id }
+    const [list, formTypes] = await Promise.all([
+      listSubmissions(db, filter, query),
+      formTypesOf(db, user.id),
+    ])
+    const { submissionCount, completedSubmissions, inProgressSubmissions } = userRowAnswer(user)
+    return {
+      user: userRowAnswer(user),
+      statistics: {
+        totalSubmissions: submissionCount,
+        completedSubmissions,
+        inProgressSubmissions,
+        formTypes,
+      },
+      ...list,
+    }
+  })
+
+  serve(portal, 'GET /api/admin/users/{userId}/clients', async ({ params, query }) => {
+    const officer = await findUser(db, params.userId, { deletedToo: true }).catch(officerNotFound)
+    if (officer.role !== 'loan_officer') throw officerMissing()
+    const [list, activeClients] = await Promise.all([
+      listClients(db, { ...query, officerId: officer.id }, query),
+      countActive(db, officer.id),
+    ])
+    const { id, name, username, email } = officer
+    return {
+      loanOfficer: { _id: id, name, username: username ?? '', email },
+      statistics: {
+        totalClients: officer.client_count,
+        activeClients,
+        totalForms: officer.form_count,
+        completedForms: officer.completed_count,
+      },
+      ...list,
+    }
+  })
+
+  async function record(
+    asked: Asked<UserCall>,
+    event: string,
+    user: Pick<Changed, 'id' | 'email'>,
+  ): Promise<void> {
+    const { caller, address, log } = asked
+    const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
+    await audit(db, { ...entry, detail: { userId: user.id } }, log)
+  }
+}
+
+// Part 2 §8.
+const officerMissing = () => new Problem(404, 'Loan officer not found')
+
+function officerNotFound(error: unknown): never {
+  throw error instanceof Problem && error.status === 404 ? officerMissing() : error
+}

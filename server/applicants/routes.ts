@@ -1,0 +1,33 @@
+import { audit } from '../audit.ts'
+import { clientAnswer, officersClient } from '../clients/store.ts'
+import type { Portal } from '../portal.ts'
+import { serve } from '../routing.ts'
+import { findApplicant, takeOver } from './store.ts'
+
+/** An officer takes over what an applicant has filled for himself. Whoever looks an applicant up is in the audit log. */
+export function applicantRoutes(portal: Portal): void {
+  const { db } = portal
+
+  serve(portal, 'GET /api/loan-officer/applicants', async ({ query, caller, address, log }) => {
+    const applicant = await findApplicant(db, query.email)
+    const entry = { event: 'applicant viewed', actorId: caller.userId, actor: caller.email, address }
+    await audit(db, { ...entry, subject: applicant.email, detail: { userId: applicant._id } }, log)
+    return { applicant }
+  })
+
+  serve(
+    portal,
+    'POST /api/loan-officer/applicants/{userId}/take-over',
+    async ({ params, caller, address, log }) => {
+      const taken = await takeOver(db, params.userId, caller.userId)
+      const entry = { event: 'applicant taken over', actorId: caller.userId, actor: caller.email, address }
+      await audit(
+        db,
+        { ...entry, subject: taken.email, detail: { userId: params.userId, client: taken.number } },
+        log,
+      )
+      const client = clientAnswer(await officersClient(db, caller.userId, taken.clientId))
+      return { message: `${taken.name} is now your client.`, client }
+    },
+  )
+}

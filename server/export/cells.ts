@@ -1,0 +1,49 @@
+/** What a cell holds. A Date is a moment, shown in UTC; a day without a time is a Date at midnight UTC in a `date` column. */
+export type Value = string | number | boolean | Date | null
+
+export type Format = 'text' | 'number' | 'currency' | 'percent' | 'date' | 'time'
+
+/** A value in its column's format, or in one of its own. */
+export type Cell = Value | { readonly value: Value; readonly format: Format }
+
+export interface Column {
+  readonly header: string
+  /** In characters of the default font. */
+  readonly width: number
+  readonly format: Format
+}
+
+/** Rows come in batches, as the database gives them. */
+export interface Table {
+  readonly name: string
+  readonly columns: readonly Column[]
+  readonly batches: AsyncIterable<readonly (readonly Cell[])[]>
+}
+
+export function valueOf(cell: Cell): Value {
+  return cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell
+}
+
+export function formatOf(cell: Cell, column: Column | undefined): Format {
+  return cell !== null && typeof cell === 'object' && 'format' in cell
+    ? cell.format
+    : (column?.format ?? 'text')
+}
+
+/** Text that any reader of the file can hold: no control characters, half characters or non-characters; line ends as \n. */
+export function plainText(text: string): string {
+  return (
+    text
+      .replaceAll(/\r\n?/g, '\n')
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, '')
+  )
+}
+
+/**
+ * Whether a spreadsheet would take the text for a formula: by its first character, also after blanks, and in the wide
+ * forms that East Asian versions read alike.
+ */
+export function looksLikeFormula(text: string): boolean {
+  return /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/.test(text)
+}

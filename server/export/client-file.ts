@@ -1,0 +1,68 @@
+import { isRealDate } from '../../engine/dates.ts'
+import { type DescribedLine, formatValue } from '../../engine/describe.ts'
+import { catalogue } from '../../forms/catalogue.ts'
+import { formsOfClient } from '../admin/client-forms.ts'
+import type { ClientDbRow } from '../admin/clients-store.ts'
+import { describeRow } from '../admin/described.ts'
+import type { Database } from '../db/connect.ts'
+import type { FormRow } from '../forms/records.ts'
+import type { Cell, Column, Table } from './cells.ts'
+
+const columns: readonly Column[] = [
+  { header: 'Section', width: 34, format: 'text' },
+  { header: 'Field', width: 48, format: 'text' },
+  { header: 'Value', width: 40, format: 'text' },
+  { header: 'Unit', width: 10, format: 'text' },
+  { header: 'Calculated', width: 11, format: 'text' },
+]
+
+/** One client's whole file: seven sheets in chain order, one for each form, begun or not. */
+export async function clientFile(
+  db: Database,
+  clientId: string,
+): Promise<{ client: ClientDbRow; sheets: Table[] }> {
+  const { client, rows } = await formsOfClient(db, clientId)
+  const sheets = catalogue.map(({ type, adminLabel }) => {
+    const form = rows.find(row => row.form_type === type)
+    const lines = [...clientLines(client, form), ...(form ? formLines(form) : [])]
+    return { name: adminLabel, columns, batches: inOneBatch(lines) }
+  })
+  return { client, sheets }
+}
+
+async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+  yield lines
+}
+
+function clientLines(client: ClientDbRow, form: Omit<FormRow, 'client'> | undefined): Cell[][] {
+  const time = (value: Date | null | undefined): Cell => ({ value: value ?? null, format: 'time' })
+  const state = form ? (form.status === 'completed' ? 'Completed' : 'In Progress') : 'Not Started'
+  const lines: [string, Cell][] = [
+    ['Client', client.name],
+    ['Client ID', client.client_id],
+    ['Loan officer', `${client.officer_name} (${client.officer_email})`],
+    ['Status', state],
+    ['Last updated (UTC)', time(form?.updated_at)],
+    ['Submitted (UTC)', time(form?.submitted_at)],
+  ]
+  return lines.map(([label, value]) => ['File', label, value])
+}
+
+function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
+  return describeRow(form).flatMap(({ title, lines }) =>
+    lines.map(line => [title, line.label, cellOf(line), unitOf(line), line.field.calculated ? 'Yes' : null]),
+  )
+}
+
+/** Numbers stay numbers and dates dates; an option shows its label. */
+function cellOf({ value, field }: DescribedLine): Cell {
+  if (typeof value === 'number')
+    return { value, format: field.type === 'currency' || field.type === 'percent' ? field.type : 'number' }
+  if (field.type === 'date' && isRealDate(value))
+    return { value: new Date(`${value}T00:00:00Z`), format: 'date' }
+  return typeof value === 'string' ? formatValue(field, value) : value
+}
+
+function unitOf({ field }: DescribedLine): Cell {
+  return field.type === 'currency' || field.type === 'percent' ? null : (field.unit ?? null)
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream'
+import type { CallName } from '../../api/contract.ts'
+import { auditQuery } from '../admin/audit-store.ts'
+import { clientQuery } from '../admin/clients-store.ts'
+import { submissionQuery, typeOfSlug } from '../admin/submissions-store.ts'
+import { findUser, userQuery } from '../admin/users-store.ts'
+import { audit } from '../audit.ts'
+import type { Portal } from '../portal.ts'
+import { type Asked, serve } from '../routing.ts'
+import { clientFile } from './client-file.ts'
+import { createDownloads, send } from './download.ts'
+import { auditTable, clientsTable, submissionsTable, usersTable } from './tables.ts'
+import { xlsx } from './xlsx.ts'
+
+type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
+
+/** Downloads, every one in the audit log with its filter before its first byte. Source: part 2 §7. */
+export function exportRoutes(portal: Portal): void {
+  const { db } = portal
+  const { sendList } = createDownloads(db)
+
+  serve(portal, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
+    const { rows } = await userQuery(db, asked.query)
+    await record(asked, 'users')
+    return sendList(reply, 'users', asked.params.format, usersTable, rows)
+  })
+
+  serve(portal, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
+    const user = await findUser(db, asked.params.userId, { deletedToo: true })
+    const { rows } = await submissionQuery(db, { ...asked.query, userId: user.id })
+    await record(asked, `submissions of ${user.email}`)
+    return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, rows)
+  })
+
+  serve(portal, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
+    const { type: slug, ...filter } = asked.query
+    const { rows } = await submissionQuery(db, { ...filter, type: typeOfSlug(slug) })
+    await record(asked, 'submissions')
+    return sendList(reply, 'submissions', asked.params.format, submissionsTable, rows)
+  })
+
+  serve(portal, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
+    const { rows } = await clientQuery(db, asked.query)
+    await record(asked, 'clients')
+    return sendList(reply, 'clients', asked.params.format, clientsTable, rows)
+  })
+
+  serve(portal, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
+    const { client, sheets } = await clientFile(db, asked.params.clientId)
+    await record(asked, `client ${client.client_id}`)
+    return send(
+      reply,
+      `client-${client.client_id}`,
+      'excel',
+      Readable.from(xlsx(sheets), { objectMode: false }),
+    )
+  })
+
+  serve(portal, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
+    const { rows } = auditQuery(asked.query)
+    await record(asked, 'audit log')
+    return sendList(reply, 'audit-log', asked.params.format, auditTable, rows)
+  })
+
+  async function record(asked: Asked<ExportCall>, subject: string): Promise<void> {
+    const { caller, address, params, query, log } = asked
+    const format = 'format' in params ? params.format : 'excel'
+    const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
+    await audit(db, { ...entry, detail: { format, ...query } }, log)
+  }
+}

@@ -1,0 +1,100 @@
+import type { AuditDbRow } from '../admin/audit-store.ts'
+import { badgeOf, type ClientDbRow } from '../admin/clients-store.ts'
+import { type SubmissionDbRow, submissionAnswer } from '../admin/submissions-store.ts'
+import { type UserDbRow, userBadge } from '../admin/users-store.ts'
+import type { Column, Format, Value } from './cells.ts'
+
+/** A column of an exported list and what of a row stands in it. */
+interface ListColumn<Row> extends Column {
+  readonly of: (row: Row) => Value
+}
+
+/** What an exported list looks like; Row is a row as the list's query gives it. */
+export interface ListTable<Row> {
+  readonly name: string
+  readonly columns: readonly ListColumn<Row>[]
+}
+
+function column<Row>(
+  header: string,
+  width: number,
+  format: Format,
+  of: (row: Row) => Value,
+): ListColumn<Row> {
+  return { header, width, format, of }
+}
+
+const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
+const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
+
+export const usersTable: ListTable<UserDbRow> = {
+  name: 'Users',
+  columns: [
+    column('Name', 28, 'text', row => row.name),
+    column('Username', 18, 'text', row => row.username),
+    column('Email', 32, 'text', row => row.email),
+    column('Role', 14, 'text', row => roles[row.role]),
+    column('Active', 8, 'text', row => row.is_active),
+    column('Created (UTC)', 17, 'time', row => row.created_at),
+    column('Clients', 9, 'number', row => row.client_count),
+    column('Submissions', 12, 'number', row => row.form_count),
+    column('Completed', 11, 'number', row => row.completed_count),
+    column('In Progress', 12, 'number', row => row.form_count - row.completed_count),
+    column('Status', 20, 'text', userBadge),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+export const submissionsTable: ListTable<SubmissionDbRow> = {
+  name: 'Submissions',
+  columns: [
+    column('Form', 20, 'text', row => submissionAnswer(row).label),
+    column('Client', 28, 'text', row => row.client_name),
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('User', 28, 'text', row => row.owner_name),
+    column('Email', 32, 'text', row => row.owner_email),
+    column('Status', 12, 'text', row => statuses[submissionAnswer(row).status]),
+    column('Progress', 10, 'percent', row => submissionAnswer(row).progress),
+    column('Step', 6, 'number', row => row.current_step),
+    column('Steps', 6, 'number', row => row.total_steps),
+    column('Created (UTC)', 17, 'time', row => row.created_at),
+    column('Last Updated (UTC)', 17, 'time', row => row.updated_at),
+    column('Submitted (UTC)', 17, 'time', row => row.submitted_at),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+export const clientsTable: ListTable<ClientDbRow> = {
+  name: 'Clients',
+  columns: [
+    column('Client ID', 13, 'text', row => row.client_id),
+    column('Name', 28, 'text', row => row.name),
+    column('Email', 32, 'text', row => row.email),
+    column('Phone', 18, 'text', row => row.phone),
+    column('Loan Officer', 28, 'text', row => row.officer_name),
+    column('Officer Email', 32, 'text', row => row.officer_email),
+    column('Status', 20, 'text', row => (row.deleted_at ? 'Deleted' : badgeOf(row))),
+    column('Forms', 8, 'number', row => row.form_count),
+    column('Completed', 11, 'number', row => row.completed_count),
+    column('In Progress', 12, 'number', row => row.form_count - row.completed_count),
+    column('Created (UTC)', 17, 'time', row => row.created_at),
+    column('Last Updated (UTC)', 17, 'time', row => row.updated_at),
+    column('Deleted (UTC)', 17, 'time', row => row.deleted_at),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+export const auditTable: ListTable<AuditDbRow> = {
+  name: 'Audit log',
+  columns: [
+    column('Time (UTC)', 17, 'time', row => row.at),
+    column('Event', 22, 'text', row => row.event),
+    column('Actor', 32, 'text', row => row.actor),
+    column('Subject', 40, 'text', row => row.subject),
+    column('Address', 18, 'text', row => row.address),
+    column('Detail', 50, 'text', row =>
+      Object.keys(row.detail).length > 0 ? JSON.stringify(row.detail) : null,
+    ),
+    column('Number', 10, 'number', row => row.id),
+  ],
+}

@@ -1,0 +1,81 @@
+import { escapeXml } from './xml-text.ts'
+
+/** The small files around the sheets of an .xlsx (ECMA-376, SpreadsheetML). */
+
+const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const packageRelationships = 'http://schemas.openxmlformats.org/package/2006/relationships'
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Sheets are what every .xml is unless said otherwise, so this can be written before it is known how many there are. */
+export const contentTypes =
+  `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types">` +
+  `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+  `<Default Extension="xml" ContentType="${spreadsheet}.worksheet+xml"/>` +
+  `<Override PartName="/xl/workbook.xml" ContentType="${spreadsheet}.sheet.main+xml"/>` +
+  `<Override PartName="/xl/styles.xml" ContentType="${spreadsheet}.styles+xml"/></Types>`
+
+export const rootRelationships =
+  `${declaration}<Relationships xmlns="${packageRelationships}">` +
+  `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
+
+export function workbook(names: readonly string[]): string {
+  const sheets = names.map(
+    (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+  )
+  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets></workbook>`
+}
+
+export function workbookRelationships(sheets: number): string {
+  const each = Array.from(
+    { length: sheets },
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${relationships}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  const styles = `<Relationship Id="rId${sheets + 1}" Type="${relationships}/styles" Target="styles.xml"/>`
+  return `${declaration}<Relationships xmlns="${packageRelationships}">${each.join('')}${styles}</Relationships>`
+}
+
+/** Places in cellXfs below. `guarded` is text that stays text even when somebody edits the cell. */
+export const styleOf = {
+  text: 0,
+  header: 1,
+  number: 2,
+  currency: 3,
+  percent: 4,
+  date: 5,
+  time: 6,
+  guarded: 7,
+} as const
+
+const cellStyles = [
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1"/>',
+  '<xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="168" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+]
+
+// Percent values are stored as percent (12.5 is 12.5%), so the sign is a text and nothing is multiplied.
+const numberFormats = [
+  '<numFmt numFmtId="164" formatCode="#,##0.##"/>',
+  '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00"/>',
+  '<numFmt numFmtId="166" formatCode="0.##&quot;%&quot;"/>',
+  '<numFmt numFmtId="167" formatCode="yyyy\\-mm\\-dd"/>',
+  '<numFmt numFmtId="168" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
+]
+
+export const styles =
+  `${declaration}<styleSheet xmlns="${main}">` +
+  `<numFmts count="${numberFormats.length}">${numberFormats.join('')}</numFmts>` +
+  '<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>' +
+  '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF1"/><bgColor indexed="64"/></patternFill></fill></fills>' +
+  '<borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="${cellStyles.length}">${cellStyles.join('')}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>'

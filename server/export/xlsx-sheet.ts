@@ -1,0 +1,60 @@
+import { type Cell, type Column, formatOf, looksLikeFormula, valueOf } from './cells.ts'
+import { styleOf } from './xlsx-parts.ts'
+import { escapeXml } from './xml-text.ts'
+
+/** Everything of a sheet before its rows: widths, a header row that stays in sight. */
+export function sheetHead(columns: readonly Column[]): string {
+  const widths = columns.map(
+    ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const headers = columns.map(({ header }, at) => textCell(header, `${letters(at)}1`, styleOf.header))
+  return (
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+    '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
+    `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols>` +
+    `<sheetData><row r="1">${headers.join('')}</row>`
+  )
+}
+
+/** Everything after the rows: the filter over all of them. */
+export function sheetEnd(columns: readonly Column[], lastRow: number): string {
+  return `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${lastRow}"/></worksheet>`
+}
+
+/** One row; empty cells are left out. `number` is 1-based, the header being 1. */
+export function sheetRow(cells: readonly Cell[], columns: readonly Column[], number: number): string {
+  let row = `<row r="${number}">`
+  for (const [at, cell] of cells.entries()) row += cellXml(cell, columns[at], `${letters(at)}${number}`)
+  return `${row}</row>`
+}
+
+function cellXml(cell: Cell, column: Column | undefined, place: string): string {
+  const value = valueOf(cell)
+  if (value === null || value === '') return ''
+  const format = formatOf(cell, column)
+  if (value instanceof Date)
+    return `<c r="${place}" s="${format === 'date' ? styleOf.date : styleOf.time}"><v>${serialDay(value)}</v></c>`
+  if (typeof value === 'number') {
+    const style = format === 'currency' || format === 'percent' ? styleOf[format] : styleOf.number
+    return Number.isFinite(value) ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : ''
+  }
+  if (typeof value === 'boolean') return textCell(value ? 'Yes' : 'No', place, styleOf.text)
+  return textCell(value, place, looksLikeFormula(value) ? styleOf.guarded : styleOf.text)
+}
+
+/** Text stands in the cell itself and is never read as anything else. */
+function textCell(text: string, place: string, style: number): string {
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`
+}
+
+/** Days since 30 December 1899, which is how spreadsheets count; the time of day (UTC) is the fraction. */
+function serialDay(date: Date): number {
+  return date.getTime() / 86_400_000 + 25_569
+}
+
+/** A, B … Z, AA …: the column's letters, from 0. */
+function letters(column: number): string {
+  const last = String.fromCharCode(65 + (column % 26))
+  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+}

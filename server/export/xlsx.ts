@@ -1,0 +1,79 @@
+import type { Table } from './cells.ts'
+import { contentTypes, rootRelationships, styles, workbook, workbookRelationships } from './xlsx-parts.ts'
+import { sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
+import { type ZipEntry, zip } from './zip.ts'
+
+/** Excel's and LibreOffice's limit of rows in a sheet. */
+const mostRows = 1_048_576
+
+/**
+ * Tables as the sheets of an .xlsx, made as they are read: header frozen and filtered, numbers as numbers, dates as
+ * dates, text as text whatever it begins with. A table too long for one sheet goes on in "Name (2)".
+ */
+export function xlsx(tables: readonly Table[], rowsPerSheet = mostRows): AsyncGenerator<Buffer> {
+  return zip(entries(tables, rowsPerSheet))
+}
+
+async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGenerator<ZipEntry> {
+  const file = (name: string, text: string) => ({ name, chunks: [Buffer.from(text)] })
+  yield file('[Content_Types].xml', contentTypes)
+  yield file('_rels/.rels', rootRelationships)
+  yield file('xl/styles.xml', styles)
+  const names: string[] = []
+  for (const table of tables) {
+    // Its own iterator, so that a second sheet goes on where the first one was full.
+    const source = { ...table, batches: table.batches[Symbol.asyncIterator](), left: [], ended: false }
+    try {
+      for (let part = 1; part === 1 || !source.ended; part += 1) {
+        names.push(sheetName(table.name, part))
+        yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheet(source, rowsPerSheet) }
+      }
+    } finally {
+      await source.batches.return?.()
+    }
+  }
+  yield file('xl/workbook.xml', workbook(names))
+  yield file('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
+}
+
+type Rows = Table['batches'] extends AsyncIterable<infer Batch> ? Batch : never
+
+interface Source {
+  readonly columns: Table['columns']
+  readonly batches: AsyncIterator<Rows>
+  /** Rows of the last batch that did not fit. */
+  left: Rows
+  ended: boolean
+}
+
+async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buffer> {
+  const { columns } = source
+  yield Buffer.from(sheetHead(columns))
+  let row = 1
+  for (;;) {
+    if (source.left.length === 0) await refill(source)
+    if (source.ended || row === rowsPerSheet) break
+    const fitting = source.left.slice(0, rowsPerSheet - row)
+    source.left = source.left.slice(fitting.length)
+    let xml = ''
+    for (const cells of fitting) {
+      row += 1
+      xml += sheetRow(cells, columns, row)
+    }
+    yield Buffer.from(xml)
+  }
+  yield Buffer.from(sheetEnd(columns, row))
+}
+
+async function refill(source: Source): Promise<void> {
+  const next = await source.batches.next()
+  source.left = next.done ? [] : next.value
+  source.ended = next.done === true
+  if (!source.ended && source.left.length === 0) await refill(source)
+}
+
+/** At most 31 characters, without those that a sheet's name must not have. */
+function sheetName(name: string, part: number): string {
+  const suffix = part === 1 ? '' : ` (${part})`
+  return `${name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31 - suffix.length)}${suffix}`
+}
