@@ -28,7 +28,10 @@ function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
 describe('a keystroke', () => {
   it('notifies its own field and the values that it changes, once each, and nothing else', () => {
     const form = financialAnalysis(2024)
-    const store = createFormStore(form, context, { ...empty, answers: { sales_2024: 100, purchases_2024: 60 } })
+    const store = createFormStore(form, context, {
+      ...empty,
+      answers: { sales_2024: 100, purchases_2024: 60 },
+    })
     const counts = countPerTopic(form, store)
     store.type('sales_2024', '1000')
     expect(Object.values(counts).every(count => count === 1)).toBe(true)

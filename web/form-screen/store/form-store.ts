@@ -34,7 +34,9 @@ export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' 
 
 export type FormStore = ReturnType<typeof createFormStore>
 
-const UNREADABLE = 'Enter a number'
+function unreadableProblem(key: string): Problem {
+  return { field: key, code: 'type', message: 'Enter a number' }
+}
 
 /** One open form: its answers, what is being typed, its calculated values and shown problems, with a subscription per key. */
 export function createFormStore(form: Form, context: Context, start: FormStart) {
@@ -65,7 +67,7 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
     for (const key of Object.keys(texts)) delete answers[key]
     step = from.step
     readOnly = from.readOnly
-    shown = []
+    shown = form.fields.filter(({ key }) => unreadable(key)).map(({ key }) => unreadableProblem(key))
     undo = null
     editing = null
     prefill.start(answers)
@@ -136,9 +138,7 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
   /** The problems of the whole form, unreadable texts included, in field order. */
   function check(): Problem[] {
     const found = new Map(problemsOfForm(form, answers, context).map(problem => [problem.field, problem]))
-    for (const key of Object.keys(texts)) {
-      if (unreadable(key)) found.set(key, { field: key, code: 'type', message: UNREADABLE })
-    }
+    for (const key of Object.keys(texts)) if (unreadable(key)) found.set(key, unreadableProblem(key))
     return form.fields.flatMap(field => found.get(field.key) ?? [])
   }
 
@@ -237,9 +237,7 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
       if (unreadable(key) && isNumeric(field.type)) {
         if (!shown.some(problem => problem.field === key)) {
           const at = form.fields.map(candidate => candidate.key)
-          shown = [...shown, { field: key, code: 'type' as const, message: UNREADABLE }].sort(
-            (a, b) => at.indexOf(a.field) - at.indexOf(b.field),
-          )
+          shown = [...shown, unreadableProblem(key)].sort((a, b) => at.indexOf(a.field) - at.indexOf(b.field))
         }
       } else delete texts[key]
       settleChange([key])

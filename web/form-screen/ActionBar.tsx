@@ -1,0 +1,48 @@
+import { Button } from '../ui/Button.tsx'
+import styles from './ActionBar.module.css'
+import { SaveStateLine } from './SaveStateLine.tsx'
+import { useFormScope, useFormStore, useStatus, useStep } from './use-form.ts'
+import type { FormActions } from './use-form-actions.ts'
+
+/** Previous, Save Progress, Next, what came of them, and where the latest text is. */
+export function ActionBar({ actions }: { readonly actions: FormActions }) {
+  const { open } = useFormScope()
+  const store = useFormStore()
+  const step = useStep()
+  const { isCompleted, refusal } = useStatus()
+  const { message, busy } = actions
+  const isLast = step === store.form.steps.length
+  const text = message ?? (refusal === null ? null : actions.refusalText(refusal))
+  const goesBack = step > 1 || actions.leavesFirstStep
+  return (
+    <div className={styles.bar}>
+      <div className={styles.words}>
+        <SaveStateLine />
+        {/* Any message that contains the word Error is styled as an error (part 1 §8). */}
+        <p role="status" className={text?.includes('Error') ? styles.error : styles.message}>
+          {text}
+        </p>
+        {isLast && !isCompleted && text === null && <p className={styles.note}>Next completes the form</p>}
+      </div>
+      <div className={styles.buttons}>
+        <Button disabled={!goesBack} onClick={actions.previous}>
+          {step === 1 && actions.leavesFirstStep ? 'Back' : 'Previous'}
+        </Button>
+        {!isCompleted && (
+          <Button onClick={actions.save} busy={busy === 'saving'}>
+            Save Progress
+          </Button>
+        )}
+        <Button
+          variant="primary"
+          onClick={actions.next}
+          busy={busy === 'completing'}
+          disabled={isCompleted && isLast}
+          data-form={open.type}
+        >
+          Next
+        </Button>
+      </div>
+    </div>
+  )
+}

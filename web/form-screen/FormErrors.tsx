@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react'
+import { summaryOf } from '../../engine/validate.ts'
+import { Banner } from '../ui/Banner.tsx'
+import styles from './FormErrors.module.css'
+import { focusField } from './focus-field.ts'
+import { useFormStore, useProblems } from './use-form.ts'
+
+interface Props {
+  /** Counts the times that Next was refused: each takes the focus here. */
+  readonly attempt: number
+  readonly onGo: (step: number) => void
+}
+
+/** All shown problems in the form's own words, each leading to its field. */
+export function FormErrors({ attempt, onGo }: Props) {
+  const store = useFormStore()
+  const problems = useProblems()
+  const banner = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    if (attempt > 0) banner.current?.focus()
+  }, [attempt])
+
+  // A field that was just left unreadable says so itself; the summary belongs to a refused Next.
+  if (problems.length === 0 || attempt === 0) return null
+  return (
+    <Banner tone="error" title={summaryOf(store.form, problems)} ref={banner}>
+      <ul className={styles.list}>
+        {problems.map(({ field, message }) => {
+          const definition = store.definition(field)
+          const isNamed = definition && message.includes(definition.label)
+          return (
+            <li key={field}>
+              <a
+                href={`#${field}`}
+                onClick={event => {
+                  event.preventDefault()
+                  if (definition) onGo(definition.step)
+                  focusField(field)
+                }}
+              >
+                {isNamed ? message : `${definition?.label ?? field}: ${message}`}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
+  )
+}

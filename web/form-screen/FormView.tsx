@@ -1,0 +1,98 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useMemo, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { FormType } from '../../forms/catalogue.ts'
+import { rowOf } from '../../forms/catalogue.ts'
+import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
+import { AppShell } from '../shell/AppShell.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ActionBar } from './ActionBar.tsx'
+import { ClientLine } from './ClientLine.tsx'
+import { ConflictDialog } from './ConflictDialog.tsx'
+import { FormErrors } from './FormErrors.tsx'
+import { FormulaTip } from './FormulaTip.tsx'
+import styles from './FormView.module.css'
+import { LiveTabs } from './LiveTabs.tsx'
+import type { Loaded } from './load-form.ts'
+import { Notices } from './Notices.tsx'
+import { StepList } from './StepList.tsx'
+import { StepView } from './StepView.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { SuggestionsContext } from './suggestions.ts'
+import { useEarlierForms } from './use-earlier-forms.ts'
+import { FormScopeContext } from './use-form.ts'
+import { useFormActions } from './use-form-actions.ts'
+import { usePageEvents } from './use-page-events.ts'
+
+interface Props {
+  readonly type: FormType
+  readonly loaded: Extract<Loaded, { kind: 'open' }>
+  readonly onReload: () => void
+}
+
+/** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
+export function FormView({ type, loaded, onReload }: Props) {
+  const { open, parts } = loaded
+  const [, navigate] = useLocation()
+  const [completed, setCompleted] = useState(loaded.completed)
+  const scope = useMemo(() => ({ open, parts }), [open, parts])
+  const isOfficer = currentSession().user?.role === 'loan_officer'
+  const actions = useFormActions(scope, setCompleted)
+  const { suggestions, progress } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
+  usePageEvents(open, actions)
+
+  return (
+    <FormScopeContext value={scope}>
+      <SuggestionsContext value={suggestions}>
+        <AppShell
+          title={rowOf(type).title}
+          context={<ClientLine isOfficer={isOfficer} />}
+          width="full"
+          tabs={<LiveTabs type={type} completed={completed} progress={progress} selfService={!isOfficer} />}
+        >
+          <FormulaTip>
+            <div className={styles.columns}>
+              <div className={styles.side}>
+                {isOfficer && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon={<ArrowLeft aria-hidden="true" />}
+                    onClick={() => navigate(paths.officerDashboard)}
+                  >
+                    Back to dashboard
+                  </Button>
+                )}
+                <StepList reached={actions.reached} onGo={actions.goTo} />
+              </div>
+              <div className={styles.middle}>
+                {loaded.resumeFailure && (
+                  <Banner
+                    tone="attention"
+                    action={
+                      <Button size="small" onClick={onReload}>
+                        Try again
+                      </Button>
+                    }
+                  >
+                    The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
+                  </Banner>
+                )}
+                <Notices onReopen={actions.reopen} />
+                <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
+                <StepView focusHeading={actions.moves} />
+                <ActionBar actions={actions} />
+              </div>
+              <div className={styles.summary}>
+                <SummaryPanel />
+              </div>
+            </div>
+          </FormulaTip>
+          <ConflictDialog />
+        </AppShell>
+      </SuggestionsContext>
+    </FormScopeContext>
+  )
+}

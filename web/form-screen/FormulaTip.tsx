@@ -1,0 +1,90 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { formatValue } from '../../engine/describe.ts'
+import styles from './FormulaTip.module.css'
+import type { FormStore } from './store/form-store.ts'
+import { useDerived } from './use-form.ts'
+
+interface Anchor {
+  readonly key: string
+  readonly top: number
+  readonly left: number
+}
+
+const WIDTH = 352
+
+/** Wraps the fields: a click on a calculated value, or the focus, shows its formula with this client's numbers. */
+export function FormulaTip({ children }: { readonly children: ReactNode }) {
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+
+  function show(event: FocusEvent | MouseEvent) {
+    const figure = event.target instanceof Element ? event.target.closest('[data-formula]') : null
+    const key = figure?.getAttribute('data-formula')
+    if (!figure || !key) return setAnchor(null)
+    const box = figure.getBoundingClientRect()
+    const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - WIDTH - 8))
+    // On the page, not in the window, so that it scrolls along with its value.
+    setAnchor({ key, top: box.bottom + window.scrollY + 4, left: left + window.scrollX })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it listens for its calculated values, which are buttons.
+    <div
+      className={styles.scope}
+      onFocus={show}
+      onBlur={() => setAnchor(null)}
+      onClick={show}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Escape') setAnchor(null)
+      }}
+    >
+      {children}
+      <div
+        id="formula-tip"
+        role="tooltip"
+        hidden={!anchor}
+        className={styles.tip}
+        style={anchor ? { top: anchor.top, left: anchor.left } : undefined}
+      >
+        {anchor && <Explanation fieldKey={anchor.key} />}
+      </div>
+    </div>
+  )
+}
+
+function Explanation({ fieldKey }: { readonly fieldKey: string }) {
+  const text = useDerived(store => explain(store, fieldKey))
+  const names = useDerived(store => nameParts(store, fieldKey))
+  return (
+    <>
+      <p className={styles.names}>{names}</p>
+      <p className={styles.numbers}>{text}</p>
+    </>
+  )
+}
+
+/** "$100.00 + $20.00 = $120.00" */
+function explain(store: FormStore, key: string): string {
+  const field = store.definition(key)
+  const result = field ? formatValue(field, store.value(key)) : ''
+  const formula = fill(store, key, part => shown(store, part))
+  return result ? `${formula} = ${result}` : formula
+}
+
+/** "Sales 2024 + Other business income 2024" */
+function nameParts(store: FormStore, key: string): string {
+  return fill(store, key, part => store.definition(part)?.label ?? part)
+}
+
+function fill(store: FormStore, key: string, replace: (part: string) => string): string {
+  const formula = store.definition(key)?.formula ?? ''
+  return formula.replace(/\{(\w+)\}/g, (_, part: string) => replace(part))
+}
+
+function shown(store: FormStore, key: string): string {
+  const field = store.definition(key)
+  if (!field) return key
+  const value = field.calculated ? store.value(key) : store.field(key).answer
+  const isFigure = field.type !== 'text' && field.type !== 'select' && field.type !== 'date'
+  // An empty figure counts as 0 (D26).
+  return formatValue(field, value ?? (isFigure ? 0 : undefined)) || 'not answered'
+}

@@ -1,0 +1,21 @@
+import { useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+
+/** The memo that could not be loaded: it says what to check and stays. Source: part 2 §8. */
+export function LoadFailure({ reason, onRetry }: { readonly reason: string; readonly onRetry: () => void }) {
+  const [, navigate] = useLocation()
+  return (
+    <ErrorState
+      message={[
+        `Error loading form: ${reason}. Please check:`,
+        '1. The previous forms are completed',
+        '2. The client ID is valid',
+        '3. The backend is running',
+      ].join('\n')}
+      onRetry={onRetry}
+      action={<Button onClick={() => navigate(paths.officerDashboard)}>Back to dashboard</Button>}
+    />
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { messageOf } from '../api-client.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { timeOf } from './SaveStateLine.tsx'
+import { useFormScope, useStatus } from './use-form.ts'
+
+/** Above the fields: completed and read-only, brought back from this device, kept on this device. */
+export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
+  const { open } = useFormScope()
+  const { isCompleted, restoredFrom, keptFrom } = useStatus()
+  const [error, setError] = useState<string | null>(null)
+
+  async function reopen() {
+    setError(null)
+    await onReopen().catch((fault: unknown) => setError(messageOf(fault, 'The form could not be reopened')))
+  }
+
+  return (
+    <>
+      {isCompleted && (
+        <Banner
+          tone="success"
+          action={
+            <Button size="small" onClick={reopen}>
+              Reopen for editing
+            </Button>
+          }
+        >
+          This form is completed and read-only.
+        </Banner>
+      )}
+      {error && <Banner tone="error">{error}</Banner>}
+      {restoredFrom && (
+        <Banner
+          tone="info"
+          action={
+            <Button size="small" onClick={() => open.discardDraft()}>
+              Discard
+            </Button>
+          }
+        >
+          Unsaved changes from {timeOf(restoredFrom)} on this device were restored.
+        </Banner>
+      )}
+      {keptFrom && (
+        <Banner
+          tone="attention"
+          action={
+            <Button size="small" onClick={() => open.discardDraft()}>
+              Discard
+            </Button>
+          }
+        >
+          Unsaved changes from {timeOf(keptFrom)} are kept on this device. Reopen the form to restore them.
+        </Banner>
+      )}
+    </>
+  )
+}

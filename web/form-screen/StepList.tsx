@@ -1,0 +1,69 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useLayoutEffect, useRef } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import styles from './StepList.module.css'
+import { useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
+
+interface Props {
+  /** The furthest step that was reached. */
+  readonly reached: number
+  readonly onGo: (step: number) => void
+}
+
+/** The form's steps: done, current, with problems; clickable where they may be gone to. */
+export function StepList({ reached, onGo }: Props) {
+  const { parts } = useFormScope()
+  const store = useFormStore()
+  const current = useStep()
+  const problems = useProblems()
+  const strip = useRef<HTMLElement>(null)
+  const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another current step is what must come into view.
+  useLayoutEffect(() => {
+    const item = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !item) return
+    strip.current.scrollLeft = item.offsetLeft - (strip.current.clientWidth - item.offsetWidth) / 2
+  }, [current])
+
+  if (store.form.steps.length < 2) return null
+  return (
+    <nav ref={strip} aria-label={`${parts.stepWord}s`} className={styles.steps}>
+      <ol className={styles.list}>
+        {store.form.steps.map(({ number, title }) => {
+          const isDone = number < current || number < reached
+          const hasProblems = withProblems.has(number)
+          const isOpen = parts.freeSteps || number <= reached
+          return (
+            <li key={number}>
+              <button
+                type="button"
+                aria-current={number === current ? 'step' : undefined}
+                disabled={!isOpen}
+                onClick={() => onGo(number)}
+                className={classNames(
+                  styles.step,
+                  number === current && styles.current,
+                  isDone && styles.done,
+                  hasProblems && styles.faulty,
+                )}
+              >
+                <span aria-hidden="true" className={styles.mark}>
+                  {hasProblems ? <CircleAlert /> : isDone && number !== current ? <Check /> : number}
+                </span>
+                <span>
+                  <VisuallyHidden>{`${parts.stepWord} ${number}: `}</VisuallyHidden>
+                  {title}
+                  {hasProblems && <VisuallyHidden>, with problems</VisuallyHidden>}
+                  {!hasProblems && isDone && number !== current && <VisuallyHidden>, done</VisuallyHidden>}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

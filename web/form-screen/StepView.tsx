@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { FieldsSectionView } from './fields/FieldsSectionView.tsx'
+import { GridView } from './grid/GridView.tsx'
+import styles from './StepView.module.css'
+import { useFormScope, useFormStore, useStep } from './use-form.ts'
+
+/** The fields of the current step under its heading. */
+export function StepView({
+  focusHeading,
+}: {
+  /** Counts the moves from step to step. */ readonly focusHeading: number
+}) {
+  const { parts } = useFormScope()
+  const { form } = useFormStore()
+  const step = useStep()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const current = form.steps.find(({ number }) => number === step)
+
+  useEffect(() => {
+    if (focusHeading === 0) return
+    window.scrollTo({ top: 0 })
+    heading.current?.focus({ preventScroll: true })
+  }, [focusHeading])
+
+  if (!current) return null
+  return (
+    <div className={styles.step}>
+      <div className={styles.head}>
+        <div>
+          {form.steps.length > 1 && (
+            <p className={styles.place}>
+              {parts.stepWord} {step} of {form.steps.length}
+            </p>
+          )}
+          <h2 ref={heading} tabIndex={-1}>
+            {current.title}
+          </h2>
+        </div>
+        {parts.Actions && <parts.Actions />}
+      </div>
+      {parts.Head && <parts.Head />}
+      {/* A step of its own key, so that no input is carried over into another field. */}
+      <div key={step} className={styles.sections}>
+        {current.sections.map((section, index) =>
+          section.kind === 'grid' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
+            <GridView key={index} section={section} title={current.title} />
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
+            <FieldsSectionView key={index} section={section} />
+          ),
+        )}
+      </div>
+      {parts.Foot && <parts.Foot step={step} />}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { formatValue } from '../../engine/describe.ts'
+import type { SummaryGroup } from '../../engine/types.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './SummaryValues.module.css'
+import { useDefinition, useField, useFormScope, useFormStore, useValue } from './use-form.ts'
+
+/** The live summary's groups of values. */
+export function SummaryValues() {
+  const { form } = useFormStore()
+  return form.summary.map(group => <Group key={group.title} group={group} />)
+}
+
+function Group({ group }: { readonly group: SummaryGroup }) {
+  return (
+    <section className={styles.group}>
+      <h3>{group.title}</h3>
+      <dl>
+        {group.keys.map(key => (
+          <Line key={key} fieldKey={key} />
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+/** One value, calculated or answered; it alone renders when it changes. */
+function Line({ fieldKey }: { readonly fieldKey: string }) {
+  const { parts } = useFormScope()
+  const field = useDefinition(fieldKey)
+  const { answer } = useField(fieldKey)
+  const calculated = useValue(fieldKey)
+  const value = field.calculated ? calculated : answer
+  const tone = typeof value === 'number' ? parts.toneOf?.(fieldKey, value) : undefined
+  return (
+    <div className={styles.line}>
+      <dt>{field.label}</dt>
+      <dd
+        data-summary={fieldKey}
+        className={classNames(typeof value === 'string' && styles.words, tone && styles[tone])}
+      >
+        {formatValue(field, value) || '–'}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,69 @@
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import type { ReactNode } from 'react'
+import type { Field } from '../../../engine/types.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { FieldState } from '../store/form-store.ts'
+import styles from './FieldBox.module.css'
+import { Offers } from './Offers.tsx'
+
+interface Props {
+  readonly field: Field
+  readonly state: FieldState
+  /** A group of controls is labelled by reference, a single one by its label. */
+  readonly isGroup?: boolean
+  readonly wide?: boolean
+  readonly children: ReactNode
+}
+
+/** Label above, control, then message, hint and offers: controls of a row stay on one line whatever stands below. */
+export function FieldBox({ field, state, isGroup = false, wide = false, children }: Props) {
+  const label = (
+    <>
+      {field.label}
+      {state.required && (
+        <span aria-hidden="true" className={styles.mark}>
+          *
+        </span>
+      )}
+    </>
+  )
+  return (
+    <div className={classNames(styles.field, wide && styles.wide)} data-field={field.key}>
+      {isGroup ? (
+        <span id={`${field.key}-label`} className={styles.label}>
+          {label}
+        </span>
+      ) : (
+        <label id={`${field.key}-label`} htmlFor={field.key} className={styles.label}>
+          {label}
+        </label>
+      )}
+      {children}
+      {state.problem !== undefined && (
+        <p id={`${field.key}-problem`} className={styles.problem}>
+          <CircleAlert aria-hidden="true" />
+          {state.problem}
+        </p>
+      )}
+      {field.hint && (
+        <p id={`${field.key}-hint`} className={styles.hint}>
+          {field.hint}
+        </p>
+      )}
+      <Offers field={field} state={state} />
+    </div>
+  )
+}
+
+/** The attributes that tie a control to its message and hint. */
+export function wiring(field: Field, state: FieldState) {
+  const described = [
+    state.problem !== undefined && `${field.key}-problem`,
+    field.hint && `${field.key}-hint`,
+  ].filter(Boolean)
+  return {
+    'aria-required': state.required || undefined,
+    'aria-invalid': state.problem !== undefined || undefined,
+    'aria-describedby': described.join(' ') || undefined,
+  }
+}

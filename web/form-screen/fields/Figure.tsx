@@ -1,0 +1,45 @@
+import { formatValue } from '../../../engine/describe.ts'
+import type { Field } from '../../../engine/types.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useFormScope, useValue } from '../use-form.ts'
+import styles from './Figure.module.css'
+
+interface Props {
+  readonly field: Field
+  readonly labelledBy?: string
+  readonly label?: string
+  /** In a grid it is reached by the arrow keys, so that Tab goes from input to input. */
+  readonly inGrid?: boolean
+  readonly row?: number
+  readonly column?: number
+}
+
+const toneWords = { good: 'good', neutral: 'fair', bad: 'weak' }
+
+/** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
+export function Figure({ field, labelledBy, label, inGrid = false, row, column }: Props) {
+  const { parts } = useFormScope()
+  const value = useValue(field.key)
+  const tone = typeof value === 'number' ? parts.toneOf?.(field.key, value) : undefined
+  const display = formatValue(field, value)
+  return (
+    // Not announced at every keystroke: dozens of totals change at once.
+    <output id={field.key} aria-live="off" className={classNames(styles.output, inGrid && styles.inGrid)}>
+      <button
+        type="button"
+        id={`${field.key}-value`}
+        data-formula={field.formula === undefined ? undefined : field.key}
+        data-row={row}
+        data-column={column}
+        tabIndex={inGrid ? -1 : undefined}
+        aria-label={label && `${label}: ${display || 'not calculated yet'}`}
+        aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
+        aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
+        className={classNames(styles.figure, tone && styles[tone], typeof value === 'string' && styles.words)}
+      >
+        {display || '–'}
+        {tone && <span className={styles.tone}>{toneWords[tone]}</span>}
+      </button>
+    </output>
+  )
+}

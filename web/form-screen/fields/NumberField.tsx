@@ -1,0 +1,29 @@
+import type { Field } from '../../../engine/types.ts'
+import control from '../../ui/control.module.css'
+import type { FieldState } from '../store/form-store.ts'
+import { FieldBox, wiring } from './FieldBox.tsx'
+import styles from './NumberField.module.css'
+import { NumberInput } from './NumberInput.tsx'
+
+/** Money, numbers and percentages with their unit beside them. */
+export function NumberField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
+  const isPrefix = field.unit === '$'
+  return (
+    <FieldBox field={field} state={state}>
+      <span className={styles.frame}>
+        {isPrefix && (
+          <span aria-hidden="true" className={styles.prefix}>
+            $
+          </span>
+        )}
+        <NumberInput
+          field={field}
+          state={state}
+          className={`${control.control} ${styles.input}`}
+          {...wiring(field, state)}
+        />
+        {field.unit && !isPrefix && <span className={styles.suffix}>{field.unit}</span>}
+      </span>
+    </FieldBox>
+  )
+}

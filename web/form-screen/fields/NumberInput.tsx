@@ -1,0 +1,71 @@
+import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Field } from '../../../engine/types.ts'
+import type { FieldState } from '../store/form-store.ts'
+import { shownNumber, typedNumber } from '../store/number-text.ts'
+import { useFormStore } from '../use-form.ts'
+
+interface Props extends InputHTMLAttributes<HTMLInputElement> {
+  readonly field: Field
+  readonly state: FieldState
+  /** As in a spreadsheet: a click takes the whole content, Escape takes the typing back. */
+  readonly asCell?: boolean
+}
+
+/**
+ * A number as text: separators while nobody types, plain while somebody does, anything typed left as it is. No spinner,
+ * no wheel, no clamping.
+ */
+export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
+  const store = useFormStore()
+  const { answer, text } = state
+  const [focused, setFocused] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const byPointer = useRef(false)
+  const atFocus = useRef(answer)
+
+  // After the render that took the separators away, so that the selection covers what is now there.
+  useLayoutEffect(() => {
+    if (focused && (asCell || !byPointer.current)) input.current?.select()
+  }, [focused, asCell])
+
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
+    if (asCell && event.key === 'Escape' && text !== undefined) store.set(field.key, atFocus.current ?? null)
+  }
+
+  return (
+    <input
+      {...rest}
+      ref={input}
+      id={field.key}
+      type="text"
+      inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
+      autoComplete="off"
+      readOnly={store.readOnly()}
+      value={text ?? shown(answer, field, focused && !store.readOnly())}
+      onChange={event => store.type(field.key, event.target.value)}
+      onPointerDown={() => {
+        byPointer.current = !focused
+      }}
+      onMouseUp={event => {
+        // Letting go of the button would put the caret into the selection.
+        if (asCell && byPointer.current) event.preventDefault()
+        byPointer.current = false
+      }}
+      onFocus={() => {
+        atFocus.current = answer
+        setFocused(true)
+      }}
+      onBlur={() => {
+        setFocused(false)
+        byPointer.current = false
+        store.leave(field.key)
+      }}
+      onKeyDown={onKeyDown}
+    />
+  )
+}
+
+function shown(answer: unknown, field: Field, focused: boolean): string {
+  if (typeof answer !== 'number') return typeof answer === 'string' ? answer : ''
+  return focused ? typedNumber(answer) : shownNumber(answer, field.type)
+}

@@ -1,0 +1,39 @@
+import { Figure } from '../fields/Figure.tsx'
+import { NumberInput } from '../fields/NumberInput.tsx'
+import { useDefinition, useField } from '../use-form.ts'
+import styles from './GridView.module.css'
+
+interface Props {
+  readonly fieldKey: string
+  readonly row: number
+  readonly column: number
+}
+
+/** A typed or calculated cell; the field's full label names it. */
+export function GridCell({ fieldKey, row, column }: Props) {
+  const field = useDefinition(fieldKey)
+  const state = useField(fieldKey)
+  const { problem, required } = state
+  if (field.calculated) return <Figure field={field} label={field.label} inGrid row={row} column={column} />
+  return (
+    <>
+      <NumberInput
+        field={field}
+        state={state}
+        asCell
+        data-row={row}
+        data-column={column}
+        aria-label={field.label}
+        aria-required={required || undefined}
+        aria-invalid={problem !== undefined || undefined}
+        aria-describedby={problem === undefined ? undefined : `${fieldKey}-problem`}
+        className={styles.cell}
+      />
+      {problem !== undefined && (
+        <p id={`${fieldKey}-problem`} className={styles.problem}>
+          {problem}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import type { GridSection } from '../../../engine/types.ts'
+import { useFormStore } from '../use-form.ts'
+import { GridLine } from './GridLine.tsx'
+import styles from './GridView.module.css'
+import { directionOf, moveFrom } from './move.ts'
+import { type Pasted, PasteReport } from './PasteReport.tsx'
+import { placeRange } from './place-range.ts'
+import { readTable } from './table-text.ts'
+
+/** Lines down, years or months across: moves and pastes as a spreadsheet does. */
+export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
+  const store = useFormStore()
+  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const name = section.title ?? title
+
+  function undo(): boolean {
+    const isUndone = store.undoPaste()
+    if (isUndone) setPasted({ cells: 0, leftOut: [] })
+    return isUndone
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
+    const cell = event.target
+    if (!(cell instanceof HTMLElement) || cell.dataset['row'] === undefined) return
+    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
+      if (undo()) event.preventDefault()
+      return
+    }
+    if (event.key === 'F2' && cell instanceof HTMLInputElement)
+      cell.setSelectionRange(cell.value.length, cell.value.length)
+    // A figure is a button, which Enter would press.
+    const direction = directionOf(event)
+    if (!direction) return
+    event.preventDefault()
+    moveFrom(cell, direction, event.key === 'Enter')
+  }
+
+  function onPaste(event: ClipboardEvent<HTMLTableElement>) {
+    const cell = event.target
+    if (!(cell instanceof HTMLInputElement) || store.readOnly()) return
+    const table = readTable(event.clipboardData.getData('text/plain'))
+    // A single value is typed in by the browser, like any other text.
+    if (table.length <= 1 && (table[0]?.length ?? 0) <= 1) return
+    event.preventDefault()
+    const start = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+    const { changes, leftOut } = placeRange(section, store.definition, start, table)
+    store.setAll(changes, { undoable: true })
+    setPasted({ cells: Object.keys(changes).length, leftOut })
+  }
+
+  return (
+    <section className={styles.section} aria-label={name}>
+      {section.title && <h3 className={styles.title}>{section.title}</h3>}
+      {section.note && <p className={styles.note}>{section.note}</p>}
+      {/* A frame that scrolls must be reachable by keyboard; its cells are, and bring themselves into view. */}
+      <div className={styles.frame}>
+        <table className={styles.table} onKeyDown={onKeyDown} onPaste={onPaste}>
+          <caption className={styles.caption}>{name}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={styles.corner}>
+                {section.corner}
+              </th>
+              {section.columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {section.rows.map((row, index) => (
+              <GridLine key={row.label} row={row} index={index} columns={section.columns.length} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {pasted && <PasteReport pasted={pasted} onUndo={undo} />}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type FormType, rowOf } from '../../forms/catalogue.ts'
+
+/** What saving and completing say, in the specified words. Source: part 1 §8, part 2 §8. */
+interface Messages {
+  readonly saved: string
+  readonly saveFailed: (reason: string | null) => string
+}
+
+const standard: Messages = {
+  saved: 'Form data saved successfully!',
+  saveFailed: reason => withReason('Error saving form data', reason),
+}
+
+const assessment: Messages = {
+  saved: 'Form saved successfully!',
+  saveFailed: reason => withReason('Error saving form', reason),
+}
+
+const chained: Messages = {
+  saved: 'Progress saved successfully!',
+  saveFailed: reason => withReason('Error saving progress', reason),
+}
+
+export function messagesOf(type: FormType): Messages {
+  switch (type) {
+    case 'user_form':
+      return standard
+    case 'mse_assessment':
+    case 'output_sheet':
+    case 'expert_scorecard':
+      return assessment
+    default:
+      return chained
+  }
+}
+
+/** Until the confirmation of a save is taken away, and until the next form opens. Source: part 1 §9. */
+export const SAVED_MESSAGE_MS = 3000
+export const REDIRECT_AFTER_COMPLETION_MS = 500
+export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
+
+export const NO_CLIENT = 'No active client found. Please start from the Standard Form.'
+export const NO_CLIENT_OR_FORM = 'No active client or form found.'
+export const MISSING_CLIENT_OR_FORM = 'Missing client or form information'
+export const NOT_YOURS = 'Your loan officer completes this form.'
+
+/** `nextLabel` is null when the chain leads nowhere further for this person. */
+export function completedText(type: FormType, nextLabel: string | null, isLast: boolean): string {
+  if (isLast) return 'All forms completed! Redirecting to the dashboard...'
+  const done = `${rowOf(type).label} completed!`
+  return `${done} Redirecting to ${nextLabel ?? 'the dashboard'}...`
+}
+
+export function completionFailed(reason: string | null): string {
+  return withReason('Error completing form', reason)
+}
+
+export function loadFailed(reason: string): string {
+  return `Error loading form: ${reason}. Please try again or contact support.`
+}
+
+function withReason(text: string, reason: string | null): string {
+  return reason ? `${text}: ${reason}` : text
+}

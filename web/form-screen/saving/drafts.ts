@@ -1,0 +1,88 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+import { openDB } from 'idb'
+import type { FormType } from '../../../forms/catalogue.ts'
+import type { Changes } from '../store/form-store.ts'
+
+/** What was typed on this device and not yet acknowledged by the server. */
+export interface Draft {
+  readonly userId: string
+  /** The form's id; 'new' for a client that has none yet; 'own:{type}' for a regular user's own form. */
+  readonly formKey: string
+  readonly formType: FormType
+  /** The client that a new form's first save has created already. */
+  readonly clientId: string | null
+  /** The version that the changes were made on; null when the server has none. */
+  readonly baseVersion: number | null
+  readonly changes: Changes
+  /** What could not be read as a number, as typed. */
+  readonly texts: Readonly<Record<string, string>>
+  readonly contact: { readonly email: string; readonly phone: string } | null
+  readonly step: number
+  /** ISO 8601. */
+  readonly at: string
+}
+
+export interface Drafts {
+  read(userId: string, formKey: string): Promise<Draft | null>
+  write(draft: Draft): Promise<void>
+  clear(userId: string, formKey: string): Promise<void>
+}
+
+interface Schema extends DBSchema {
+  drafts: { key: [string, string]; value: Draft }
+}
+
+let opened: Promise<IDBPDatabase<Schema> | null> | null = null
+
+/** Null where the browser keeps nothing: private mode, storage switched off. Typing goes on without drafts there. */
+function database(): Promise<IDBPDatabase<Schema> | null> {
+  opened ??= openDB<Schema>('sevenfold', 1, {
+    upgrade: upgraded => void upgraded.createObjectStore('drafts', { keyPath: ['userId', 'formKey'] }),
+    // A newer version of the app in another tab must not wait for this one.
+    blocking: (_current, _blocked, event) => {
+      if (event.target instanceof IDBDatabase) event.target.close()
+      opened = null
+    },
+    terminated: () => {
+      opened = null
+    },
+  }).catch(() => null)
+  return opened
+}
+
+/** Drafts in the browser's own database. Each call is done when the data is, and none ever throws. */
+export const deviceDrafts: Drafts = {
+  async read(userId, formKey) {
+    try {
+      return (await (await database())?.get('drafts', [userId, formKey])) ?? null
+    } catch {
+      return null
+    }
+  },
+
+  async write(draft) {
+    await change(drafts => drafts.put(draft))
+  },
+
+  async clear(userId, formKey) {
+    await change(drafts => drafts.delete([userId, formKey]))
+  },
+}
+
+async function change(
+  act: (drafts: { put(draft: Draft): unknown; delete(key: [string, string]): unknown }) => unknown,
+) {
+  try {
+    const transaction = (await database())?.transaction('drafts', 'readwrite')
+    if (!transaction) return
+    act({
+      put: draft => transaction.store.put(draft),
+      delete: key => transaction.store.delete(key),
+    })
+    // Not left to the end of the task: a page that is being closed may not live to see it.
+    transaction.commit()
+    await transaction.done
+  } catch {
+    // A full or refused storage is no reason to stop typing; the server still gets every save.
+  }
+}

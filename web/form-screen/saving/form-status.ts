@@ -1,0 +1,43 @@
+import type { Difference } from './changes.ts'
+import type { ClientRecord, Contact } from './form-source.ts'
+import type { SaveState } from './save-queue.ts'
+
+/** Own changes that meet a newer version of the form: nothing goes on until the person has decided. */
+export interface Conflict {
+  /** When the changes come from an earlier visit: its time, ISO 8601. */
+  readonly draftFrom: string | null
+  readonly differences: readonly Difference[]
+}
+
+/** What the screen shows beside the fields. Replaced as a whole, never altered. */
+export interface FormStatus {
+  readonly save: SaveState
+  readonly savedAt: Date | null
+  readonly isCompleted: boolean
+  /** Whose form it is, once the server knows the client; null for a regular user's own form. */
+  readonly client: ClientRecord | null
+  readonly conflict: Conflict | null
+  /** Changes of an earlier visit that were brought back: their time. */
+  readonly restoredFrom: string | null
+  /** Changes kept on this device that a completed form cannot take: their time. */
+  readonly keptFrom: string | null
+  /** A refusal of an autosave, in the server's words. */
+  readonly refusal: string | null
+  /** The form became locked under the person's hands. */
+  readonly lockedBy: string | null
+  /** Of a client still to be created. */
+  readonly contact: Contact
+}
+
+export const atStart: FormStatus = {
+  save: { kind: 'saved' },
+  savedAt: null,
+  isCompleted: false,
+  client: null,
+  conflict: null,
+  restoredFrom: null,
+  keptFrom: null,
+  refusal: null,
+  lockedBy: null,
+  contact: { email: '', phone: '' },
+}

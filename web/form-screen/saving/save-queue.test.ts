@@ -1,0 +1,184 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { AUTOSAVE_DELAY_MS, AUTOSAVE_LATEST_MS, createSaveQueue, type SaveState } from './save-queue.ts'
+
+class LineDown extends Error {}
+
+/** A text, a queue that saves it, and a server that answers when told to. */
+function setUp() {
+  let text = ''
+  let kept = ''
+  const states: SaveState['kind'][] = []
+  const refused: unknown[] = []
+  const sent: { text: string; answer: () => void; fail: (error: Error) => void }[] = []
+  const queue = createSaveQueue<string, string>({
+    isDirty: () => text !== kept,
+    take: () => text,
+    send: payload =>
+      new Promise((resolve, reject) => {
+        sent.push({ text: payload, answer: () => resolve(payload), fail: reject })
+      }),
+    acknowledged: payload => {
+      kept = payload
+    },
+    isPassing: error => error instanceof LineDown,
+    onState: state => states.push(state.kind),
+    onRefused: error => refused.push(error),
+  })
+  const type = (next: string) => {
+    text = next
+    queue.changed()
+  }
+  return { queue, type, sent, states, refused, kept: () => kept }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+describe('autosave', () => {
+  it('waits for a pause in typing', async () => {
+    const { type, sent } = setUp()
+    type('a')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1)
+    type('ab')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS - 1)
+    expect(sent).toHaveLength(0)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent.map(request => request.text)).toEqual(['ab'])
+  })
+
+  it('is not put off for ever by typing on', async () => {
+    const { type, sent } = setUp()
+    for (let ms = 0; ms < AUTOSAVE_LATEST_MS + 1000; ms += 500) {
+      type(`at ${ms}`)
+      await vi.advanceTimersByTimeAsync(500)
+    }
+    expect(sent).toHaveLength(1)
+  })
+
+  it('sends nothing when nothing changed', async () => {
+    const { queue, type, sent } = setUp()
+    type('')
+    queue.hurry()
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
+    expect(sent).toHaveLength(0)
+  })
+})
+
+describe('one request in flight', () => {
+  it('lets the next one carry the latest text', async () => {
+    const { queue, type, sent, kept } = setUp()
+    type('a')
+    const first = queue.saveNow()
+    type('ab')
+    const second = queue.saveNow()
+    type('abc')
+    const third = queue.saveNow()
+    expect(sent.map(request => request.text)).toEqual(['a'])
+    sent[0]?.answer()
+    await settle()
+    expect(sent.map(request => request.text)).toEqual(['a', 'abc'])
+    sent[1]?.answer()
+    await Promise.all([first, second, third])
+    expect(kept()).toBe('abc')
+    expect(sent).toHaveLength(2)
+  })
+
+  it('saves what was typed during a save, later, without being asked', async () => {
+    const { queue, type, sent, states } = setUp()
+    type('a')
+    void queue.saveNow()
+    type('ab')
+    sent[0]?.answer()
+    await settle()
+    expect(states.at(-1)).toBe('unsaved')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
+    expect(sent.map(request => request.text)).toEqual(['a', 'ab'])
+    sent[1]?.answer()
+    await settle()
+    expect(states.at(-1)).toBe('saved')
+  })
+})
+
+describe('a line that is down', () => {
+  it('is tried again with growing pauses, with the latest text, until it arrives', async () => {
+    const { type, sent, states, refused } = setUp()
+    type('a')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
+    sent[0]?.fail(new LineDown())
+    await settle()
+    expect(states.at(-1)).toBe('retrying')
+    type('ab')
+    expect(states.at(-1)).toBe('retrying')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(sent).toHaveLength(2)
+    sent[1]?.fail(new LineDown())
+    await vi.advanceTimersByTimeAsync(3_999)
+    expect(sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(sent[2]?.text).toBe('ab')
+    sent[2]?.answer()
+    await settle()
+    expect(states.at(-1)).toBe('saved')
+    expect(refused).toEqual([])
+  })
+
+  it('is tried at once when hurried', async () => {
+    const { queue, type, sent } = setUp()
+    type('a')
+    queue.hurry()
+    sent[0]?.fail(new LineDown())
+    await settle()
+    queue.hurry()
+    expect(sent).toHaveLength(2)
+  })
+
+  it('is told to who waits', async () => {
+    const { queue, type, sent } = setUp()
+    type('a')
+    const saving = queue.saveNow()
+    sent[0]?.fail(new LineDown())
+    await expect(saving).rejects.toBeInstanceOf(LineDown)
+  })
+})
+
+describe('a refusal', () => {
+  it('is not tried again by itself, and is reported once', async () => {
+    const { type, sent, states, refused } = setUp()
+    type('a')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
+    sent[0]?.fail(new Error('409'))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(sent).toHaveLength(1)
+    expect(states.at(-1)).toBe('refused')
+    expect(refused).toHaveLength(1)
+  })
+
+  it('is followed by the next change', async () => {
+    const { type, sent } = setUp()
+    type('a')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
+    sent[0]?.fail(new Error('400'))
+    await settle()
+    type('b')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS)
+    expect(sent.map(request => request.text)).toEqual(['a', 'b'])
+  })
+})
+
+describe('a halted queue', () => {
+  it('sends nothing until it is resumed', async () => {
+    const { queue, type, sent } = setUp()
+    type('a')
+    queue.halt()
+    type('ab')
+    queue.hurry()
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
+    await expect(queue.saveNow()).rejects.toThrow()
+    expect(sent).toHaveLength(0)
+    queue.resume()
+    queue.hurry()
+    expect(sent.map(request => request.text)).toEqual(['ab'])
+  })
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { EarlierForms, Suggestion } from '../../forms/links.ts'
+import { call } from '../api-client.ts'
+
+interface Earlier {
+  readonly suggestions: ReadonlyMap<string, Suggestion>
+  /** Percent done of the client's forms. */
+  readonly progress: Partial<Record<FormType, number>>
+}
+
+const nothing: Earlier = { suggestions: new Map(), progress: {} }
+
+/** The client's other forms, fetched once after this one is shown: how far they are and what they suggest. */
+export function useEarlierForms(type: FormType, clientId: string | null): Earlier {
+  const [earlier, setEarlier] = useState(nothing)
+
+  useEffect(() => {
+    if (clientId === null) return
+    let isCurrent = true
+    async function load(id: string) {
+      const [{ forms }, { suggestionsFor }] = await Promise.all([
+        call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId: id } }),
+        import('../../forms/links.ts'),
+      ])
+      if (!isCurrent) return
+      const before = formTypes.slice(0, formTypes.indexOf(type))
+      const known: EarlierForms = Object.fromEntries(
+        forms
+          .filter(form => before.includes(form.formType))
+          .map(form => [
+            form.formType,
+            { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
+          ]),
+      )
+      setEarlier({
+        suggestions: new Map(suggestionsFor(type, known).map(suggestion => [suggestion.field, suggestion])),
+        progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
+      })
+    }
+    // Suggestions are a convenience: without them the form is whole.
+    load(clientId).catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [type, clientId])
+
+  return earlier
+}
+
+function withoutNulls(values: Readonly<Record<string, string | number | boolean | null>>) {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+    ),
+  )
+}

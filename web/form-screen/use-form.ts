@@ -1,0 +1,65 @@
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import type { Field, Problem } from '../../engine/types.ts'
+import type { FormParts } from './form-parts.ts'
+import type { FormStatus } from './saving/form-status.ts'
+import type { OpenForm } from './saving/open-form.ts'
+import type { FieldState, FormStore, Topic } from './store/form-store.ts'
+
+export interface FormScope {
+  readonly open: OpenForm
+  readonly parts: FormParts
+}
+
+export const FormScopeContext = createContext<FormScope | null>(null)
+
+/** The open form and what is its own; never changes while the form is open, so it re-renders nobody. */
+export function useFormScope(): FormScope {
+  const scope = useContext(FormScopeContext)
+  if (!scope) throw new Error('Not inside a form')
+  return scope
+}
+
+export function useFormStore(): FormStore {
+  return useFormScope().open.store
+}
+
+/** A value read from the store; the component renders again only when this very value changes. */
+function useTopic<Value>(topic: Topic, read: (store: FormStore) => Value): Value {
+  const store = useFormStore()
+  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
+  return useSyncExternalStore(subscribe, () => read(store))
+}
+
+export function useField(key: string): FieldState {
+  return useTopic(`field:${key}`, store => store.field(key))
+}
+
+export function useValue(key: string): number | string | undefined {
+  return useTopic(`value:${key}`, store => store.value(key))
+}
+
+export function useStep(): number {
+  return useTopic('step', store => store.step())
+}
+
+export function useProblems(): readonly Problem[] {
+  return useTopic('problems', store => store.problems())
+}
+
+/** Something derived from answers or calculated values; must be a text, number or boolean, so that equal means equal. */
+export function useDerived<Value extends string | number | boolean | undefined>(
+  read: (store: FormStore) => Value,
+): Value {
+  return useTopic('answers', read)
+}
+
+export function useStatus(): FormStatus {
+  const { open } = useFormScope()
+  return useSyncExternalStore(open.subscribe, open.status)
+}
+
+export function useDefinition(key: string): Field {
+  const field = useFormStore().definition(key)
+  if (!field) throw new Error(`This form has no field ${key}`)
+  return field
+}
