@@ -1,3 +1,74 @@
+import { Route, Switch } from 'wouter'
+import { rowOfSlug } from '../../forms/catalogue.ts'
+import { ClientFormsPage } from '../client-forms/ClientFormsPage.tsx'
+import { NotFound } from '../shell/NotFound.tsx'
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { AuditLog } from './audit/AuditLog.tsx'
+import { ClientList } from './clients/ClientList.tsx'
+import { OfficerClients } from './clients/OfficerClients.tsx'
+import { Dashboard } from './dashboard/Dashboard.tsx'
+import { ExportTray } from './exports/ExportTray.tsx'
+import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
+import { SubmissionList } from './submissions/SubmissionList.tsx'
+import { useNewScreen } from './use-new-screen.ts'
+import { CreateUser } from './users/CreateUser.tsx'
+import { UserList } from './users/UserList.tsx'
+import { UserPage } from './users/UserPage.tsx'
+import { UserSubmissions } from './users/UserSubmissions.tsx'
+
+/** The administrator's screens. Source: part 2 §2. Keys give each record a screen of its own, with nothing left over. */
 export function AdminRoutes() {
-  return null
+  useNewScreen()
+  return (
+    <QueryScope>
+      <Switch>
+        <Route path="/admin">
+          <Dashboard />
+        </Route>
+        <Route path="/admin/dashboard">
+          <Dashboard />
+        </Route>
+        <Route path="/admin/forms/:formType">
+          {({ formType = '' }) =>
+            rowOfSlug(formType) || formType === 'all-submissions' ? (
+              <SubmissionList key={formType} formType={formType} />
+            ) : (
+              <NotFound />
+            )
+          }
+        </Route>
+        <Route path="/admin/submissions/:formType/:submissionId">
+          {({ formType = '', submissionId = '' }) => (
+            <SubmissionDetail key={submissionId} formType={formType} submissionId={submissionId} />
+          )}
+        </Route>
+        <Route path="/admin/users">
+          <UserList />
+        </Route>
+        <Route path="/admin/users/create">
+          <CreateUser />
+        </Route>
+        <Route path="/admin/users/:id">{({ id = '' }) => <UserPage key={id} userId={id} />}</Route>
+        <Route path="/admin/users/:id/submissions">
+          {({ id = '' }) => <UserSubmissions key={id} userId={id} />}
+        </Route>
+        <Route path="/admin/users/:id/clients">
+          {({ id = '' }) => <OfficerClients key={id} userId={id} />}
+        </Route>
+        <Route path="/admin/clients">
+          <ClientList />
+        </Route>
+        <Route path="/admin/clients/:id/forms">
+          {({ id = '' }) => <ClientFormsPage key={id} variant="admin" clientId={id} />}
+        </Route>
+        <Route path="/admin/audit">
+          <AuditLog />
+        </Route>
+        <Route>
+          <NotFound />
+        </Route>
+      </Switch>
+      <ExportTray />
+    </QueryScope>
+  )
 }

@@ -1,0 +1,41 @@
+import { Link, useLocation } from 'wouter'
+import { paths } from '../paths.ts'
+import { classNames } from '../ui/class-names.ts'
+import styles from './AdminNav.module.css'
+
+const places = [
+  { label: 'Dashboard', href: paths.adminDashboard, covers: /^\/admin(\/dashboard)?$/ },
+  {
+    label: 'Submissions',
+    href: paths.adminForms('all-submissions'),
+    covers: /^\/admin\/(forms|submissions)\//,
+  },
+  { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
+  { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
+  { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
+]
+
+/** Where an administrator can go. */
+export function AdminNav() {
+  const [path] = useLocation()
+  return (
+    <nav aria-label="Administration" className={styles.strip}>
+      <ul className={styles.list}>
+        {places.map(({ label, href, covers }) => {
+          const current = covers.test(path)
+          return (
+            <li key={href}>
+              <Link
+                href={href}
+                aria-current={path === href ? 'page' : current || undefined}
+                className={classNames(styles.tab, current && styles.current)}
+              >
+                {label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}

@@ -1,0 +1,71 @@
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Undo from 'lucide-react/icons/undo-2'
+import { useState } from 'react'
+import { pathOf } from '../../api-client.ts'
+import { Button } from '../../ui/Button.tsx'
+import { shorten } from '../../ui/ClampedText.tsx'
+import { Menu } from '../../ui/Menu.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { startExport } from '../exports/running-exports.ts'
+import { type ClientRow, nameText } from '../status.ts'
+import { MoveClient } from './MoveClient.tsx'
+import { useRestoreClient } from './use-restore-client.ts'
+
+/** What an administrator can do with a client beside looking at its forms. */
+export function ClientMenu({ client }: { readonly client: ClientRow }) {
+  const [moving, setMoving] = useState(false)
+  const [restoring, setRestoring] = useState(false)
+  const restore = useRestoreClient()
+  const name = shorten(nameText(client.name), 60)
+
+  if (client.status === 'deleted') {
+    return (
+      <Button
+        size="small"
+        icon={<Undo aria-hidden="true" />}
+        aria-describedby={`client-${client._id}`}
+        busy={restoring}
+        onClick={async () => {
+          setRestoring(true)
+          await restore(client)
+          setRestoring(false)
+        }}
+      >
+        Restore
+      </Button>
+    )
+  }
+  return (
+    <>
+      <Menu
+        size="small"
+        variant="quiet"
+        label={
+          <>
+            More<VisuallyHidden> for {name}</VisuallyHidden>
+          </>
+        }
+        items={[
+          {
+            label: 'Move to another loan officer',
+            icon: <ArrowRightLeft aria-hidden="true" />,
+            onSelect: () => setMoving(true),
+          },
+          {
+            label: 'Export all forms (Excel)',
+            icon: <FileSpreadsheet aria-hidden="true" />,
+            onSelect: () =>
+              void startExport({
+                name: `the file of ${name} (Excel)`,
+                path: pathOf('/api/admin/export/clients/{clientId}/excel', { clientId: client._id }),
+                fallbackName: 'client-forms.xlsx',
+                failure: 'Failed to export the client’s forms',
+              }),
+          },
+        ]}
+      />
+      {moving && <MoveClient client={client} onClose={() => setMoving(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import cells from '../cells.module.css'
+import type { ClientRow } from '../status.ts'
+
+/** Total, completed, in progress if more than none, and a bar. Source: part 2 §2. */
+export function FormsProgress({ client }: { readonly client: ClientRow }) {
+  const { totalForms, completedForms, inProgressForms, completionPercentage } = client
+  return (
+    <span className={cells.lines}>
+      <span>{totalForms} total</span>
+      <span className={cells.small}>
+        {completedForms} completed{inProgressForms > 0 && `, ${inProgressForms} in progress`}
+      </span>
+      <ProgressBar label="Forms completed" percent={completionPercentage} />
+    </span>
+  )
+}

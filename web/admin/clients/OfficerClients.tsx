@@ -1,0 +1,110 @@
+import { Link } from 'wouter'
+import { ApiError, call, pathOf } from '../../api-client.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { StatCards } from '../../ui/StatCards.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { ExportButtons } from '../exports/ExportButtons.tsx'
+import { countText, quoted } from '../lists/count-text.ts'
+import { ListTools } from '../lists/ListTools.tsx'
+import { NothingFound } from '../lists/NothingFound.tsx'
+import { PagedTable } from '../lists/PagedTable.tsx'
+import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { useListAddress } from '../lists/use-list-address.ts'
+import { usePages } from '../lists/use-pages.ts'
+import { emailText, nameText } from '../status.ts'
+import { clientColumns } from './client-columns.tsx'
+
+const columns = clientColumns({ withOfficer: false })
+
+/** Part 2 §2: one loan officer's clients. */
+export function OfficerClients({ userId }: { readonly userId: string }) {
+  const address = useListAddress()
+  const filters = { ...(address.search && { search: address.search }) }
+  const list = usePages(['officer-clients', userId, filters], ({ query, signal }) =>
+    call('GET /api/admin/users/{userId}/clients', {
+      params: { userId },
+      query: { ...filters, ...query },
+      signal,
+    }),
+  )
+  const rows = list.pages?.flatMap(page => page.clients)
+  const { first } = list
+  const isGone = list.error instanceof ApiError && list.error.status === 404
+  const failed = list.error !== null && !rows
+
+  return (
+    <AdminPage
+      title={first ? nameText(first.loanOfficer.name) : 'Loan Officer’s Clients'}
+      context={
+        first && (
+          <>
+            <ClampedText text={emailText(first.loanOfficer.email)} />
+            <span>Loan officer</span>
+          </>
+        )
+      }
+      {...(!failed && { back: { href: paths.adminUsers, label: 'Back to Users' } })}
+      actions={
+        !failed && (
+          <>
+            <Link href={paths.adminUser(userId)} className={buttonClass()}>
+              User Details
+            </Link>
+            <Link href={paths.adminUserSubmissions(userId)} className={buttonClass()}>
+              Submissions
+            </Link>
+            <ExportButtons
+              name="Clients"
+              fallbackName="clients"
+              failure="Failed to export clients"
+              pathOf={format =>
+                pathOf('/api/admin/export/clients/{format}', { format }, { officerId: userId, ...filters })
+              }
+            />
+            <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
+          </>
+        )
+      }
+    >
+      {!failed && (
+        <>
+          <StatCards label="Statistics">
+            <StatCard label="Total Clients" value={first?.statistics.totalClients ?? null} />
+            <StatCard label="Active Clients" value={first?.statistics.activeClients ?? null} />
+            <StatCard label="Total Forms" value={first?.statistics.totalForms ?? null} />
+            <StatCard label="Completed" value={first?.statistics.completedForms ?? null} />
+          </StatCards>
+          <ListTools
+            address={address}
+            label="Search clients"
+            placeholder="Search by name, email or client ID"
+          />
+        </>
+      )}
+      <PagedTable
+        list={list}
+        caption="Clients"
+        columns={columns}
+        rows={rows}
+        rowKey={client => client._id}
+        failure={isGone ? 'Loan officer not found' : 'Failed to load clients'}
+        failureAction={
+          <Link href={paths.adminUsers} className={buttonClass()}>
+            Back to Users
+          </Link>
+        }
+        empty={
+          <NothingFound address={address} whenFiltered="No clients match this search.">
+            This loan officer has no clients yet.
+          </NothingFound>
+        }
+        footer={
+          rows && first && countText('clients', { ...first, shown: rows.length }, [quoted(address.search)])
+        }
+      />
+    </AdminPage>
+  )
+}

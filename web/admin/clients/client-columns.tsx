@@ -1,0 +1,107 @@
+import { Link } from 'wouter'
+import { americanDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import cells from '../cells.module.css'
+import { PersonCell } from '../PersonCell.tsx'
+import { badgeTone, type ClientRow, clientStates, nameText } from '../status.ts'
+import { ClientMenu } from './ClientMenu.tsx'
+import { FormsProgress } from './FormsProgress.tsx'
+
+const nameId = (client: ClientRow) => `client-${client._id}`
+
+/** Part 2 §2: the columns of a loan officer's clients; over all clients, the officer's comes between. */
+export function clientColumns(sort: {
+  readonly name?: object
+  readonly created?: object
+  readonly withOfficer: boolean
+}): readonly Column<ClientRow>[] {
+  const columns: (Column<ClientRow> | false)[] = [
+    {
+      key: 'client',
+      header: 'Client Info',
+      isRowHeader: true,
+      ...sort.name,
+      cell: client => (
+        <PersonCell
+          name={nameText(client.name)}
+          nameId={nameId(client)}
+          note={
+            client.status === 'deleted'
+              ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
+              : clientStates[client.status]
+          }
+        />
+      ),
+    },
+    {
+      key: 'clientId',
+      header: 'Client ID',
+      cell: client => (
+        <span className={cells.id}>
+          <ClampedText text={client.clientId || 'N/A'} limit={40} />
+        </span>
+      ),
+    },
+    {
+      key: 'contact',
+      header: 'Contact',
+      cell: client =>
+        client.email || client.phone ? (
+          <span className={cells.lines}>
+            {client.email && <ClampedText text={client.email} limit={60} />}
+            {client.phone && <span className={cells.small}>{client.phone}</span>}
+          </span>
+        ) : (
+          <span className={cells.quiet}>No contact info</span>
+        ),
+    },
+    sort.withOfficer && {
+      key: 'officer',
+      header: 'Loan Officer',
+      cell: client => (
+        <Link href={paths.adminUserClients(client.loanOfficer._id)}>
+          <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
+        </Link>
+      ),
+    },
+    {
+      key: 'created',
+      header: 'Created Date',
+      ...sort.created,
+      cell: client => <span className={cells.date}>{americanDate(client.createdAt)}</span>,
+    },
+    { key: 'progress', header: 'Forms Progress', cell: client => <FormsProgress client={client} /> },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: client => <Badge tone={badgeTone(client.statusLabel)}>{client.statusLabel}</Badge>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: client => (
+        <span className={cells.actions}>
+          {client.status !== 'deleted' &&
+            (client.totalForms > 0 ? (
+              <Link
+                href={paths.adminClientForms(client._id)}
+                aria-describedby={nameId(client)}
+                className={buttonClass('secondary', 'small')}
+              >
+                View Forms
+              </Link>
+            ) : (
+              <span className={cells.none}>No forms yet</span>
+            ))}
+          <ClientMenu client={client} />
+        </span>
+      ),
+    },
+  ]
+  return columns.filter(column => column !== false)
+}

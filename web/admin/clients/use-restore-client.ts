@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call, messageOf } from '../../api-client.ts'
+import { shorten } from '../../ui/ClampedText.tsx'
+import { alertDialog, confirmDialog } from '../../ui/dialogs.ts'
+import { toast } from '../../ui/toasts.ts'
+import { type ClientRow, nameText } from '../status.ts'
+
+/** Bring a deleted client back, with its forms (D13). */
+export function useRestoreClient() {
+  const queries = useQueryClient()
+  return async (client: ClientRow): Promise<void> => {
+    const officer = shorten(nameText(client.loanOfficer.name), 60)
+    const confirmed = await confirmDialog({
+      title: 'Restore client',
+      text: `${shorten(nameText(client.name), 80)} and all their forms will be in the list of ${officer} again.`,
+      confirm: 'Restore',
+    })
+    if (!confirmed) return
+    try {
+      const { message } = await call('POST /api/admin/clients/{clientId}/restore', {
+        params: { clientId: client._id },
+      })
+      toast(message)
+    } catch (error) {
+      await alertDialog(messageOf(error, 'Failed to restore the client'))
+    }
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Tone } from '../../ui/Badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import styles from './BarRows.module.css'
+import { share } from './chart-scale.ts'
+
+export interface BarRow {
+  readonly key: string
+  readonly label: ReactNode
+  /** The list behind the bar. */
+  readonly href: string
+  /** The whole bar, drawn softly. */
+  readonly whole: number
+  /** The part of it that is drawn solid; without it all of it is. */
+  readonly part?: number
+  readonly tone?: Tone
+  /** What the bar says, in numbers. */
+  readonly text: string
+}
+
+/** Horizontal bars from a common zero, each leading to the list behind it. */
+export function BarRows({ rows }: { readonly rows: readonly BarRow[] }) {
+  const largest = Math.max(1, ...rows.map(row => row.whole))
+  return (
+    <ul className={styles.rows}>
+      {rows.map(({ key, label, href, whole, part, tone = 'accent', text }) => (
+        <li key={key}>
+          <Link href={href} className={styles.row}>
+            <span className={styles.label}>{label}</span>
+            <svg aria-hidden="true" className={classNames(styles.bar, styles[tone])}>
+              <rect className={styles.track} width="100%" height="100%" rx="3" />
+              {part !== undefined && (
+                <rect className={styles.soft} width={`${share(whole, largest)}%`} height="100%" rx="3" />
+              )}
+              <rect
+                className={styles.solid}
+                width={`${share(part ?? whole, largest)}%`}
+                height="100%"
+                rx="3"
+              />
+            </svg>
+            <span className={styles.text}>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,72 @@
+import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
+import Table2 from 'lucide-react/icons/table-2'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import styles from './ChartCard.module.css'
+
+interface Props {
+  readonly title: string
+  readonly note: string
+  readonly chart: ReactNode
+  /** The same numbers. */
+  readonly headers: readonly string[]
+  readonly rows: readonly (readonly [name: ReactNode, ...numbers: ReactNode[]])[]
+  /** When there is nothing to draw. */
+  readonly empty: string | null
+}
+
+/** A picture with its numbers as a table behind a button. */
+export function ChartCard({ title, note, chart, headers, rows, empty }: Props) {
+  const [asTable, setAsTable] = useState(false)
+  const Icon = asTable ? ChartNoAxesColumn : Table2
+  return (
+    <Card
+      title={title}
+      note={note}
+      action={
+        empty === null && (
+          <Button
+            size="small"
+            icon={<Icon aria-hidden="true" />}
+            aria-label={`${title}: show as ${asTable ? 'chart' : 'table'}`}
+            onClick={() => setAsTable(!asTable)}
+          >
+            {asTable ? 'Chart' : 'Table'}
+          </Button>
+        )
+      }
+    >
+      {empty !== null ? (
+        <p className={styles.empty}>{empty}</p>
+      ) : asTable ? (
+        <table className={styles.table}>
+          <caption className={styles.caption}>{title}</caption>
+          <thead>
+            <tr>
+              {headers.map(header => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(([name, ...numbers], place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows of one answer, in its order.
+              <tr key={place}>
+                <th scope="row">{name}</th>
+                {numbers.map((number, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: columns never move.
+                  <td key={column}>{number}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      ) : (
+        chart
+      )}
+    </Card>
+  )
+}

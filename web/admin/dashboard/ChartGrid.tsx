@@ -1,0 +1,36 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../api-client.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './Dashboard.module.css'
+import { Funnel } from './Funnel.tsx'
+import { OfficersCompared } from './OfficersCompared.tsx'
+import { RiskDistribution } from './RiskDistribution.tsx'
+import type { Charts } from './use-dashboard.ts'
+import { WeeklyCompletions } from './WeeklyCompletions.tsx'
+
+/** The four pictures. */
+export function ChartGrid({
+  charts: { data, error, refetch, isFetching },
+}: {
+  readonly charts: UseQueryResult<Charts>
+}) {
+  if (error && !data) {
+    return (
+      <ErrorState
+        message={messageOf(error, 'Failed to load dashboard data')}
+        onRetry={() => refetch()}
+        busy={isFetching}
+      />
+    )
+  }
+  if (!data) return <Skeleton shape="cards" count={4} />
+  return (
+    <div className={styles.charts}>
+      <Funnel funnel={data.funnel} />
+      <WeeklyCompletions weeks={data.completionsPerWeek} />
+      <RiskDistribution categories={data.riskCategories} />
+      <OfficersCompared officers={data.officers} />
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import UserPlus from 'lucide-react/icons/user-plus'
+import Users from 'lucide-react/icons/users'
+import { Link } from 'wouter'
+import { messageOf } from '../../api-client.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { StatCards } from '../../ui/StatCards.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { ChartGrid } from './ChartGrid.tsx'
+import { rateText } from './chart-scale.ts'
+import styles from './Dashboard.module.css'
+import { FormCards } from './FormCards.tsx'
+import { OfficerCards } from './OfficerCards.tsx'
+import { useCharts, useStats } from './use-dashboard.ts'
+
+/** Part 2 §2: the administrator's start. */
+export function Dashboard() {
+  const stats = useStats()
+  const charts = useCharts()
+  const { data } = stats
+
+  function refresh() {
+    void stats.refetch()
+    void charts.refetch()
+  }
+
+  if (stats.error && !data) {
+    return (
+      <AdminPage title="Admin Dashboard">
+        <ErrorState
+          message={`Error: ${failureText(stats.error)}`}
+          onRetry={refresh}
+          busy={stats.isFetching}
+        />
+      </AdminPage>
+    )
+  }
+  return (
+    <AdminPage title="Admin Dashboard">
+      <StatCards label="Statistics">
+        <StatCard label="Total Users" value={data?.totalUsers ?? null} />
+        <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />
+        <StatCard label="Completed" value={data?.completedSubmissions ?? null} />
+        <StatCard label="Completion Rate" value={data ? rateText(data.completionRate) : null} />
+      </StatCards>
+
+      <section aria-labelledby="quick-actions" className={styles.section}>
+        <h2 id="quick-actions">Quick Actions</h2>
+        <div className={styles.actions}>
+          <Link href={paths.adminUsers} className={buttonClass('primary')}>
+            <Users aria-hidden="true" />
+            Manage Users
+          </Link>
+          <Link href={paths.adminCreateUser} className={buttonClass()}>
+            <UserPlus aria-hidden="true" />
+            Create User
+          </Link>
+          <RefreshButton busy={stats.isFetching || charts.isFetching} onRefresh={refresh} />
+        </div>
+      </section>
+
+      <section aria-labelledby="forms" className={styles.section}>
+        <h2 id="forms">Forms</h2>
+        <FormCards stats={data} />
+      </section>
+
+      <section aria-labelledby="pictures" className={styles.section}>
+        <h2 id="pictures">Where Files Stand</h2>
+        <ChartGrid charts={charts} />
+      </section>
+
+      <section aria-labelledby="officers" className={styles.section}>
+        <h2 id="officers">Loan Officer Performance</h2>
+        <OfficerCards stats={data} />
+      </section>
+    </AdminPage>
+  )
+}
+
+const failure = 'Failed to load dashboard data'
+
+/** The catalogued words; what else is known follows on a line of its own. */
+function failureText(error: unknown): string {
+  const said = messageOf(error, failure)
+  return said === failure ? failure : `${failure}\n${said}`
+}

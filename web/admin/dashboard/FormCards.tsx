@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { catalogue } from '../../../forms/catalogue.ts'
+import { paths } from '../../paths.ts'
+import { FormMarker } from '../../ui/FormMarker.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { share } from './chart-scale.ts'
+import styles from './Dashboard.module.css'
+import type { Stats } from './use-dashboard.ts'
+
+/** Eight cards: one per form type in its colour, and all submissions. */
+export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
+  const cards = catalogue.map(({ type, slug, adminLabel, colour }) => {
+    const counts = stats?.byFormType.find(row => row.formType === type)
+    return { slug, label: adminLabel, colour, total: counts?.total, completed: counts?.completed }
+  })
+  return (
+    <ul className={styles.four}>
+      {cards.map(card => (
+        <li key={card.slug}>
+          <FormCard {...card} marker={<FormMarker colour={card.colour} />} />
+        </li>
+      ))}
+      <li>
+        <FormCard
+          slug="all-submissions"
+          label="All Submissions"
+          total={stats?.totalSubmissions}
+          completed={stats?.completedSubmissions}
+        />
+      </li>
+    </ul>
+  )
+}
+
+interface Props {
+  readonly slug: string
+  readonly label: string
+  readonly total: number | undefined
+  readonly completed: number | undefined
+  readonly marker?: ReactNode
+}
+
+function FormCard({ slug, label, total, completed, marker }: Props) {
+  const known = total !== undefined && completed !== undefined
+  return (
+    <Link href={paths.adminForms(slug)} className={styles.card}>
+      <span className={styles.name}>
+        {marker}
+        {label}
+      </span>
+      <span className={styles.quiet}>
+        {known
+          ? `${total.toLocaleString('en-US')} submissions · ${completed.toLocaleString('en-US')} completed`
+          : '…'}
+      </span>
+      <ProgressBar label={`${label} completed`} percent={known ? share(completed, total) : 0} />
+    </Link>
+  )
+}

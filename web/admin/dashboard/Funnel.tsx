@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { paths } from '../../paths.ts'
+import { FormMarker } from '../../ui/FormMarker.tsx'
+import { BarRows } from './BarRows.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import { shareText } from './chart-scale.ts'
+import type { Charts } from './use-dashboard.ts'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** How many clients have come how far, from the first form to the seventh. */
+export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
+  const first = funnel[0]?.started ?? 0
+  return (
+    <ChartCard
+      title="From First to Seventh Form"
+      note="Clients who began each form; solid: who completed it"
+      empty={first === 0 ? 'No client has begun a form yet.' : null}
+      headers={['Form', 'Began', 'Completed', 'Of the first']}
+      rows={funnel.map(({ formType, slug, started, completed }) => [
+        <Link key={slug} href={paths.adminForms(slug)}>
+          {rowOf(formType).adminLabel}
+        </Link>,
+        count(started),
+        count(completed),
+        shareText(started, first),
+      ])}
+      chart={
+        <BarRows
+          rows={funnel.map(({ formType, slug, started, completed }) => ({
+            key: formType,
+            label: (
+              <>
+                <FormMarker colour={rowOf(formType).colour} />
+                {rowOf(formType).adminLabel}
+              </>
+            ),
+            href: paths.adminForms(slug),
+            whole: started,
+            part: completed,
+            text: `${count(completed)} of ${count(started)}`,
+          }))}
+        />
+      }
+    />
+  )
+}

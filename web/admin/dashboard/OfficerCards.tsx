@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { shorten } from '../../ui/ClampedText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { emailText, nameText } from '../status.ts'
+import { share, shareText } from './chart-scale.ts'
+import styles from './Dashboard.module.css'
+import type { Stats } from './use-dashboard.ts'
+
+const officers = `${paths.adminUsers}?role=loan_officer`
+
+/** Those with most completed forms first, each leading to the officer's clients. */
+export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
+  if (!stats) return <Skeleton shape="cards" count={3} />
+  if (stats.loanOfficerStats.length === 0) {
+    return (
+      <EmptyState
+        action={
+          <Link href={paths.adminCreateUser} className={buttonClass('primary')}>
+            Create User
+          </Link>
+        }
+      >
+        There are no loan officers yet. Create one, and the forms of its clients are counted here.
+      </EmptyState>
+    )
+  }
+  const shown = stats.loanOfficerStats.length
+  return (
+    <>
+      <ul className={styles.cards}>
+        {stats.loanOfficerStats.map(officer => (
+          <li key={officer.id}>
+            <Link href={paths.adminUserClients(officer.id)} className={styles.card}>
+              <span className={styles.name}>
+                <Avatar name={nameText(officer.name)} />
+                <span>
+                  <bdi>{shorten(nameText(officer.name), 60)}</bdi>
+                </span>
+              </span>
+              <bdi className={styles.quiet}>{shorten(emailText(officer.email), 80)}</bdi>
+              <dl className={styles.numbers}>
+                <Count term="Clients" value={officer.clientCount} />
+                <Count term="Total Forms" value={officer.totalForms} />
+                <Count term="Completed" value={officer.completedForms} />
+              </dl>
+              <span className={styles.foot}>
+                <ProgressBar
+                  label="Forms completed"
+                  percent={share(officer.completedForms, officer.totalForms)}
+                />
+                {shareText(officer.completedForms, officer.totalForms)}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.foot}>
+        <span>
+          Showing {shown} of {stats.totalLoanOfficers.toLocaleString('en-US')} loan officers
+        </span>
+        <Link href={officers}>All loan officers</Link>
+      </p>
+    </>
+  )
+}
+
+function Count({ term, value }: { readonly term: string; readonly value: number }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{value.toLocaleString('en-US')}</dd>
+    </div>
+  )
+}

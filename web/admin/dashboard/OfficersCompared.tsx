@@ -1,0 +1,42 @@
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { shorten } from '../../ui/ClampedText.tsx'
+import { nameText } from '../status.ts'
+import { BarRows } from './BarRows.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import type { Charts } from './use-dashboard.ts'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** The forms of the officers who have completed most. */
+export function OfficersCompared({ officers }: { readonly officers: Charts['officers'] }) {
+  const nameOf = (name: string) => <bdi>{shorten(nameText(name), 40)}</bdi>
+  return (
+    <ChartCard
+      title="Loan Officers Compared"
+      note="Forms of each officer’s clients; solid: completed"
+      empty={officers.length === 0 ? 'There are no loan officers yet.' : null}
+      headers={['Loan officer', 'Clients', 'Forms', 'Completed']}
+      rows={officers.map(({ id, name, clientCount, totalForms, completedForms }) => [
+        <Link key={id} href={paths.adminUserClients(id)}>
+          {nameOf(name)}
+        </Link>,
+        count(clientCount),
+        count(totalForms),
+        count(completedForms),
+      ])}
+      chart={
+        <BarRows
+          rows={officers.map(({ id, name, totalForms, completedForms }) => ({
+            key: id,
+            label: nameOf(name),
+            href: paths.adminUserClients(id),
+            whole: totalForms,
+            part: completedForms,
+            text: `${count(completedForms)} of ${count(totalForms)}`,
+          }))}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { type FormType, rowOf } from '../../../forms/catalogue.ts'
+import { paths } from '../../paths.ts'
+import { BarRows } from './BarRows.tsx'
+import { ChartCard } from './ChartCard.tsx'
+import styles from './ChartLink.module.css'
+import { shareText } from './chart-scale.ts'
+import { riskTone } from './risk-tone.ts'
+import type { Charts } from './use-dashboard.ts'
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** Completed scorecards and memos by risk category, best first. */
+export function RiskDistribution({ categories }: { readonly categories: Charts['riskCategories'] }) {
+  const types = [...new Set(categories.map(category => category.formType))]
+  const sumOf = (type: FormType) =>
+    categories.filter(({ formType }) => formType === type).reduce((sum, { forms }) => sum + forms, 0)
+  const listOf = (type: FormType) => `${paths.adminForms(rowOf(type).slug)}?status=completed`
+  return (
+    <ChartCard
+      title="Risk Categories"
+      note="Of completed scorecards and credit memos"
+      empty={
+        categories.every(({ forms }) => forms === 0) ? 'No scorecard or memo has been completed yet.' : null
+      }
+      headers={['Category', 'Form', 'Forms', 'Share']}
+      rows={categories.map(({ formType, category, forms }) => [
+        category,
+        rowOf(formType).adminLabel,
+        count(forms),
+        shareText(forms, sumOf(formType)),
+      ])}
+      chart={
+        <div className={styles.group}>
+          {types.map(type => (
+            <div key={type}>
+              <h3>{rowOf(type).adminLabel}</h3>
+              <BarRows
+                rows={categories
+                  .filter(({ formType }) => formType === type)
+                  .map(({ category, forms }) => ({
+                    key: category,
+                    label: category,
+                    href: listOf(type),
+                    whole: forms,
+                    tone: riskTone(category),
+                    text: `${count(forms)} · ${shareText(forms, sumOf(type))}`,
+                  }))}
+              />
+            </div>
+          ))}
+        </div>
+      }
+    />
+  )
+}

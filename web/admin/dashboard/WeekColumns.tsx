@@ -1,0 +1,77 @@
+import { axisEnd, axisMarks, share, weekText } from './chart-scale.ts'
+import styles from './WeekColumns.module.css'
+
+export interface Week {
+  readonly weekStart: string
+  readonly completed: number
+}
+
+/** Space at the bottom for the weeks' names and at the top for the topmost number, of a height of 200. */
+const bottom = 88
+const top = 8
+
+/** Columns over the weeks. In percent of its frame, so that its text keeps its size at any width. */
+export function WeekColumns({ weeks }: { readonly weeks: readonly Week[] }) {
+  const end = axisEnd(Math.max(...weeks.map(week => week.completed)))
+  const height = (value: number) => (share(value, end) / 100) * (bottom - top)
+  const slot = 100 / Math.max(1, weeks.length)
+  const most = weeks.reduce((best, week) => (week.completed > best.completed ? week : best), {
+    weekStart: '',
+    completed: 0,
+  })
+  const label = `Completed forms per week; most in the week of ${weekText(most.weekStart || (weeks[0]?.weekStart ?? ''))}: ${most.completed.toLocaleString('en-US')}`
+  return (
+    <div className={styles.frame}>
+      <ul aria-hidden="true" className={styles.axis}>
+        {axisMarks(end).map(mark => (
+          <li key={mark} style={{ insetBlockStart: `${bottom - height(mark)}%` }}>
+            {mark.toLocaleString('en-US', { notation: 'compact' })}
+          </li>
+        ))}
+      </ul>
+      <svg role="img" aria-label={label} className={styles.picture}>
+        {axisMarks(end).map(mark => (
+          <line
+            key={mark}
+            x1="0"
+            x2="100%"
+            y1={`${bottom - height(mark)}%`}
+            y2={`${bottom - height(mark)}%`}
+            className={styles.line}
+          />
+        ))}
+        {weeks.map(({ weekStart, completed }, place) => {
+          const tall = height(completed)
+          const middle = (place + 0.5) * slot
+          const isLast = place === weeks.length - 1
+          return (
+            <g key={weekStart} className={styles.week}>
+              <title>{`Week of ${weekText(weekStart)}: ${completed.toLocaleString('en-US')} completed`}</title>
+              <rect
+                x={`${place * slot}%`}
+                y="0"
+                width={`${slot}%`}
+                height={`${bottom}%`}
+                className={styles.hit}
+              />
+              <rect
+                x={`${middle - slot * 0.3}%`}
+                y={`${bottom - tall}%`}
+                width={`${slot * 0.6}%`}
+                height={`${tall}%`}
+                rx="2"
+                className={isLast ? styles.current : styles.column}
+              />
+              {/* Every third name, counted from this week, so that they never touch. */}
+              {(weeks.length - 1 - place) % 3 === 0 && (
+                <text x={`${middle}%`} y="98%" textAnchor="middle" className={styles.name}>
+                  {weekText(weekStart)}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,38 @@
+/** Arithmetic of the dashboard's pictures. */
+
+/** The end of an axis: the smallest of 1, 2, 5, 10, 20, 50 … that nothing exceeds; counts are whole, so at least 1. */
+export function axisEnd(largest: number): number {
+  let power = 1
+  while (power * 10 < largest) power *= 10
+  for (const step of [1, 2, 5, 10]) if (step * power >= largest) return step * power
+  return power * 10
+}
+
+/** The marks of an axis from 0 to its end, whole numbers only. */
+export function axisMarks(end: number): number[] {
+  if (end === 1) return [0, 1]
+  return end % 2 === 0 ? [0, end / 2, end] : [0, end]
+}
+
+/** A part of a whole in percent, from 0 to 100; of nothing it is 0. */
+export function share(part: number, whole: number): number {
+  return whole <= 0 ? 0 : Math.max(0, Math.min(100, (part / whole) * 100))
+}
+
+/** '12%', '<1%' for what is there but rounds to nothing. */
+export function shareText(part: number, whole: number): string {
+  const percent = share(part, whole)
+  if (percent > 0 && percent < 1) return '<1%'
+  return `${Math.round(percent)}%`
+}
+
+/** A percentage with at most one decimal: 66.7%. */
+export function rateText(percent: number): string {
+  return `${new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 }).format(percent)}%`
+}
+
+/** 'Nov 17' of an ISO date. */
+export function weekText(weekStart: string): string {
+  const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(weekStart))
+}

@@ -1,0 +1,48 @@
+import Download from 'lucide-react/icons/download'
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { startExport } from './running-exports.ts'
+
+export type ExportFormat = 'excel' | 'csv'
+
+interface Props {
+  /** What is exported: 'Users'. */
+  readonly name: string
+  readonly pathOf: (format: ExportFormat) => string
+  /** File name without its extension, used when the server gives none. */
+  readonly fallbackName: string
+  readonly failure: string
+}
+
+/** Export Excel and Export CSV, of what the list's filter shows. */
+export function ExportButtons({ name, pathOf, fallbackName, failure }: Props) {
+  const [busy, setBusy] = useState<readonly ExportFormat[]>([])
+
+  async function start(format: ExportFormat) {
+    setBusy(others => [...others, format])
+    const isExcel = format === 'excel'
+    await startExport({
+      name: `${name} (${isExcel ? 'Excel' : 'CSV'})`,
+      path: pathOf(format),
+      fallbackName: `${fallbackName}.${isExcel ? 'xlsx' : 'csv'}`,
+      failure,
+    })
+    setBusy(others => others.filter(other => other !== format))
+  }
+
+  return (
+    <>
+      <Button
+        icon={<FileSpreadsheet aria-hidden="true" />}
+        busy={busy.includes('excel')}
+        onClick={() => start('excel')}
+      >
+        Export Excel
+      </Button>
+      <Button icon={<Download aria-hidden="true" />} busy={busy.includes('csv')} onClick={() => start('csv')}>
+        Export CSV
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,33 @@
+import { useSyncExternalStore } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import styles from './ExportTray.module.css'
+import { percentDone, progressText } from './progress-text.ts'
+import { currentExports, subscribeToExports } from './running-exports.ts'
+
+/** What is being exported, in a corner: how far it has come, and a way to stop it. */
+export function ExportTray() {
+  const running = useSyncExternalStore(subscribeToExports, currentExports)
+  return (
+    <section aria-label="Exports" className={styles.tray}>
+      {running.map(({ key, name, progress, cancel }) => (
+        <div key={key} className={styles.export}>
+          <p role="status" className={styles.name}>
+            Exporting {name}
+          </p>
+          <ProgressBar
+            label={`Export of ${name}`}
+            percent={percentDone(progress, name.endsWith('(CSV)'))}
+            showPercent
+          />
+          <div className={styles.foot}>
+            <span>{progressText(progress)}</span>
+            <Button size="small" onClick={cancel}>
+              Cancel
+            </Button>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { type DownloadProgress, downloadFile, messageOf } from '../../api-client.ts'
+import { alertDialog } from '../../ui/dialogs.ts'
+
+/** Exports under way: they go on while the administrator looks at other screens, and can be cancelled. */
+
+export interface RunningExport {
+  readonly key: number
+  readonly name: string
+  readonly progress: DownloadProgress
+  readonly cancel: () => void
+}
+
+export interface ExportRequest {
+  /** What is being exported, for people: 'Users (Excel)'. */
+  readonly name: string
+  readonly path: string
+  /** Used when the server names no file. */
+  readonly fallbackName: string
+  /** What a failure is called, in the specified words. */
+  readonly failure: string
+}
+
+let running: readonly RunningExport[] = []
+let lastKey = 0
+const listeners = new Set<() => void>()
+
+function update(next: readonly RunningExport[]): void {
+  running = next
+  for (const listener of listeners) listener()
+}
+
+export function subscribeToExports(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentExports = (): readonly RunningExport[] => running
+
+/** Fetch a file; resolves when it is here, was cancelled, or its failure has been read. */
+export async function startExport({ name, path, fallbackName, failure }: ExportRequest): Promise<void> {
+  const key = ++lastKey
+  const stop = new AbortController()
+  const started = { key, name, progress: { bytes: 0, lines: 0, rows: null }, cancel: () => stop.abort() }
+  update([...running, started])
+  // A large file arrives in thousands of pieces; the screen hears of a few a second.
+  let reported = 0
+  const onProgress = (progress: DownloadProgress) => {
+    const now = performance.now()
+    if (now - reported < 150) return
+    reported = now
+    update(running.map(other => (other.key === key ? { ...other, progress } : other)))
+  }
+  try {
+    await downloadFile(path, fallbackName, { signal: stop.signal, onProgress })
+  } catch (error) {
+    if (!stop.signal.aborted) void alertDialog(failureText(error, failure))
+  }
+  update(running.filter(other => other.key !== key))
+}
+
+function failureText(error: unknown, failure: string): string {
+  const said = messageOf(error, '')
+  return said === '' || said === failure ? failure : `${failure}\n${said}`
+}

@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { messageOf } from '../../api-client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { type Column, DataTable } from '../../ui/DataTable.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import styles from './PagedTable.module.css'
+import type { Pages } from './use-pages.ts'
+
+interface Props<Row> {
+  readonly list: Pages
+  readonly caption: string
+  readonly columns: readonly Column<Row>[]
+  readonly rows: readonly Row[] | undefined
+  readonly rowKey: (row: Row) => string
+  /** What a failure is called, in the specified words. */
+  readonly failure: string
+  readonly failureAction?: ReactNode
+  /** In place of the table when it has no rows. */
+  readonly empty: ReactNode
+  readonly footer: string | undefined
+}
+
+/** A list in all its states: on its way, failed, empty, shown, with more to come. */
+export function PagedTable<Row>({
+  list,
+  caption,
+  columns,
+  rows,
+  rowKey,
+  failure,
+  failureAction,
+  empty,
+  footer,
+}: Props<Row>) {
+  if (list.error && (!rows || list.isPlaceholderData)) {
+    return (
+      <ErrorState
+        message={failure}
+        onRetry={() => list.refetch()}
+        busy={list.isFetching}
+        action={failureAction}
+      />
+    )
+  }
+  if (!rows) return <Skeleton shape="table" count={9} />
+  return (
+    <div className={styles.frame}>
+      {list.error && (
+        <Banner
+          tone="error"
+          title={failure}
+          action={
+            <Button size="small" busy={list.isFetching} onClick={() => list.refetch()}>
+              Retry
+            </Button>
+          }
+        >
+          {messageOf(list.error, 'What is shown may be out of date.')}
+        </Banner>
+      )}
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <DataTable
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          busy={list.isPlaceholderData}
+        />
+      )}
+      <div className={styles.foot}>
+        <p role="status" className={styles.count}>
+          {footer}
+        </p>
+        {list.hasNextPage && (
+          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+            Load more
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+export interface Counts {
+  /** Rows on the screen. */
+  readonly shown: number
+  /** All that the list holds. */
+  readonly total: number
+  /** What search and filters leave; only counted up to a point when not exact. */
+  readonly matching: number
+  readonly matchingExact: boolean
+}
+
+const number = new Intl.NumberFormat('en-US')
+
+/** 'Showing N of M clients', with the filter's text appended when filtering. Source: part 2 §2. */
+export function countText(
+  what: string,
+  counts: Counts,
+  filters: readonly (string | undefined)[] = [],
+): string {
+  const { shown, total, matching, matchingExact } = counts
+  const text = `Showing ${number.format(shown)} of ${number.format(total)} ${what}`
+  const named = filters.filter(Boolean)
+  if (named.length === 0) return text
+  const filtered = `${text} matching ${named.join(', ')}`
+  if (matching <= shown && matchingExact) return filtered
+  return `${filtered} (${number.format(matching)}${matchingExact ? '' : '+'} in all)`
+}
+
+/** The search as the footer quotes it. */
+export function quoted(search: string): string | undefined {
+  return search === '' ? undefined : `"${search.length > 60 ? `${search.slice(0, 60)}…` : search}"`
+}

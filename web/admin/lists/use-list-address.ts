@@ -1,0 +1,70 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useSearchParams } from 'wouter'
+
+export interface ListAddress {
+  /** What stands in the search box. */
+  readonly typed: string
+  readonly type: (value: string) => void
+  /** What the list is searched for: what was typed, once it rested. */
+  readonly search: string
+  readonly get: (name: string) => string | undefined
+  readonly set: (name: string, value: string | undefined) => void
+  /** Search and filters off. */
+  readonly clear: () => void
+  readonly isFiltered: boolean
+}
+
+const restMilliseconds = 250
+const notFilters = ['sort', 'tab']
+
+/** Search, filters and order of a list, kept in the address so that Back and a bookmark bring the same list. */
+export function useListAddress(): ListAddress {
+  const [parameters, setParameters] = useSearchParams()
+  const search = parameters.get('search') ?? ''
+  const [typed, setTyped] = useState(search)
+  const written = useRef(search)
+
+  function set(name: string, value: string | undefined): void {
+    setParameters(
+      current => {
+        const next = new URLSearchParams(current)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
+  }
+
+  const write = useEffectEvent((value: string) => {
+    if (value === written.current) return
+    written.current = value
+    set('search', value)
+  })
+  useEffect(() => {
+    const timer = setTimeout(() => write(typed.trim()), restMilliseconds)
+    return () => clearTimeout(timer)
+  }, [typed])
+
+  // Another address of the same screen, by a link or by Back: the box follows it.
+  useEffect(() => {
+    if (search === written.current) return
+    written.current = search
+    setTyped(search)
+  }, [search])
+
+  return {
+    typed,
+    type: setTyped,
+    search,
+    get: name => parameters.get(name) ?? undefined,
+    set,
+    clear: () => {
+      const sort = parameters.get('sort')
+      setTyped('')
+      written.current = ''
+      setParameters(sort ? { sort } : {}, { replace: true })
+    },
+    isFiltered: [...parameters.keys()].some(name => !notFilters.includes(name)),
+  }
+}

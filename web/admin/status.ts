@@ -1,0 +1,52 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import type { Tone } from '../ui/Badge.tsx'
+
+/** The words and tones of states in the administrator's area. Source: part 2 §2, §4. */
+
+export type UserRow = AnswerOf<'GET /api/admin/users'>['users'][number]
+export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']
+export type ClientRow = AnswerOf<'GET /api/admin/clients'>['clients'][number]
+export type SubmissionRow = AnswerOf<'GET /api/admin/submissions'>['submissions'][number]
+export type Submission = AnswerOf<'GET /api/admin/submissions/{formType}/{submissionId}'>['submission']
+export type TimelineEvent = Submission['timeline']['events'][number]
+
+const badgeTones: Record<string, Tone> = {
+  'All Completed': 'good',
+  'Partially Completed': 'accent',
+  'In Progress': 'attention',
+}
+
+/** Of a user's or a client's status badge; No Submissions and No Forms are neutral. */
+export function badgeTone(label: string): Tone {
+  return badgeTones[label] ?? 'neutral'
+}
+
+export const submissionLabels = {
+  draft: 'Draft',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+} as const
+export const submissionTones = { draft: 'neutral', 'in-progress': 'accent', completed: 'good' } as const
+
+export const roleNames = { admin: 'Administrator', loan_officer: 'Loan Officer', user: 'User' } as const
+
+export const clientStates = {
+  new: 'New',
+  active: 'Active',
+  completed: 'Completed',
+  deleted: 'Deleted',
+} as const
+
+/** An id as lists show it: its last 8 characters. Source: part 2 §2. */
+export function shortId(id: string): string {
+  return id.slice(-8)
+}
+
+/** 'Step X of Y', defaulting to 1 of 1. Source: part 2 §2. */
+export function stepText(form: { currentStep?: number | null; totalSteps?: number | null }): string {
+  return `Step ${form.currentStep || 1} of ${form.totalSteps || 1}`
+}
+
+/** 'Unknown User' and 'No email' stand in for what is not there. Source: part 2 §8. */
+export const nameText = (name: string | null | undefined): string => name?.trim() || 'Unknown User'
+export const emailText = (email: string | null | undefined): string => email?.trim() || 'No email'

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { Card } from '../../ui/Card.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { answeredCount, type DescribedStep, stepsShown } from './described-steps.ts'
+import styles from './Submission.module.css'
+
+const views = [
+  { value: 'answered', label: 'Answered' },
+  { value: 'all', label: 'All fields' },
+] as const
+
+/** The form in its own labels, steps and units. Source: part 2 §2; 'No details available': §8. */
+export function FormDataTab({ steps }: { readonly steps: readonly DescribedStep[] }) {
+  const [view, setView] = useState<(typeof views)[number]['value']>('answered')
+  const { answered, fields } = answeredCount(steps)
+  const shown = stepsShown(steps, view === 'all')
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.count}>
+          {answered} of {fields} fields answered; ƒ marks calculated values
+        </p>
+        <SegmentedControl label="Show" options={views} value={view} onChange={setView} />
+      </div>
+      {shown.length === 0 ? (
+        <EmptyState>No details available</EmptyState>
+      ) : (
+        <div className={styles.steps}>
+          {shown.map(({ number, title, lines }) => (
+            <Card key={number} title={`${number}. ${title}`}>
+              <dl className={styles.lines}>
+                {lines.map(({ key, label, display, calculated }) => (
+                  <div key={key} className={classNames(styles.line, calculated && styles.calculated)}>
+                    <dt>
+                      {label}
+                      {calculated && (
+                        <abbr title="Calculated" className={styles.mark}>
+                          ƒ
+                        </abbr>
+                      )}
+                    </dt>
+                    <dd>
+                      {display === '' ? (
+                        <span className={styles.unanswered}>-</span>
+                      ) : (
+                        <ClampedText text={display} limit={160} />
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              </dl>
+            </Card>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}

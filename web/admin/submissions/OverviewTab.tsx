@@ -1,0 +1,101 @@
+import { Link } from 'wouter'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { americanDate, americanDateTime } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import { FormMarker } from '../../ui/FormMarker.tsx'
+import cells from '../cells.module.css'
+import { Fact } from '../Fact.tsx'
+import { Facts } from '../Facts.tsx'
+import { emailText, nameText, type Submission, stepText } from '../status.ts'
+import { ScoreBar } from './ScoreBar.tsx'
+import styles from './Submission.module.css'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
+
+/** Part 2 §2: what the submission is, whose, and how far. */
+export function OverviewTab({ submission }: { readonly submission: Submission }) {
+  const { formType, userId: person, client, calculatedFields } = submission
+  const { totalScore, riskCategory } = calculatedFields
+  return (
+    <div className={styles.overview}>
+      {submission.takenOverAt && (
+        <Banner tone="info">
+          These answers were given by the applicant and taken over by the loan officer on{' '}
+          {americanDate(submission.takenOverAt)}.
+        </Banner>
+      )}
+      <Card title="Submission">
+        <Facts>
+          <Fact term="Form type">
+            <span className={cells.marked}>
+              <FormMarker colour={rowOf(formType).colour} />
+              {rowOf(formType).adminLabel}
+            </span>
+          </Fact>
+          <Fact term="Form name">{submission.formName}</Fact>
+          <Fact term="Status">
+            <SubmissionStatus form={submission} />
+          </Fact>
+          <Fact term="Progress">{stepText(submission)}</Fact>
+          <Fact term="Created">{americanDateTime(submission.createdAt)}</Fact>
+          <Fact term="Last saved">{americanDateTime(submission.lastSaved)}</Fact>
+          <Fact term="Submitted">
+            {submission.submittedAt ? americanDateTime(submission.submittedAt) : 'Not submitted'}
+          </Fact>
+          <Fact term="Assessment year">{submission.assessmentYear}</Fact>
+          <Fact term="Submission ID">
+            <span className={cells.code}>{submission._id}</span>
+          </Fact>
+        </Facts>
+      </Card>
+      {formType === 'expert_scorecard' && typeof totalScore === 'number' && (
+        <Card title="Score">
+          <ScoreBar score={totalScore} category={typeof riskCategory === 'string' ? riskCategory : 'N/A'} />
+        </Card>
+      )}
+      <div className={styles.pair}>
+        <Card title={client ? 'Loan Officer' : 'User'}>
+          <Facts>
+            <Fact term="Name">
+              <ClampedText text={nameText(person?.name)} />
+            </Fact>
+            <Fact term="Email">
+              <ClampedText text={emailText(person?.email)} />
+            </Fact>
+            <Fact term="User since">{americanDate(person?.createdAt)}</Fact>
+          </Facts>
+          {person?._id && (
+            <Link href={paths.adminUserSubmissions(person._id)} className={styles.link}>
+              All submissions of this {client ? 'loan officer' : 'user'}
+            </Link>
+          )}
+        </Card>
+        <Card title="Client">
+          {client ? (
+            <>
+              <Facts>
+                <Fact term="Name">
+                  <ClampedText text={nameText(client.name)} />
+                </Fact>
+                <Fact term="Client ID">
+                  <ClampedText text={client.clientId || 'N/A'} />
+                </Fact>
+                <Fact term="Email">
+                  <ClampedText text={emailText(client.email)} />
+                </Fact>
+                <Fact term="Phone">{client.phone || 'N/A'}</Fact>
+              </Facts>
+              <Link href={paths.adminClientForms(client._id)} className={styles.link}>
+                All forms of this client
+              </Link>
+            </>
+          ) : (
+            <p className={cells.quiet}>Filled by the user for themselves; there is no client.</p>
+          )}
+        </Card>
+      </div>
+    </div>
+  )
+}

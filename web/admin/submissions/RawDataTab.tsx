@@ -1,0 +1,35 @@
+import Copy from 'lucide-react/icons/copy'
+import { Button } from '../../ui/Button.tsx'
+import { toast } from '../../ui/toasts.ts'
+import type { Submission } from '../status.ts'
+import styles from './Submission.module.css'
+
+/** What is stored, as it is stored. Source: part 2 §2. */
+export function RawDataTab({ submission }: { readonly submission: Submission }) {
+  const { timeline: _timeline, steps: _steps, ...stored } = submission
+  const text = JSON.stringify(stored, null, 2)
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(text)
+      toast('Copied')
+    } catch {
+      toast('The browser did not allow copying.', 'error')
+    }
+  }
+
+  return (
+    <>
+      <div className={styles.tools}>
+        <p className={styles.count}>Keys and values as they are stored</p>
+        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
+          Copy
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
+      <section tabIndex={0} aria-label="Stored data" className={styles.raw}>
+        <pre>{text}</pre>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Badge } from '../../ui/Badge.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { riskTone } from '../dashboard/risk-tone.ts'
+import styles from './ScoreBar.module.css'
+import { markers, placeOf } from './score-scale.ts'
+
+interface Props {
+  readonly score: number
+  readonly category: string
+}
+
+/** The scorecard's result on its scale from 30 to 100. Source: part 2 §9. */
+export function ScoreBar({ score, category }: Props) {
+  const tone = riskTone(category)
+  return (
+    <div className={styles.frame}>
+      <p className={styles.result}>
+        <strong>{score.toFixed(1)}</strong> of 100 <Badge tone={tone}>{category}</Badge>
+      </p>
+      <svg aria-hidden="true" className={classNames(styles.picture, styles[tone])}>
+        <rect y="0" width="100%" height="10" rx="5" className={styles.track} />
+        <rect y="0" width={`${placeOf(score)}%`} height="10" rx="5" className={styles.fill} />
+        {markers.map((marker, place) => (
+          <g key={marker}>
+            <line
+              x1={`${placeOf(marker)}%`}
+              x2={`${placeOf(marker)}%`}
+              y1="0"
+              y2="16"
+              className={styles.tick}
+            />
+            <text
+              x={`${placeOf(marker)}%`}
+              y="32"
+              textAnchor={place === 0 ? 'start' : place === markers.length - 1 ? 'end' : 'middle'}
+              className={styles.number}
+            >
+              {marker}
+            </text>
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import CircleCheck from 'lucide-react/icons/circle-check'
+import { Badge } from '../../ui/Badge.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import cells from '../cells.module.css'
+import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
+
+type Props = {
+  readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
+}
+
+/** Completed, or in progress with a percentage and a bar. Source: part 2 §2. */
+export function SubmissionStatus({ form: { status, completionPercentage } }: Props) {
+  const isCompleted = status === 'completed'
+  return (
+    <span className={cells.status}>
+      <Badge
+        tone={submissionTones[status]}
+        icon={isCompleted ? <CircleCheck aria-hidden="true" /> : undefined}
+      >
+        {submissionLabels[status]}
+      </Badge>
+      {!isCompleted && <ProgressBar label="Progress" percent={completionPercentage} showPercent />}
+    </span>
+  )
+}

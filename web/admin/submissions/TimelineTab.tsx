@@ -1,0 +1,54 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { call, messageOf } from '../../api-client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { Submission } from '../status.ts'
+import { TimelineEntry } from './TimelineEntry.tsx'
+import styles from './TimelineTab.module.css'
+
+interface Props {
+  readonly formType: string
+  readonly submission: Submission
+}
+
+/** The submission's real history, newest first; older parts are fetched when asked for. */
+export function TimelineTab({ formType, submission }: Props) {
+  const { timeline, _id: submissionId, version } = submission
+  const older = useInfiniteQuery({
+    queryKey: ['admin', 'timeline', submissionId, version, timeline.nextCursor],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/submissions/{formType}/{submissionId}/timeline', {
+        params: { formType, submissionId },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: timeline.nextCursor ?? '',
+    getNextPageParam: page => page.nextCursor,
+    // The newest part came with the submission; the rest only when it is asked for.
+    enabled: false,
+  })
+  const events = [...timeline.events, ...(older.data?.pages.flatMap(page => page.events) ?? [])]
+  const hasMore = older.data ? older.hasNextPage : timeline.nextCursor !== null
+  if (events.length === 0) return <EmptyState>No details available</EmptyState>
+  return (
+    <div className={styles.frame}>
+      <ol className={styles.events}>
+        {events.map(event => (
+          <TimelineEntry key={event._id} event={event} />
+        ))}
+      </ol>
+      {older.error && (
+        <Banner tone="error">{messageOf(older.error, 'Failed to load submission details')}</Banner>
+      )}
+      {hasMore && (
+        <Button
+          busy={older.isFetching}
+          onClick={() => (older.data ? older.fetchNextPage() : older.refetch())}
+        >
+          Show earlier
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import { Link } from 'wouter'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { americanDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { FormMarker } from '../../ui/FormMarker.tsx'
+import cells from '../cells.module.css'
+import { sorting } from '../lists/sorting.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+import { emailText, nameText, type SubmissionRow, shortId } from '../status.ts'
+import { SubmissionStatus } from './SubmissionStatus.tsx'
+
+/** Part 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
+export function submissionColumns(address: ListAddress, withType: boolean): Column<SubmissionRow>[] {
+  const columns: (Column<SubmissionRow> | false)[] = [
+    {
+      key: 'id',
+      header: 'ID',
+      isRowHeader: true,
+      cell: row => (
+        <span id={`submission-${row._id}`} className={cells.code} title={row._id}>
+          {shortId(row._id)}
+        </span>
+      ),
+    },
+    withType && {
+      key: 'type',
+      header: 'Form Type',
+      cell: row => (
+        <span className={cells.marked}>
+          <FormMarker colour={rowOf(row.formType).colour} />
+          {rowOf(row.formType).adminLabel}
+        </span>
+      ),
+    },
+    {
+      key: 'client',
+      header: 'Client',
+      cell: row =>
+        row.client ? (
+          <span className={cells.lines}>
+            <ClampedText text={nameText(row.client.name)} limit={60} />
+            <span className={cells.small}>
+              <ClampedText text={row.client.clientId || 'N/A'} limit={60} />
+            </span>
+          </span>
+        ) : (
+          <span className={cells.quiet}>N/A</span>
+        ),
+    },
+    {
+      key: 'user',
+      header: 'User',
+      cell: row => (
+        <span className={cells.lines}>
+          <ClampedText text={nameText(row.userId?.name)} limit={60} />
+          <span className={cells.small}>
+            <ClampedText text={emailText(row.userId?.email)} limit={60} />
+          </span>
+        </span>
+      ),
+    },
+    { key: 'status', header: 'Status', cell: row => <SubmissionStatus form={row} /> },
+    {
+      key: 'created',
+      header: 'Created',
+      ...sorting(address, 'created'),
+      cell: row => <span className={cells.date}>{americanDate(row.createdAt)}</span>,
+    },
+    {
+      key: 'submitted',
+      header: 'Submitted',
+      ...sorting(address, 'submitted'),
+      cell: row =>
+        row.submittedAt ? (
+          <span className={cells.date}>{americanDate(row.submittedAt)}</span>
+        ) : (
+          <span className={cells.quiet}>Not submitted</span>
+        ),
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: row => (
+        <Link
+          href={paths.adminSubmission(rowOf(row.formType).slug, row._id)}
+          aria-describedby={`submission-${row._id}`}
+          className={buttonClass('secondary', 'small')}
+        >
+          View Details
+        </Link>
+      ),
+    },
+  ]
+  return columns.filter(column => column !== false)
+}

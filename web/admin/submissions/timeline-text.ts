@@ -1,0 +1,18 @@
+const words: Record<string, string> = {
+  created: 'Created',
+  saved: 'Saved',
+  completed: 'Completed',
+  reopened: 'Reopened for editing',
+  moved: 'Moved to another loan officer',
+  taken_over: 'Taken over from the applicant',
+  restored: 'Restored with its client',
+}
+
+/** An event of the history in words; one that this page does not know by its own name. */
+export function actionText(action: string): string {
+  return words[action] ?? action.replaceAll('_', ' ')
+}
+
+export function changesText(count: number): string {
+  return count === 1 ? '1 field changed' : `${count.toLocaleString('en-US')} fields changed`
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import type { UserDetails } from '../status.ts'
+import { ResetPassword } from './ResetPassword.tsx'
+import styles from './UserActions.module.css'
+import { useAdminUsers } from './use-admin-users.ts'
+
+interface Props {
+  readonly user: UserDetails
+  readonly onDeleted: () => void
+}
+
+/** Access of an account: the server refuses what would lock the last administrator out, and says so (D12). */
+export function UserActions({ user, onDeleted }: Props) {
+  const { activate, deactivate, deleteUser, signOutEverywhere } = useAdminUsers()
+  const [busy, setBusy] = useState<string | null>(null)
+  const [resetting, setResetting] = useState(false)
+
+  async function run(name: string, act: () => Promise<boolean>): Promise<boolean> {
+    setBusy(name)
+    const done = await act()
+    setBusy(null)
+    return done
+  }
+
+  return (
+    <Card title="Access">
+      <ul className={styles.actions}>
+        <li>
+          <div>
+            <h3>Password</h3>
+            <p>Give the user a new password. All their sessions end.</p>
+          </div>
+          <Button onClick={() => setResetting(true)}>Reset Password</Button>
+        </li>
+        <li>
+          <div>
+            <h3>Sessions</h3>
+            <p>End every session at once, for example when a device was lost.</p>
+          </div>
+          <Button busy={busy === 'sign-out'} onClick={() => run('sign-out', () => signOutEverywhere(user))}>
+            Sign Out Everywhere
+          </Button>
+        </li>
+        <li>
+          <div>
+            <h3>{user.isActive ? 'Deactivate' : 'Activate'}</h3>
+            <p>
+              {user.isActive
+                ? 'The user cannot sign in until activated again. Nothing is deleted.'
+                : 'The user can sign in again.'}
+            </p>
+          </div>
+          {user.isActive ? (
+            <Button busy={busy === 'active'} onClick={() => run('active', () => deactivate(user))}>
+              Deactivate
+            </Button>
+          ) : (
+            <Button
+              variant="primary"
+              busy={busy === 'active'}
+              onClick={() => run('active', () => activate(user))}
+            >
+              Activate
+            </Button>
+          )}
+        </li>
+        <li>
+          <div>
+            <h3>Delete user</h3>
+            <p>The account ends for good. Its clients and submissions stay.</p>
+          </div>
+          <Button
+            variant="danger"
+            busy={busy === 'delete'}
+            onClick={async () => {
+              if (await run('delete', () => deleteUser(user))) onDeleted()
+            }}
+          >
+            Delete
+          </Button>
+        </li>
+      </ul>
+      {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
+    </Card>
+  )
+}

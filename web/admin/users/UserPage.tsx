@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'wouter'
+import { ApiError, call } from '../../api-client.ts'
+import { americanDateTime } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
+import { Card } from '../../ui/Card.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { StatCard } from '../../ui/StatCard.tsx'
+import { StatCards } from '../../ui/StatCards.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import cells from '../cells.module.css'
+import { Fact } from '../Fact.tsx'
+import { Facts } from '../Facts.tsx'
+import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
+import { UserActions } from './UserActions.tsx'
+
+/** Part 2 §2: one user's details, and what an administrator can do about the account. */
+export function UserPage({ userId }: { readonly userId: string }) {
+  const [, navigate] = useLocation()
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['admin', 'user', userId],
+    queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id: userId }, signal }),
+  })
+  const user = data?.user
+  const back = { href: paths.adminUsers, label: 'Back to Users' }
+
+  if (error && !user) {
+    const isGone = error instanceof ApiError && error.status === 404
+    return (
+      <AdminPage title="User Details" back={back}>
+        <ErrorState
+          message={isGone ? 'User not found' : 'Failed to load user details'}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      </AdminPage>
+    )
+  }
+  if (!user) {
+    return (
+      <AdminPage title="User Details" back={back}>
+        <Skeleton shape="stats" count={4} />
+        <Skeleton shape="fields" count={9} />
+      </AdminPage>
+    )
+  }
+  const isOfficer = user.role === 'loan_officer'
+  return (
+    <AdminPage
+      title={nameText(user.name)}
+      context={<ClampedText text={emailText(user.email)} />}
+      back={back}
+      actions={
+        <>
+          {isOfficer && (
+            <Link href={paths.adminUserClients(userId)} className={buttonClass()}>
+              Clients
+            </Link>
+          )}
+          <Link href={paths.adminUserSubmissions(userId)} className={buttonClass()}>
+            Submissions
+          </Link>
+          <Link href={`${paths.adminAudit}?actor=${userId}`} className={buttonClass()}>
+            Audit Log
+          </Link>
+          <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
+        </>
+      }
+    >
+      <StatCards label="Statistics">
+        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
+        <StatCard label="Total Submissions" value={user.submissionCount} />
+        <StatCard label="Completed" value={user.completedSubmissions} />
+        <StatCard label="In Progress" value={user.inProgressSubmissions} />
+      </StatCards>
+      <Card title="Account">
+        <Facts>
+          <Fact term="Name">
+            <ClampedText text={`${user.firstName} ${user.lastName}`.trim() || nameText(user.name)} />
+          </Fact>
+          <Fact term="Username">
+            <ClampedText text={user.username ?? 'N/A'} />
+          </Fact>
+          <Fact term="Email">
+            <ClampedText text={emailText(user.email)} />
+          </Fact>
+          <Fact term="Phone">
+            <ClampedText text={user.phone || 'N/A'} />
+          </Fact>
+          <Fact term="Role">{roleNames[user.role]}</Fact>
+          <Fact term="Account">
+            <span className={cells.badges}>
+              <Badge tone={user.isActive ? 'good' : 'bad'}>{user.isActive ? 'Active' : 'Deactivated'}</Badge>
+            </span>
+          </Fact>
+          <Fact term="Submissions">
+            <span className={cells.badges}>
+              <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
+            </span>
+          </Fact>
+          <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+          <Fact term="Created by">
+            <ClampedText text={user.createdBy || 'N/A'} />
+          </Fact>
+          <Fact term="Last changed">{americanDateTime(user.updatedAt)}</Fact>
+          <Fact term="Open sessions">{user.activeSessions.toLocaleString('en-US')}</Fact>
+          <Fact term="Last active">{americanDateTime(user.lastActiveAt)}</Fact>
+          <Fact term="User ID">
+            <span className={cells.code}>{user._id}</span>
+          </Fact>
+        </Facts>
+      </Card>
+      <UserActions user={user} onDeleted={() => navigate(paths.adminUsers)} />
+    </AdminPage>
+  )
+}

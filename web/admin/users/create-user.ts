@@ -1,0 +1,89 @@
+import { ApiError, messageOf } from '../../api-client.ts'
+
+/** The Create User screen's rules and words. Pure. Source: part 2 §3, §5, §8. */
+
+export interface NewUser {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly confirmPassword: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+  readonly role: string
+}
+
+export type NewUserProblems = Partial<Record<keyof NewUser, string>>
+
+export const emptyUser: NewUser = {
+  username: '',
+  email: '',
+  password: '',
+  confirmPassword: '',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  role: 'loan_officer',
+}
+
+const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+// An optional plus, then up to 16 digits of which the first is not 0.
+const phoneLike = /^\+?[1-9]\d{0,15}$/
+
+/** What keeps a user from being created, by field. */
+export function newUserProblems(user: NewUser): NewUserProblems {
+  const problems: NewUserProblems = {}
+  const length = (text: string) => [...text].length
+  if (user.username.trim() === '') problems.username = 'Username is required'
+  else if (length(user.username.trim()) < 3) problems.username = 'Username must be at least 3 characters long'
+  if (user.email.trim() === '') problems.email = 'Email is required'
+  else if (!emailLike.test(user.email.trim())) problems.email = 'Please enter a valid email address'
+  if (user.firstName.trim() === '') problems.firstName = 'First name is required'
+  if (user.lastName.trim() === '') problems.lastName = 'Last name is required'
+  if (user.phone.trim() !== '' && !phoneLike.test(user.phone.replace(/\s/g, '')))
+    problems.phone = 'Please enter a valid phone number'
+  if (user.password === '') problems.password = 'Password is required'
+  else if (length(user.password) < 6) problems.password = 'Password must be at least 6 characters long'
+  if (user.confirmPassword === '') problems.confirmPassword = 'Please confirm your password'
+  else if (user.confirmPassword !== user.password) problems.confirmPassword = 'Passwords do not match'
+  return problems
+}
+
+/** What is sent: without the repeated password, created by 'admin' and active. Source: part 2 §3. */
+export function payloadOf({ confirmPassword: _, ...user }: NewUser) {
+  return {
+    ...user,
+    username: user.username.trim(),
+    email: user.email.trim(),
+    firstName: user.firstName.trim(),
+    lastName: user.lastName.trim(),
+    phone: user.phone.trim(),
+    createdBy: 'admin',
+    isActive: true,
+  }
+}
+
+export interface CreateFailure {
+  readonly problems: NewUserProblems
+  /** The banner above the form, or null when everything stands under a field. */
+  readonly general: string | null
+}
+
+/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner. Source: part 2 §5, §8. */
+export function createFailure(error: unknown): CreateFailure {
+  if (error instanceof ApiError && error.status === 409) {
+    const message = error.body?.message || 'User already exists'
+    if (/username/i.test(message)) return { problems: { username: message }, general: null }
+    if (/email/i.test(message)) return { problems: { email: message }, general: null }
+    return { problems: {}, general: message }
+  }
+  const problems = error instanceof ApiError ? knownProblems(error.body?.errors ?? {}) : {}
+  const message = messageOf(error, 'Failed to create user')
+  return { problems, general: Object.keys(problems).length > 0 ? null : message }
+}
+
+function knownProblems(errors: Readonly<Record<string, string>>): NewUserProblems {
+  return Object.fromEntries(Object.entries(errors).filter(([key]) => key in emptyUser))
+}
+
+export const successText = (username: string): string => `User "${username}" created successfully!`

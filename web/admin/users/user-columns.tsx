@@ -1,0 +1,114 @@
+import Trash from 'lucide-react/icons/trash-2'
+import { Link } from 'wouter'
+import { americanDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { Badge } from '../../ui/Badge.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ClampedText } from '../../ui/ClampedText.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import cells from '../cells.module.css'
+import { sorting } from '../lists/sorting.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+import { PersonCell } from '../PersonCell.tsx'
+import { badgeTone, emailText, nameText, roleNames, shortId, type UserRow } from '../status.ts'
+
+const nameId = (user: UserRow) => `user-${user._id}`
+
+/** A loan officer leads to the officer's clients, anyone else to their details. Source: part 2 §2. */
+export function viewPath(user: Pick<UserRow, '_id' | 'role'>): string {
+  return user.role === 'loan_officer' ? paths.adminUserClients(user._id) : paths.adminUser(user._id)
+}
+
+export function userColumns(
+  address: ListAddress,
+  onDelete: (user: UserRow) => void,
+): readonly Column<UserRow>[] {
+  return [
+    {
+      key: 'name',
+      header: 'User',
+      isRowHeader: true,
+      ...sorting(address, 'name', 'ascending'),
+      cell: user => (
+        <PersonCell
+          name={nameText(user.name)}
+          nameId={nameId(user)}
+          note={user.username ? <bdi>@{user.username.slice(0, 60)}</bdi> : undefined}
+        />
+      ),
+    },
+    {
+      key: 'id',
+      header: 'ID',
+      cell: user => (
+        <span className={cells.code} title={user._id}>
+          {shortId(user._id)}
+        </span>
+      ),
+    },
+    { key: 'email', header: 'Email', cell: user => <ClampedText text={emailText(user.email)} limit={60} /> },
+    { key: 'role', header: 'Role', cell: user => roleNames[user.role] },
+    {
+      key: 'submissions',
+      header: 'Submissions',
+      cell: user => (
+        <span className={cells.lines}>
+          <span>{user.submissionCount.toLocaleString('en-US')} total</span>
+          <span className={cells.small}>
+            {user.completedSubmissions.toLocaleString('en-US')} completed,{' '}
+            {user.inProgressSubmissions.toLocaleString('en-US')} in progress
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'status',
+      header: 'Status',
+      cell: user => (
+        <span className={cells.badges}>
+          <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
+          {!user.isActive && <Badge tone="bad">Deactivated</Badge>}
+        </span>
+      ),
+    },
+    {
+      key: 'created',
+      header: 'Created',
+      ...sorting(address, 'created'),
+      cell: user => <span className={cells.date}>{americanDate(user.createdAt)}</span>,
+    },
+    {
+      key: 'actions',
+      header: 'Actions',
+      isActions: true,
+      cell: user => (
+        <span className={cells.actions}>
+          <Link
+            href={viewPath(user)}
+            aria-describedby={nameId(user)}
+            className={buttonClass('secondary', 'small')}
+          >
+            View
+          </Link>
+          <Link
+            href={paths.adminUserSubmissions(user._id)}
+            aria-describedby={nameId(user)}
+            className={buttonClass('secondary', 'small')}
+          >
+            Submissions
+          </Link>
+          <Button
+            variant="quiet"
+            size="small"
+            icon={<Trash aria-hidden="true" />}
+            className={cells.bad}
+            aria-describedby={nameId(user)}
+            onClick={() => onDelete(user)}
+          >
+            Delete
+          </Button>
+        </span>
+      ),
+    },
+  ]
+}

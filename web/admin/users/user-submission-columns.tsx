@@ -1,0 +1,72 @@
+import { Link } from 'wouter'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { americanDateTime } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/Button.tsx'
+import type { Column } from '../../ui/DataTable.tsx'
+import { FormMarker } from '../../ui/FormMarker.tsx'
+import cells from '../cells.module.css'
+import { PersonCell } from '../PersonCell.tsx'
+import { type SubmissionRow, shortId, stepText } from '../status.ts'
+import { SubmissionStatus } from '../submissions/SubmissionStatus.tsx'
+
+/** Part 2 §2: the columns of a user's submissions. */
+export const userSubmissionColumns: readonly Column<SubmissionRow>[] = [
+  {
+    key: 'type',
+    header: 'Form Type',
+    isRowHeader: true,
+    cell: row => (
+      <span className={cells.marked} id={`submission-${row._id}`}>
+        <FormMarker colour={rowOf(row.formType).colour} />
+        <PersonCell
+          name={rowOf(row.formType).adminLabel}
+          withAvatar={false}
+          note={
+            <>
+              {stepText(row)} · {shortId(row._id)}
+              {row.client && (
+                <>
+                  {' · '}
+                  <bdi>{row.client.name.slice(0, 60)}</bdi>
+                </>
+              )}
+            </>
+          }
+        />
+      </span>
+    ),
+  },
+  { key: 'status', header: 'Status & Progress', cell: row => <SubmissionStatus form={row} /> },
+  {
+    key: 'created',
+    header: 'Created',
+    cell: row => <span className={cells.date}>{americanDateTime(row.createdAt)}</span>,
+  },
+  {
+    key: 'updated',
+    header: 'Last Updated',
+    cell: row => <span className={cells.date}>{americanDateTime(row.lastSaved)}</span>,
+  },
+  {
+    key: 'submitted',
+    header: 'Submitted',
+    cell: row => (
+      <span className={cells.date}>{row.isCompleted ? americanDateTime(row.submittedAt) : '-'}</span>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: row => (
+      <Link
+        href={paths.adminSubmission(row.formSlug, row._id)}
+        aria-describedby={`submission-${row._id}`}
+        className={buttonClass('secondary', 'small')}
+      >
+        View Details
+      </Link>
+    ),
+  },
+]
