@@ -63,7 +63,8 @@ export function ClientFormsPage({ variant, clientId }: Props) {
 }
 
 function ClientLine({ client }: { readonly client: ShownClientForms['client'] }) {
-  const { clientId, email, phone, loanOfficer } = client
+  const { clientId, email, phone } = client
+  const loanOfficer = 'loanOfficer' in client ? client.loanOfficer : null
   const officer = loanOfficer?.name || loanOfficer?.username
   return (
     <>

@@ -2,12 +2,13 @@ import ArrowRight from 'lucide-react/icons/arrow-right'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
-import { useLocation } from 'wouter'
-import { isFormType, rowOf } from '../../forms/catalogue.ts'
+import { Link, useLocation } from 'wouter'
+import { rowOf } from '../../forms/catalogue.ts'
 import { americanDate, americanDateTime, britishDate, britishDateTime } from '../dates.ts'
 import { activate } from '../officer/open-form.ts'
+import { paths } from '../paths.ts'
 import { Badge } from '../ui/Badge.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { FormMarker } from '../ui/FormMarker.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
@@ -36,7 +37,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
     <article className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
         <h2 className={styles.name}>
-          <FormMarker colour={isFormType(formType) ? rowOf(formType).colour : 'grey'} />
+          <FormMarker colour={rowOf(formType).colour} />
           <button type="button" id={`${id}-title`} aria-expanded={open} aria-controls={id} onClick={onToggle}>
             {label}
           </button>
@@ -58,16 +59,20 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
               <Fact term="Status" value={statusLabel(form)} />
             </dl>
             <FormDataView form={form} />
-            {variant === 'officer' && isFormType(formType) && (
-              <div>
+            <div>
+              {variant === 'officer' ? (
                 <Button
                   icon={<ArrowRight aria-hidden="true" />}
                   onClick={() => navigate(activate(clientId, siblings, formType))}
                 >
                   Open {label}
                 </Button>
-              </div>
-            )}
+              ) : (
+                <Link href={paths.adminSubmission(rowOf(formType).slug, form._id)} className={buttonClass()}>
+                  View Details
+                </Link>
+              )}
+            </div>
           </>
         )}
       </div>

@@ -15,15 +15,19 @@ export function FormDataView({ form }: { readonly form: ClientForm }) {
   const id = useId()
   const [view, setView] = useState<(typeof views)[number]['value']>('fields')
   const nothing = emptyText(form.formData)
+  // An administrator reads the formatted form on the submission's own page.
+  const full = 'calculatedFields' in form ? form : null
   return (
     <section aria-labelledby={id} className={styles.frame}>
       <div className={styles.head}>
         <h3 id={id}>Form Data</h3>
-        {!nothing && <SegmentedControl label="Show" options={views} value={view} onChange={setView} />}
+        {!nothing && full && (
+          <SegmentedControl label="Show" options={views} value={view} onChange={setView} />
+        )}
       </div>
       {nothing ? (
         <p className={styles.nothing}>{nothing}</p>
-      ) : view === 'fields' ? (
+      ) : view === 'fields' || !full ? (
         <Pairs
           pairs={Object.entries(form.formData).map(([key, value]) => {
             const { text, isJson } = valueText(value)
@@ -31,7 +35,7 @@ export function FormDataView({ form }: { readonly form: ClientForm }) {
           })}
         />
       ) : (
-        <Described form={form} />
+        <Described form={full} />
       )}
     </section>
   )
@@ -56,7 +60,9 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
   )
 }
 
-function Described({ form }: { readonly form: ClientForm }) {
+type FullForm = Extract<ClientForm, { calculatedFields: unknown }>
+
+function Described({ form }: { readonly form: FullForm }) {
   const [steps, setSteps] = useState<readonly DescribedStep[] | null>(null)
   useEffect(() => {
     let left = false
@@ -84,7 +90,7 @@ function Described({ form }: { readonly form: ClientForm }) {
   })
 }
 
-function withoutNulls(values: ClientForm['calculatedFields']): Record<string, string | number> {
+function withoutNulls(values: FullForm['calculatedFields']): Record<string, string | number> {
   const kept: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(values)) {
     if (typeof value === 'string' || typeof value === 'number') kept[key] = value

@@ -4,8 +4,9 @@ import { catalogue, isFormType, rowOf } from '../../forms/catalogue.ts'
 /** What the client forms screens say. Pure. Source: part 1 §2, part 2 §2. */
 
 export type Variant = 'officer' | 'admin'
-export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>
-export type ClientForm = ClientForms['forms'][number]
+export type ClientForm =
+  | AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms'][number]
+  | AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
 
 /** user_form is 'Customer Details' for officers and 'User Form' for administrators. */
 export function typeLabel(formType: string, variant: Variant): string {
