@@ -1,0 +1,41 @@
+import { formTypes, rowOf } from '../forms/catalogue.ts'
+import { completeForm, completionText } from './fill.ts'
+import { customer, signInAdministrator } from './people.ts'
+import { expect, signIn, test } from './test.ts'
+
+test('an officer takes a new client through all seven forms to the decision', async ({ page, officer }) => {
+  test.setTimeout(240_000)
+  const someone = customer(21)
+  await signIn(page, officer)
+  await page.getByRole('button', { name: '+ New Client Form' }).click()
+
+  for (const [index, type] of formTypes.entries()) {
+    await expect(page).toHaveURL(new RegExp(`${rowOf(type).route}(/[0-9a-f-]+)?$`))
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(rowOf(type).title)
+    await completeForm(page, type, someone.answers[type])
+    await expect(page.getByText(completionText(type))).toBeVisible()
+    if (index > 0) await expect(page.getByText(someone.name).first()).toBeVisible()
+  }
+
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+  const row = page.getByRole('row', { name: someone.name })
+  await expect(row).toContainText('Complete')
+  await expect(row).toContainText('6/6')
+  await expect(row.getByRole('button', { name: 'Resume' })).toHaveCount(0)
+
+  // What the server keeps is what was typed, under the specified keys.
+  const { clients } = await officer.call('GET', '/api/loan-officer/clients')
+  const { forms } = await officer.call('GET', `/api/loan-officer/clients/${clients[0]._id}/forms`)
+  for (const form of forms)
+    expect(form.formData, form.formType).toMatchObject(typed(someone.answers, form.formType))
+
+  // And an administrator sees the file.
+  const admin = await signInAdministrator()
+  const { statistics } = await admin.call('GET', `/api/admin/clients/${clients[0]._id}/forms`)
+  expect(statistics.completedForms).toBe(7)
+})
+
+/** The answers of a form that the screen asks for: an unticked box of a new form is not an answer. */
+function typed(answers: ReturnType<typeof customer>['answers'], type: (typeof formTypes)[number]) {
+  return Object.fromEntries(Object.entries(answers[type]).filter(([, answer]) => answer !== false))
+}

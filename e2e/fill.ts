@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test'
+import { holds, visible } from '../engine/answers.ts'
+import type { Answer, Answers, Field } from '../engine/types.ts'
+import { formFor } from '../forms/all.ts'
+import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
+import { mseAssessmentOf } from '../forms/mse-assessment/form.ts'
+import { expect } from './test.ts'
+
+const assessmentYear = 2024
+
+/** The form as the screen shows it: the MSE Assessment names its sample months (D18). */
+export function formShown(type: FormType) {
+  return type === 'mse_assessment' ? mseAssessmentOf(new Date().toISOString()) : formFor(type, assessmentYear)
+}
+
+/** The part of the page that holds the fields. */
+export function fieldsOf(page: Page): Locator {
+  return page.locator('main')
+}
+
+/** The control of a field, found by its label; the asterisk of a required one is part of the label's text. */
+export function control(page: Page, field: Field): Locator {
+  const label = new RegExp(`^${field.label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\*?$`)
+  return fieldsOf(page).getByLabel(label)
+}
+
+/** Types, chooses or ticks one answer as a person would. */
+export async function fillField(page: Page, field: Field, answer: Answer): Promise<void> {
+  const target = control(page, field)
+  if (field.type === 'boolean') return target.setChecked(answer === true)
+  if (field.type !== 'select') return target.fill(String(answer))
+  const option = field.options?.find(({ value }) => value === answer)
+  if (!option) throw new Error(`${field.key} has no option ${answer}`)
+  if ((await target.getAttribute('role')) === 'radiogroup') {
+    await target.getByText(option.label, { exact: true }).click()
+  } else {
+    await target.selectOption(option.value)
+  }
+}
+
+/** Fills the fields of one step that have an answer, in the order of the screen. */
+export async function fillStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {
+  for (const field of formShown(type).fields) {
+    const answer = answers[field.key]
+    if (field.step !== step || field.calculated || answer === undefined || answer === null) continue
+    if (visible(field, answers) && holds(field.visibleWhen, answers)) await fillField(page, field, answer)
+  }
+}
+
+export function next(page: Page): Promise<void> {
+  return page.getByRole('button', { name: 'Next', exact: true }).click()
+}
+
+/** Waits until the step's own heading is there. */
+export async function onStep(page: Page, type: FormType, step: number): Promise<void> {
+  const title = formShown(type).steps[step - 1]?.title ?? ''
+  await expect(fieldsOf(page).getByRole('heading', { name: title }).first()).toBeVisible()
+}
+
+/** Fills a form from the step it opens at to its end, and completes it. */
+export async function completeForm(page: Page, type: FormType, answers: Answers): Promise<void> {
+  const { steps } = formShown(type)
+  for (const { number } of steps) {
+    await onStep(page, type, number)
+    await fillStep(page, type, number, answers)
+    await next(page)
+  }
+}
+
+/** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */
+export function completionText(type: FormType): string {
+  const following = catalogue[catalogue.findIndex(row => row.type === type) + 1]
+  return following
+    ? `${rowOf(type).label} completed! Redirecting to ${following.label}...`
+    : 'All forms completed!'
+}

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test'
+import { visible } from '../engine/answers.ts'
+import type { Answers, Field } from '../engine/types.ts'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
+import { completionText, formShown, onStep } from './fill.ts'
+import { createClient, customer } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+/** What has the focus: the field it belongs to, and how it is typed into. */
+function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    return {
+      key: element?.getAttribute('name') || element?.id || '',
+      tag: element?.tagName.toLowerCase() ?? '',
+      type: element?.getAttribute('type') ?? '',
+      text: element?.textContent?.trim() ?? '',
+    }
+  })
+}
+
+/** Types the answer of the field that has the focus, with keys only. */
+async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<void> {
+  const answer = answers[field.key]
+  if (answer === undefined || answer === null) return
+  const { tag, type } = await focused(page)
+  const place = field.options?.findIndex(({ value }) => value === answer) ?? -1
+  if (type === 'checkbox') {
+    if (answer === true) await page.keyboard.press('Space')
+  } else if (type === 'radio') {
+    await page.keyboard.press('Space')
+    for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight')
+  } else if (tag === 'select') {
+    await page.keyboard.press('Home')
+    for (let step = 0; step <= place; step++) await page.keyboard.press('ArrowDown')
+  } else if (type === 'date') {
+    const [year = '', month = '', day = ''] = String(answer).split('-')
+    await page.keyboard.type(`${month}${day}${year}`)
+  } else {
+    await page.keyboard.type(String(answer))
+  }
+}
+
+/** From the top of the step through its fields with Tab, then Enter on Next. */
+async function walkStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {
+  const fields = new Map(
+    formShown(type)
+      .fields.filter(field => field.step === step && !field.calculated)
+      .map(field => [field.key, field]),
+  )
+  const done = new Set<string>()
+  for (let presses = 0; presses < 600; presses++) {
+    await page.keyboard.press('Tab')
+    const { key, tag, text } = await focused(page)
+    const field = fields.get(key)
+    if (field && !done.has(key)) {
+      done.add(key)
+      await typeAnswer(page, field, answers)
+    } else if (tag === 'button' && text === 'Next') {
+      const missed = [...fields.values()].filter(
+        ({ key, ...rest }) => !done.has(key) && visible({ key, ...rest }, answers),
+      )
+      expect(
+        missed.map(({ key }) => key),
+        'fields that Tab did not reach',
+      ).toEqual([])
+      await page.keyboard.press('Enter')
+      return
+    }
+  }
+  throw new Error(`Tab never came to Next on step ${step} of ${type}`)
+}
+
+for (const [index, type] of formTypes.entries()) {
+  test(`the ${rowOf(type).label} is filled and completed by keyboard alone`, async ({ page, officer }) => {
+    test.setTimeout(180_000)
+    const someone = customer(80 + index)
+    const client = await createClient(officer, someone, formTypes[index - 1] ?? null)
+    await rememberSignIn(page, officer)
+    if (index > 0) await rememberClient(page, client)
+    await page.goto(rowOf(type).route)
+    for (const { number } of formShown(type).steps) {
+      await onStep(page, type, number)
+      await walkStep(page, type, number, someone.answers[type])
+    }
+    await expect(page.getByText(completionText(type))).toBeVisible()
+  })
+}
+
+test('shortcuts save, move between steps and show themselves', async ({ page, officer }) => {
+  const someone = customer(88)
+  const client = await createClient(officer, someone, 'mse_assessment')
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
+    formType: 'output_sheet',
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: someone.answers.output_sheet,
+    currentStep: 1,
+  })
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await onStep(page, 'output_sheet', 1)
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/saved successfully!/)).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await onStep(page, 'output_sheet', 2)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await onStep(page, 'output_sheet', 1)
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+})

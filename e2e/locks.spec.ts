@@ -1,0 +1,44 @@
+import { formTypes, rowOf } from '../forms/catalogue.ts'
+import { lockedMessage } from '../forms/chain.ts'
+import { createClient, customer, register } from './people.ts'
+import { acknowledge, expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+test('a form whose predecessor is not completed is locked, and says which', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(31), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  const tabs = page.getByRole('navigation', { name: 'Forms' })
+  await expect(tabs.getByRole('link', { name: /Standard Form, completed/ })).toBeVisible()
+  await expect(tabs.locator('[aria-current="page"]')).toContainText('Output Sheet')
+  for (const type of formTypes.slice(3)) {
+    await tabs.getByRole('button', { name: new RegExp(`${rowOf(type).label}, locked`) }).click()
+    await acknowledge(page, lockedMessage(type))
+  }
+})
+
+test('a locked form cannot be opened by its address either', async ({ page, officer, provoked }) => {
+  provoked.push(409)
+  const client = await createClient(officer, customer(32), 'user_form')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/bank-analysis')
+  await expect(page.getByText(lockedMessage('bank_analysis')).first()).toBeVisible()
+})
+
+test('without a client, a later form leads back to the dashboard', async ({ page, officer }) => {
+  await rememberSignIn(page, officer)
+  for (const type of formTypes.slice(2)) {
+    await page.goto(rowOf(type).route)
+    await acknowledge(page, 'No active client found. Please start from the Standard Form.')
+    await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+  }
+})
+
+test('an ordinary user’s last five forms are the loan officer’s', async ({ page }) => {
+  await rememberSignIn(page, await register())
+  await page.goto('/form')
+  const tabs = page.getByRole('navigation', { name: 'Forms' })
+  await tabs.getByRole('button', { name: /Bank Analysis, locked/ }).click()
+  await acknowledge(page, /loan officer/i)
+})

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { fillField, fillStep, formShown, next, onStep } from './fill.ts'
+import { createClient, createOfficer, customer, type Person } from './people.ts'
+import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
+
+/** A page on an Output Sheet of the officer's. */
+async function openOutputSheet(page: Page, officer: Person, seed: number) {
+  const someone = customer(seed)
+  const client = await createClient(officer, someone, 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await onStep(page, 'output_sheet', 1)
+  return { someone, client }
+}
+
+const inflow = formShown('output_sheet').fields.find(({ key }) => key === 'business_cash_inflow')
+if (!inflow) throw new Error('The Output Sheet has no cash inflow')
+
+test('Save Progress keeps the answers, and Resume comes back to the step', async ({ page, officer }) => {
+  const { someone } = await openOutputSheet(page, officer, 51)
+  await fillStep(page, 'output_sheet', 1, someone.answers.output_sheet)
+  await next(page)
+  await onStep(page, 'output_sheet', 2)
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByText(/saved successfully!/)).toBeVisible()
+  await expect(page.getByText(/saved successfully!/)).toBeHidden({ timeout: 6000 })
+
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('row', { name: someone.name }).getByRole('button', { name: 'Resume' }).click()
+  await onStep(page, 'output_sheet', 2)
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(page.getByLabel(/^Business cash inflow/)).not.toHaveValue('')
+})
+
+test('what was typed survives a reload and a closed tab', async ({ page, officer, context }) => {
+  await openOutputSheet(page, officer, 52)
+  // Nothing reaches the server any more, as on a bad line.
+  await context.route('**/save', route => route.abort())
+  await fillField(page, inflow, 12_345)
+  await expect(page.getByRole('status').filter({ hasText: /not saved|offline|kept/i })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
+  await page.close()
+  const later = await context.newPage()
+  await later.goto('/output-analysis')
+  await expect(later.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
+})
+
+test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
+  provoked.push(401)
+  await openOutputSheet(page, officer, 53)
+  await officer.call('POST', '/api/auth/logout')
+  // A server that has just checked the token may believe it for a few seconds more.
+  await page.waitForTimeout(5500)
+  await fillField(page, inflow, 23_456)
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('textbox', { name: 'Email' }).fill(officer.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(officer.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/output-analysis$/)
+  await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('23,456')
+})
+
+test('somebody else at the same browser sees none of it', async ({ page, officer, provoked }) => {
+  provoked.push(401)
+  await openOutputSheet(page, officer, 54)
+  await page.context().route('**/save', route => route.abort())
+  await fillField(page, inflow, 34_567)
+  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.context().unroute('**/save')
+  const other = await createOfficer('Leila')
+  await signIn(page, other)
+  await page.goto('/output-analysis')
+  await expect(page.getByText('34,567')).toHaveCount(0)
+})
+
+test('two tabs: the later save wins what both changed and keeps what only one did', async ({
+  page,
+  officer,
+  context,
+  provoked,
+}) => {
+  provoked.push(409)
+  const { client } = await openOutputSheet(page, officer, 55)
+  const second = await context.newPage()
+  await second.goto('/output-analysis')
+  await onStep(second, 'output_sheet', 1)
+  await fillField(page, inflow, 1000)
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByText(/saved successfully!/)).toBeVisible()
+  const household = formShown('output_sheet').fields.find(({ key }) => key === 'household_expenses')
+  if (!household) throw new Error('The Output Sheet has no household expenses')
+  await fillField(second, household, 400)
+  await second.getByRole('button', { name: 'Save Progress' }).click()
+  const saved = async () => {
+    const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
+    return forms.find((form: { formType: string }) => form.formType === 'output_sheet').formData
+  }
+  await expect.poll(saved).toMatchObject({ business_cash_inflow: 1000, household_expenses: 400 })
+})
+
+test('a completed form opens read-only and can be reopened', async ({ page, officer }) => {
+  const someone = customer(56)
+  const client = await createClient(officer, someone, 'output_sheet')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await expect(page.getByLabel(/^Business cash inflow/)).not.toBeEditable()
+  await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  await expect(page.getByLabel(/^Business cash inflow/)).toBeEditable()
+})

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { formTypes, rowOf } from '../forms/catalogue.ts'
+import { control, formShown, onStep } from './fill.ts'
+import { createClient, customer } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+/** KiB of JavaScript that the browser loads from now on, as it comes over the wire. */
+async function watchScripts(page: Page): Promise<() => number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  await session.send('Network.setCacheDisabled', { cacheDisabled: true })
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  return () => bytes / 1024
+}
+
+test('the sign-in page loads under 90 KiB of JavaScript', async ({ page }) => {
+  const loaded = await watchScripts(page)
+  await page.goto('/login', { waitUntil: 'networkidle' })
+  expect(loaded()).toBeGreaterThan(1)
+  expect(loaded()).toBeLessThan(90)
+})
+
+for (const [index, type] of formTypes.entries()) {
+  test(`the ${rowOf(type).label} loads under 130 KiB of JavaScript`, async ({ page, officer }) => {
+    const client = await createClient(officer, customer(100 + index), formTypes[index - 1] ?? null)
+    await rememberSignIn(page, officer)
+    if (index > 0) await rememberClient(page, client)
+    const loaded = await watchScripts(page)
+    await page.goto(rowOf(type).route, { waitUntil: 'networkidle' })
+    await onStep(page, type, 1)
+    expect(loaded()).toBeGreaterThan(20)
+    expect(loaded()).toBeLessThan(130)
+  })
+}
+
+/** Counts, for a while, the elements of the page whose content, attributes or children change. */
+async function changesWhile(page: Page, act: () => Promise<void>): Promise<string[]> {
+  await page.evaluate(() => {
+    const changed = new Set<string>()
+    const name = (node: Node) => {
+      const element = node instanceof Element ? node : node.parentElement
+      return (
+        element?.closest('[data-field]')?.getAttribute('data-field') ??
+        element?.closest('[id]')?.id ??
+        element?.tagName ??
+        ''
+      )
+    }
+    const observer = new MutationObserver(records => {
+      for (const record of records) changed.add(name(record.target))
+    })
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+    Object.assign(window, { stopObserving: () => [observer.disconnect(), [...changed]][1] })
+  })
+  await act()
+  return page.evaluate(() => (window as unknown as { stopObserving: () => string[] }).stopObserving())
+}
+
+test('typing into the Financial Analysis touches that field and the figures that follow from it', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(110)
+  const client = await createClient(officer, someone, 'expert_scorecard')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/financial-analysis')
+  await onStep(page, 'financial_analysis', 1)
+  const sales = formShown('financial_analysis').fields.find(({ key }) => key === 'sales_2024')
+  if (!sales) throw new Error('The Financial Analysis has no sales of 2024')
+  await control(page, sales).focus()
+  await page.waitForTimeout(300)
+  const changed = await changesWhile(page, () => page.keyboard.type('7'))
+  expect(changed.length).toBeGreaterThan(0)
+  const inputs = formShown('financial_analysis')
+    .fields.filter(field => !field.calculated && field.key !== 'sales_2024')
+    .map(({ key }) => key)
+  expect(changed.filter(name => inputs.includes(name))).toEqual([])
+})
