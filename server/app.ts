@@ -35,7 +35,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     // One proxy: the address that it saw, not what the caller claims before it.
-    trustProxy: config.trustProxy ? 1 : false,
+    trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
     frameworkErrors: answerFault,

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../api/call.ts'
+import { type CallName, contract } from '../api/contract.ts'
+import type { Role } from './db/tables.ts'
+import { type Person, type TestPortal, testPortal } from './test-portal.ts'
+
+const anyone = ['admin', 'loan_officer', 'user'] as const
+const admin = ['admin'] as const
+const officer = ['loan_officer'] as const
+const user = ['user'] as const
+
+/** Who may make each call, written down a second time: a call that is new or opened wider fails here until it is meant. */
+const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
+  'POST /api/auth/login': 'public',
+  'POST /api/auth/register': 'public',
+  'GET /api/auth/profile': anyone,
+  'PUT /api/auth/profile': anyone,
+  'PUT /api/auth/change-password': anyone,
+  'POST /api/auth/logout': anyone,
+  'POST /api/admin/login': 'public',
+  'GET /api/loan-officer/clients': officer,
+  'POST /api/loan-officer/clients': officer,
+  'PUT /api/loan-officer/clients/{clientId}': officer,
+  'DELETE /api/loan-officer/clients/{clientId}': officer,
+  'GET /api/loan-officer/clients/{clientId}/forms': officer,
+  'GET /api/loan-officer/clients/{clientId}/completed-forms': officer,
+  'POST /api/loan-officer/clients/{clientId}/forms': officer,
+  'GET /api/loan-officer/clients/{clientId}/forms/user_form': officer,
+  'GET /api/loan-officer/forms/{formId}': officer,
+  'PUT /api/loan-officer/forms/{formId}/save': officer,
+  'POST /api/loan-officer/forms/{formId}/complete': officer,
+  'POST /api/loan-officer/forms/{formId}/reopen': officer,
+  'POST /api/form/save': user,
+  'GET /api/form/data': user,
+  'GET /api/form/data/{formName}': user,
+  'POST /api/form/reopen': user,
+  'GET /api/loan-officer/applicants': officer,
+  'POST /api/loan-officer/applicants/{userId}/take-over': officer,
+  'GET /api/admin/stats': admin,
+  'GET /api/admin/charts': admin,
+  'GET /api/admin/audit': admin,
+  'GET /api/admin/submissions': admin,
+  'GET /api/admin/submissions/{formType}': admin,
+  'GET /api/admin/submissions/{formType}/{submissionId}': admin,
+  'GET /api/admin/submissions/{formType}/{submissionId}/timeline': admin,
+  'POST /api/admin/users/create': admin,
+  'GET /api/admin/users': admin,
+  'GET /api/admin/users/{id}': admin,
+  'DELETE /api/admin/users/{id}': admin,
+  'POST /api/admin/users/{id}/activate': admin,
+  'POST /api/admin/users/{id}/deactivate': admin,
+  'POST /api/admin/users/{id}/reset-password': admin,
+  'POST /api/admin/users/{id}/sign-out': admin,
+  'GET /api/admin/users/{userId}/submissions': admin,
+  'GET /api/admin/users/{userId}/clients': admin,
+  'GET /api/admin/clients': admin,
+  'GET /api/admin/clients/{clientId}/forms': admin,
+  'POST /api/admin/clients/{clientId}/move': admin,
+  'POST /api/admin/clients/{clientId}/restore': admin,
+  'GET /api/admin/export/users/{format}': admin,
+  'GET /api/admin/export/users/{userId}/submissions/{format}': admin,
+  'GET /api/admin/export/submissions/{format}': admin,
+  'GET /api/admin/export/clients/{format}': admin,
+  'GET /api/admin/export/clients/{clientId}/excel': admin,
+  'GET /api/admin/export/audit/{format}': admin,
+  'GET /api/form-definitions': anyone,
+  'GET /api/openapi.json': 'public',
+  'GET /healthz': 'public',
+  'GET /readyz': 'public',
+}
+
+const roles: readonly Role[] = anyone
+const calls = Object.entries<Call>(contract)
+let portal: TestPortal
+let people: Record<Role, Person>
+let revoked: Person
+let expired: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  people = {
+    admin: await portal.person('admin'),
+    loan_officer: await portal.person('loan_officer'),
+    user: await portal.person('user'),
+  }
+  revoked = await portal.person('admin')
+  await revoked.call('POST', '/api/auth/logout')
+  expired = await portal.person('loan_officer')
+  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${expired.id}`.execute(
+    portal.db.kysely,
+  )
+})
+afterAll(() => portal.close())
+
+test('every call of the contract has a case, and every case a call', () => {
+  expect(Object.keys(cases).sort()).toEqual(calls.map(([name]) => name).sort())
+})
+
+/** The call with ids of nothing and an empty body: whoever may make it gets past the door and no further. */
+function attempt(name: string, token: string | undefined) {
+  const [method, path = ''] = name.split(' ')
+  const url = path
+    .replaceAll(/\{\w*[iI]d\}/g, '00000000-0000-4000-8000-000000000000')
+    .replaceAll(/\{\w+\}/g, 'csv')
+  return portal.app.inject({
+    // The contract's methods are HTTP's.
+    method: method as 'GET',
+    url,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(method !== 'GET' && { payload: {} }),
+  })
+}
+
+describe.each(calls)('%s', (name, call) => {
+  const allowed = cases[name as CallName]
+
+  if (allowed === 'public') {
+    test('needs no sign-in, and a dead token does not matter', async () => {
+      for (const token of [undefined, 'nonsense', revoked.token]) {
+        const { statusCode } = await attempt(name, token)
+        expect(statusCode).not.toBe(403)
+        // Of the public calls only the two sign-ins know a 401, and an empty body does not get that far.
+        expect(statusCode).not.toBe(401)
+      }
+    })
+    return
+  }
+
+  test('answers 401 without a token, with a bad, an expired and a revoked one', async () => {
+    for (const token of [undefined, 'nonsense', 'A'.repeat(43), expired.token, revoked.token]) {
+      const answer = await attempt(name, token)
+      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in.' }])
+    }
+  })
+
+  test('answers 403 to every other role, noted in the audit log', async () => {
+    for (const role of roles.filter(role => !allowed.includes(role))) {
+      const answer = await attempt(name, people[role].token)
+      expect([answer.statusCode, answer.json()], role).toEqual([
+        403,
+        { message: 'Your role does not allow this.' },
+      ])
+      const denial = await portal.db.kysely
+        .selectFrom('audit_log')
+        .select(['event', 'actor_id'])
+        .where('subject', '=', name)
+        .where('actor_id', '=', people[role].id)
+        .execute()
+      expect(denial, role).toEqual([{ event: 'denied', actor_id: people[role].id }])
+    }
+  })
+
+  test('lets its own roles through the door', async () => {
+    for (const role of allowed) {
+      // Some calls end the session they are made with.
+      const person = await portal.person(role)
+      const { statusCode } = await attempt(name, person.token)
+      expect([401, 403], `${role}: ${statusCode}`).not.toContain(statusCode)
+      expect(statusCode, role).toBeLessThan(500)
+    }
+  })
+
+  test('its access in the contract is the case’s', () => {
+    expect(call.access === 'signed-in' ? roles : call.access).toEqual(allowed)
+  })
+})

@@ -1,0 +1,103 @@
+import { Writable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import { Kysely, PostgresDialect } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from './app.ts'
+import { readConfig } from './config.ts'
+import { type TestPortal, testPortal } from './test-portal.ts'
+
+let lines: Record<string, unknown>[] = []
+const log = pino(
+  { level: 'info' },
+  new Writable({
+    write: (chunk, _encoding, done) => {
+      lines.push(JSON.parse(String(chunk)))
+      done()
+    },
+  }),
+)
+afterEach(() => {
+  lines = []
+})
+
+describe('while the database is away', () => {
+  let app: FastifyInstance
+  const pool = new pg.Pool({ host: '/nowhere/at/all' })
+
+  beforeAll(async () => {
+    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
+    app = await buildApp({ db: { kysely, pool }, config: readConfig({}), log })
+  })
+  afterAll(() => app.close())
+
+  test.each([
+    ['GET', '/readyz', undefined],
+    ['GET', '/api/auth/profile', undefined],
+    ['GET', '/api/loan-officer/clients', undefined],
+    ['PUT', '/api/loan-officer/forms/00000000-0000-4000-8000-000000000000/save', {}],
+    ['POST', '/api/auth/login', { email: 'a@example.com', password: 'password' }],
+    ['POST', '/api/admin/login', { email: 'a@example.com', password: 'password' }],
+  ] as const)('%s %s answers 503 and to try again, never 401 or 500', async (method, url, payload) => {
+    const headers = { authorization: `Bearer ${'A'.repeat(43)}` }
+    const answer = await app.inject({ method, url, headers, ...(payload && { payload }) })
+    expect(answer.statusCode).toBe(503)
+    expect(answer.json().message).toMatch(/try again/)
+    expect(answer.headers['retry-after']).toBe('2')
+  })
+
+  test('the process itself is up', async () => {
+    expect((await app.inject({ method: 'GET', url: '/healthz' })).statusCode).toBe(200)
+  })
+})
+
+describe('while it is there', () => {
+  let portal: TestPortal
+  let app: FastifyInstance
+
+  beforeAll(async () => {
+    portal = await testPortal()
+    app = await buildApp({ db: portal.db, config: portal.config, log })
+  })
+  afterAll(async () => {
+    await app.close()
+    await portal.close()
+  })
+
+  test('a fault of ours answers 500 without a word of the inside, and is logged without a value', async () => {
+    const user = await portal.person('user', 'Secret Name')
+    await portal.db.pool.query('alter table users add constraint never check (name <> $$Forbidden$$)')
+    const answer = await app.inject({
+      method: 'PUT',
+      url: '/api/auth/profile',
+      headers: { authorization: `Bearer ${user.token}` },
+      payload: { name: 'Forbidden' },
+    })
+    expect(answer.statusCode).toBe(500)
+    expect(answer.json()).toEqual({ message: 'Something went wrong on our side. Please try again.' })
+    const fault = lines.find(line => line['msg'] === 'request failed')
+    expect(fault).toMatchObject({ fault: { code: '23514', constraint: 'never' } })
+    expect(JSON.stringify(lines)).not.toMatch(/Forbidden|Secret Name/)
+  })
+
+  test('a request is logged by route, status and user: no address, body, token or name', async () => {
+    const officer = await portal.person('loan_officer', 'Private Person')
+    const clientId = await officer.newClient('Private Client')
+    await app.inject({
+      method: 'GET',
+      url: `/api/loan-officer/clients/${clientId}/forms?note=private`,
+      headers: { authorization: `Bearer ${officer.token}` },
+    })
+    const { reqId, time, pid, hostname, ms, ...line } = lines.find(entry => entry['msg'] === 'request') ?? {}
+    expect(line).toEqual({
+      level: 30,
+      method: 'GET',
+      route: '/api/loan-officer/clients/:clientId/forms',
+      status: 200,
+      user: officer.id,
+      msg: 'request',
+    })
+    expect(JSON.stringify(lines)).not.toMatch(new RegExp(`rivate|${clientId}|${officer.token}`))
+  })
+})

@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { serveWebFiles } from './web-files.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sevenfold-web-'))
+  await mkdir(join(folder, 'assets'))
+  await writeFile(join(folder, 'index.html'), '<!doctype html>')
+  await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain')
+  await writeFile(join(folder, 'assets', 'main-abc.js.gz'), gzipSync('small'))
+  app = fastify({ exposeHeadRoutes: false })
+  await serveWebFiles(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const page = { accept: 'text/html,application/xhtml+xml' }
+const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
+
+test.each(['/', '/login', '/loan-officer/dashboard', '/form/1', '/admin/users', '/apiary'])(
+  '%s is a page of the web app, asked for anew each time',
+  async url => {
+    const answer = await get(url, page)
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>'])
+    expect(answer.headers['content-type']).toMatch(/text\/html/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test('files with a hash in their name are kept for ever, and come compressed', async () => {
+  const plain = await get('/assets/main-abc.js')
+  expect(plain.body).toBe('plain')
+  expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+  const compressed = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' })
+  expect(compressed.headers['content-encoding']).toBe('gzip')
+  expect(compressed.headers['content-type']).toMatch(/javascript/)
+  expect(compressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  ['GET', '/assets/gone-def.js', {}],
+  ['GET', '/api/login', page],
+  ['GET', '/api', page],
+  ['POST', '/login', page],
+  ['HEAD', '/login', page],
+  ['GET', '/../package.json', {}],
+  ['GET', '/%2e%2e/package.json', {}],
+] as const)('%s %s is nothing', async (method, url, headers) => {
+  expect((await app.inject({ method, url, headers })).statusCode).toBe(404)
+})
+
+test('without a built web app the API stands alone', async () => {
+  const alone = fastify()
+  await serveWebFiles(alone, join(folder, 'assets'))
+  const answer = await alone.inject({ method: 'GET', url: '/login', headers: page })
+  expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'There is no such call.' }])
+  await alone.close()
+})
