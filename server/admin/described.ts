@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { DescribedSteps } from '../../api/admin-shapes.ts'
-import { describe } from '../../engine/describe.ts'
+import * as readable from '../../engine/describe.ts'
 import { computedOf, type FormRow, formOf } from '../forms/records.ts'
 
 type Described = Pick<FormRow, 'form_type' | 'assessment_year' | 'form_data' | 'calculated_fields' | 'status'>
@@ -12,7 +12,7 @@ export function calculatedOf(row: Described) {
 
 /** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
 export function describeRow(row: Described) {
-  return describe(formOf(row), row.form_data, calculatedOf(row))
+  return readable.describe(formOf(row), row.form_data, calculatedOf(row))
 }
 
 /** The same as answered. */

@@ -20,7 +20,7 @@ export interface Table {
   readonly batches: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
-export function valueOf(cell: Cell): Value {
+export function valueIn(cell: Cell): Value {
   return cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell
 }
 

@@ -1,4 +1,4 @@
-import { type Cell, formatOf, looksLikeFormula, plainText, type Table, valueOf } from './cells.ts'
+import { type Cell, formatOf, looksLikeFormula, plainText, type Table, valueIn } from './cells.ts'
 
 /**
  * A table as CSV that Excel opens right: UTF-8 with a byte order mark, CRLF, every text quoted. Numbers are bare and in
@@ -16,7 +16,7 @@ export async function* csv({ columns, batches }: Table): AsyncGenerator<Buffer> 
 }
 
 function field(cell: Cell, format: string): string {
-  const value = valueOf(cell)
+  const value = valueIn(cell)
   if (value === null) return ''
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

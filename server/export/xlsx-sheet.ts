@@ -1,4 +1,4 @@
-import { type Cell, type Column, formatOf, looksLikeFormula, valueOf } from './cells.ts'
+import { type Cell, type Column, formatOf, looksLikeFormula, valueIn } from './cells.ts'
 import { styleOf } from './xlsx-parts.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -30,7 +30,7 @@ export function sheetRow(cells: readonly Cell[], columns: readonly Column[], num
 }
 
 function cellXml(cell: Cell, column: Column | undefined, place: string): string {
-  const value = valueOf(cell)
+  const value = valueIn(cell)
   if (value === null || value === '') return ''
   const format = formatOf(cell, column)
   if (value instanceof Date)
