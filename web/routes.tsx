@@ -14,6 +14,7 @@ const loadClientForms = () => import('./client-forms/ClientForms.tsx')
 const FormScreen = lazy(() => loadFormScreen().then(m => ({ default: m.FormScreen })))
 const OfficerDashboard = lazy(() => loadDashboard().then(m => ({ default: m.OfficerDashboard })))
 const ClientForms = lazy(() => loadClientForms().then(m => ({ default: m.ClientForms })))
+const Applicants = lazy(() => import('./applicants/Applicants.tsx').then(m => ({ default: m.Applicants })))
 const SignIn = lazy(() => import('./sign-in/SignIn.tsx').then(m => ({ default: m.SignIn })))
 const Register = lazy(() => import('./sign-in/Register.tsx').then(m => ({ default: m.Register })))
 const Profile = lazy(() => import('./profile/Profile.tsx').then(m => ({ default: m.Profile })))
@@ -70,6 +71,11 @@ export function App() {
               preload={loadDashboard}
             >
               <OfficerDashboard />
+            </Screen>
+          </Route>
+          <Route path="/loan-officer/applicants">
+            <Screen key="applicants" access="officer" title="Take Over an Applicant">
+              <Applicants />
             </Screen>
           </Route>
           <Route path="/loan-officer/clients/:clientId/forms">

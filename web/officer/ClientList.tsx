@@ -1,10 +1,10 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useEffect, useState } from 'react'
-import { useLocation, useSearchParams } from 'wouter'
+import { Link, useLocation, useSearchParams } from 'wouter'
 import { call, messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { activeClientId, clearActiveIds, useSession } from '../session.ts'
-import { Button } from '../ui/Button.tsx'
+import { Button, buttonClass } from '../ui/Button.tsx'
 import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -77,9 +77,14 @@ export function ClientList() {
           value={typed}
           onChange={setTyped}
         />
-        <Button variant="primary" onClick={startNewClient}>
-          + New Client Form
-        </Button>
+        <div className={styles.starts}>
+          <Link href={paths.applicants} className={buttonClass()}>
+            Take over an applicant
+          </Link>
+          <Button variant="primary" onClick={startNewClient}>
+            + New Client Form
+          </Button>
+        </div>
       </div>
       {list.error ? (
         <ErrorState

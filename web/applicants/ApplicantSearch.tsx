@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { type FormEvent, useState } from 'react'
+import { Link, useSearchParams } from 'wouter'
+import { ApiError, call, messageOf } from '../api-client.ts'
+import { paths } from '../paths.ts'
+import { Button, buttonClass } from '../ui/Button.tsx'
+import { Card } from '../ui/Card.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TextField } from '../ui/TextField.tsx'
+import styles from './Applicants.module.css'
+import { FoundApplicant } from './FoundApplicant.tsx'
+
+/** Only the exact address finds an applicant: there is no browsing through other people's data. */
+export function ApplicantSearch() {
+  const [parameters, setParameters] = useSearchParams()
+  const email = parameters.get('email') ?? ''
+  const [typed, setTyped] = useState(email)
+  const [problem, setProblem] = useState<string | undefined>()
+  const { data, error, refetch, isFetching, isPending } = useQuery({
+    queryKey: ['applicant', email],
+    queryFn: ({ signal }) => call('GET /api/loan-officer/applicants', { query: { email }, signal }),
+    enabled: email !== '',
+  })
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const wanted = typed.trim()
+    setProblem(
+      wanted === ''
+        ? 'Email is required'
+        : wanted.includes('@')
+          ? undefined
+          : 'Please enter a valid email address',
+    )
+    if (!wanted.includes('@')) return
+    if (wanted === email) void refetch()
+    else setParameters({ email: wanted })
+  }
+
+  const isUnknown = error instanceof ApiError && error.status === 404
+  return (
+    <div className={styles.page}>
+      <Link href={paths.officerDashboard} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
+        <ArrowLeft aria-hidden="true" />
+        Back to Dashboard
+      </Link>
+      <Card
+        title="Find the applicant"
+        note="By the email address with which the applicant registered and filled the forms."
+      >
+        <form className={styles.search} onSubmit={submit} noValidate>
+          <TextField
+            label="Email Address"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+            className={styles.email}
+            value={typed}
+            error={problem}
+            onChange={event => setTyped(event.target.value)}
+          />
+          <Button type="submit" variant="primary" busy={isFetching}>
+            Find
+          </Button>
+        </form>
+      </Card>
+      {email === '' ? null : isUnknown ? (
+        <EmptyState>{messageOf(error, 'No applicant has registered with this email address.')}</EmptyState>
+      ) : error ? (
+        <ErrorState
+          message={messageOf(error, 'Failed to load the applicant')}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
+      ) : isPending ? (
+        <Skeleton shape="cards" count={3} />
+      ) : (
+        <FoundApplicant key={data.applicant._id} applicant={data.applicant} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { AppShell } from '../shell/AppShell.tsx'
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { ApplicantSearch } from './ApplicantSearch.tsx'
+
+/** A loan officer takes over what an applicant has filled, as a new client. Source: D7. */
+export function Applicants() {
+  return (
+    <AppShell title="Take Over an Applicant">
+      <QueryScope>
+        <ApplicantSearch />
+      </QueryScope>
+    </AppShell>
+  )
+}
