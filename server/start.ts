@@ -53,7 +53,7 @@ export async function startPortal({ config, log, build, onFailure }: Parts): Pro
       onLost: error => log.warn({ code: codeOf(error) }, 'a database connection was lost'),
     })
     // A statement that outlasts its request ends with PostgreSQL itself.
-    started.push(() => Promise.race([db.kysely.destroy(), pause(5_000, null, { ref: false })]))
+    started.push(() => Promise.race([db.pool.end(), pause(5_000, null, { ref: false })]))
     const app = await build({ db, config, log })
     started.push(() => drain(app))
     return { address: await listen(app, config), close }

@@ -26,7 +26,7 @@ const oldestSupported = 140000
 /**
  * Opens a pool and checks that it leads to a PostgreSQL that is new enough. Statements are prepared once and called by
  * name; int8 and numeric arrive as numbers, timestamptz as Date, date as its text. Throws a StartError when the
- * database cannot be used. `database.kysely.destroy()` closes both.
+ * database cannot be used. `pool.end()` closes it; Kysely has nothing of its own to close.
  */
 export async function connect(connection: Connection, settings: PoolSettings = {}): Promise<Database> {
   const pool = openPool(connection, settings)

@@ -2,9 +2,14 @@ import { spawn } from 'node:child_process'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { dataFolder, isAlive, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
 
+// Each test starts several processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** CRASH_ROUNDS=30 for a longer look. */
+const rounds = Number(process.env['CRASH_ROUNDS'] ?? 4)
 const isRoot = process.getuid?.() === 0
 
 const rowsOf = async (address: string): Promise<number[]> => (await fetch(`${address}/rows`)).json()
@@ -38,10 +43,12 @@ describe('a killed portal', () => {
     expect(await postgresProcess(folder)).toBeNull()
   })
 
-  it('loses no acknowledged save, not even when PostgreSQL is killed with it', async () => {
+  it('loses no acknowledged save, not even when PostgreSQL is killed with it', {
+    timeout: 120_000 + rounds * 15_000,
+  }, async () => {
     const folder = await dataFolder()
     const acknowledged: number[] = []
-    for (let round = 1; round <= 4; round += 1) {
+    for (let round = 1; round <= rounds; round += 1) {
       const portal = runPortal(folder)
       const address = await portal.ready
       expect(await rowsOf(address)).toEqual(expect.arrayContaining(acknowledged))
@@ -121,7 +128,7 @@ describe('a PostgreSQL that dies', () => {
             statuses.add(status)
             return status
           },
-          { timeout: 20_000 },
+          { timeout: 60_000 },
         )
         .toBe(200)
       for (const status of statuses) expect([200, 503]).toContain(status)
@@ -138,7 +145,7 @@ describe('a PostgreSQL that dies', () => {
     await first.ended
     const address = await runPortal(folder).ready
     await killAndWait((await postgresProcess(folder)) ?? 0, 'SIGKILL')
-    await expect.poll(async () => (await fetch(`${address}/rows`)).status, { timeout: 20_000 }).toBe(200)
+    await expect.poll(async () => (await fetch(`${address}/rows`)).status, { timeout: 60_000 }).toBe(200)
   })
 })
 
@@ -165,7 +172,7 @@ describe('a portal that is asked to end', () => {
   it('does so in the middle of its start', async () => {
     const folder = await dataFolder()
     const portal = runPortal(folder)
-    await expect.poll(() => postgresProcess(folder), { timeout: 20_000, interval: 10 }).not.toBeNull()
+    await expect.poll(() => postgresProcess(folder), { timeout: 60_000, interval: 10 }).not.toBeNull()
     portal.child.kill('SIGTERM')
     expect((await portal.ended).code).toBe(0)
     expect(await postgresProcess(folder)).toBeNull()

@@ -31,7 +31,7 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
       throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
     }
   } finally {
-    await database.kysely.destroy()
+    await database.pool.end()
   }
 }
 

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { closeSync, openSync, readlinkSync, renameSync, statSync } from 'node:fs'
-import { lchown, readFile, rename, writeFile } from 'node:fs/promises'
+import { closeSync, constants, openSync, readlinkSync, renameSync, statSync } from 'node:fs'
+import { lchown, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Account, runningAs } from './account.ts'
@@ -50,6 +50,7 @@ export async function freeLockFile(folder: string, account: Account | null): Pro
   const path = join(folder, 'postmaster.pid')
   const changed = `${path}.${process.pid}`
   const lines = (await readFile(path, 'utf8')).split('\n')
+  await rm(changed, { force: true })
   await writeFile(changed, [process.pid, ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
   if (account !== null) await lchown(changed, account.uid, account.gid)
   await rename(changed, path)
@@ -93,7 +94,9 @@ export interface Launch {
 /** Starts PostgreSQL in a session of its own: a Ctrl-C in the terminal is ours to handle, requests first. */
 export function launch({ folder, socketFolder, logFile, binaries, account }: Launch): Postmaster {
   rotate(logFile)
-  const log = openSync(logFile, 'a', 0o600)
+  // Root does not follow a link that a folder's owner may have put there.
+  const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
+  const log = openSync(logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   const logStart = statSync(logFile).size
   const path = pathFor(account, folder)
   const values = { ...settings, unix_socket_directories: socketFolder === folder ? path : socketFolder }

@@ -28,7 +28,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
     ...database,
     connection,
     drop: async () => {
-      await database.kysely.destroy()
+      await database.pool.end()
       await administer(`drop database ${name} with (force)`)
     },
   }

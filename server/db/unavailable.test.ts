@@ -1,0 +1,67 @@
+import { access } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+import { isDatabaseUnavailable } from './unavailable.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+})
+afterAll(() => database.drop())
+
+const failureOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => new Error('It did not fail.'),
+    (error: unknown) => error,
+  )
+const raised = (state: string) =>
+  failureOf(database.pool.query(`do $$ begin raise exception using errcode = '${state}'; end $$`))
+
+describe('a database that cannot serve just now', () => {
+  it.each([
+    ['a full disk', '53100'],
+    ['too many connections', '53300'],
+    ['an operator who stops it', '57P01'],
+    ['a failing disk', '58030'],
+    ['a standby', '25006'],
+  ])('is told by %s', async (_, state) => {
+    expect(isDatabaseUnavailable(await raised(state))).toBe(true)
+  })
+
+  it('is told by a refused connection', async () => {
+    const refused = await new Promise(resolve =>
+      createConnection({ path: '/nowhere/socket' }).on('error', resolve),
+    )
+    expect(isDatabaseUnavailable(refused)).toBe(true)
+  })
+
+  it('is told by a statement that is cut off', async () => {
+    const client = await database.pool.connect()
+    client.on('error', () => {})
+    const { rows } = await client.query('select pg_backend_pid() as pid')
+    const cutOff = failureOf(client.query('select pg_sleep(30)'))
+    await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
+    expect(isDatabaseUnavailable(await cutOff)).toBe(true)
+    client.release(true)
+  })
+
+  it('is told by a pool that is closed already', async () => {
+    const own = await testDatabase()
+    await own.drop()
+    expect(isDatabaseUnavailable(await failureOf(own.pool.query('select 1')))).toBe(true)
+  })
+})
+
+describe('a fault of ours', () => {
+  it('is a wrong statement, a broken rule, a missing file or anything else', async () => {
+    const faults = await Promise.all([
+      failureOf(database.pool.query('selec 1')),
+      raised('23505'),
+      failureOf(access('/nowhere/file')),
+    ])
+    for (const fault of [...faults, new TypeError('x is not a function'), 'text', null]) {
+      expect(isDatabaseUnavailable(fault)).toBe(false)
+    }
+  })
+})
