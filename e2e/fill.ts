@@ -32,7 +32,7 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
   const option = field.options?.find(({ value }) => value === answer)
   if (!option) throw new Error(`${field.key} has no option ${answer}`)
   if ((await target.getAttribute('role')) === 'radiogroup') {
-    await target.getByText(option.label, { exact: true }).click()
+    await target.getByRole('radio', { name: option.label, exact: true }).check()
   } else {
     await target.selectOption(option.value)
   }
