@@ -50,7 +50,7 @@ export async function startPortal({ config, log, build, onFailure }: Parts): Pro
     await migrate(connection)
     const db = await connect(connection, {
       connections: config.databaseConnections,
-      onLost: error => log.warn({ code: codeOf(error) }, 'a database connection was lost'),
+      onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),
     })
     // A statement that outlasts its request ends with PostgreSQL itself.
     started.push(() => Promise.race([db.pool.end(), pause(5_000, null, { ref: false })]))
