@@ -4,11 +4,13 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile } from './authentication.ts'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App } from './routes.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
+reloadWhenOutdated()
 void checkProfile()
 createRoot(root).render(
   <StrictMode>

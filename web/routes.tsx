@@ -3,6 +3,7 @@ import { Redirect, Route, Router, Switch } from 'wouter'
 import { catalogue } from '../forms/catalogue.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { DialogHost } from './ui/DialogHost.tsx'
 import { ToastHost } from './ui/ToastHost.tsx'
@@ -107,6 +108,7 @@ export function App() {
           </Route>
         </Switch>
       </ErrorBoundary>
+      <RouteAnnouncer />
       <DialogHost />
       <ToastHost />
     </Router>

@@ -63,7 +63,7 @@ export function ClientTable({ clients, officerName, busy, onResume, onDelete }: 
       key: 'updated',
       header: 'Last Updated',
       cell: client => (
-        <span className={styles.phone}>{britishDate(client.lastUpdated || client.createdAt)}</span>
+        <span className={styles.date}>{britishDate(client.lastUpdated || client.createdAt)}</span>
       ),
     },
     {

@@ -1,14 +1,18 @@
+import { Fragment } from 'react'
 import styles from './EmailText.module.css'
 
-/** An address that breaks before its @ where the column is narrow; a dash when there is none. */
+/** An address that breaks before its @ or a dot where the column is narrow; a dash when there is none. */
 export function EmailText({ email }: { readonly email: string }) {
-  const [name, ...domain] = email.split('@')
   if (!email) return '-'
   return (
     <span className={styles.email}>
-      {name}
-      <wbr />
-      {domain.length > 0 && `@${domain.join('@')}`}
+      {email.split(/(?=[@.])/).map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which has no other order.
+        <Fragment key={place}>
+          {place > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </span>
   )
 }

@@ -43,13 +43,11 @@ export function FieldFrame({
   const described = [hint && `${controlId}-hint`, error && `${controlId}-error`].filter(Boolean).join(' ')
   return (
     <div className={classNames(styles.field, className)}>
-      <label htmlFor={controlId} className={classNames(styles.label, labelHidden && styles.hidden)}>
+      <label
+        htmlFor={controlId}
+        className={classNames(styles.label, required && styles.required, labelHidden && styles.hidden)}
+      >
         {label}
-        {required && (
-          <span aria-hidden="true" className={styles.mark}>
-            *
-          </span>
-        )}
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (
