@@ -44,9 +44,12 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(problem.status).send({ message: problem.message, ...detail })
 }
 
+/** SQLSTATE of a serialisation failure and of a deadlock: nothing was done, and the next try will go through. */
+const lostRace = /^(40001|40P01)$/
+
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  if (isDatabaseUnavailable(error))
+  if (isDatabaseUnavailable(error) || lostRace.test(codeOf(error)))
     return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })

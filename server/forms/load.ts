@@ -1,16 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialAnswers } from '../../engine/answers.ts'
 import { formFor } from '../../forms/all.ts'
-import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { isId } from '../lists.ts'
 import { clientJson, formColumns, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
 /** One of the owner's forms; 404 when it is not his. */
 export async function loadForm(db: Database, owner: Owner, formId: string): Promise<FormRow> {
-  const [row] = await formsWhere(db, owner, sql`f.id = ${formId}`)
+  const [row] = isId(formId) ? await formsWhere(db, owner, sql`f.id = ${formId}`) : []
   if (!row) throw new Problem(404, owner.notFound)
   return row
 }
@@ -23,8 +24,10 @@ export async function formsWhere(
 ): Promise<FormRow[]> {
   const found = await sql<FormRow>`
     select ${formColumns}, ${owner.client} as client from forms f ${owner.join}
-    where ${condition} and ${owner.owns} order by f.created_at, f.id`.execute(db.kysely)
-  return found.rows
+    where ${condition} and ${owner.owns}`.execute(db.kysely)
+  return found.rows.sort(
+    (one, other) => formTypes.indexOf(one.form_type) - formTypes.indexOf(other.form_type),
+  )
 }
 
 interface NewForm {

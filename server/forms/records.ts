@@ -44,7 +44,8 @@ export function formRecord(row: FormRow): FormAnswer {
     client: row.client,
     formType: row.form_type,
     formName: rowOf(row.form_type).name,
-    formData: withoutUndefined(row.form_data),
+    // JSON has no undefined, so a row holds none; only the type of answers in a browser allows for it.
+    formData: row.form_data as FormAnswer['formData'],
     calculatedFields: completed ? row.calculated_fields : computedOf(row),
     status: row.status,
     isCompleted: completed,
@@ -69,9 +70,4 @@ export function computedOf(row: Pick<FormRow, 'form_type' | 'assessment_year' | 
 /** The step over totalSteps as a percentage, capped at 100; completed is 100. Source: part 1 §4. */
 export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
   return status === 'completed' ? 100 : Math.min(100, (currentStep / totalSteps) * 100)
-}
-
-// JSON has no undefined, so a row cannot hold one; the types of answers in a browser can.
-function withoutUndefined(answers: Answers): FormAnswer['formData'] {
-  return answers as FormAnswer['formData']
 }

@@ -32,7 +32,7 @@ export function partsOf(body: Static<typeof SaveBody>) {
     answers: { ...body.responses, ...body.formData },
     currentStep: body.currentStep ?? null,
     lastSavedStep: body.lastSavedStep ?? null,
-    completes: body.isCompleted === true || body.status === 'completed',
+    completes: body.isCompleted ?? body.status === 'completed',
   }
 }
 

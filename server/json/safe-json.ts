@@ -111,9 +111,20 @@ function isDigit(character: number): boolean {
 
 function endOfNumber(text: string, start: number): number {
   let at = start + 1
-  // The exponent's sign and letter, the point: JSON.parse has seen to their order.
-  while (at < text.length && /[\d.eE+-]/.test(text.charAt(at))) at += 1
+  // JSON.parse has seen to the order of digits, point, exponent and signs.
+  while (isOfNumber(text.charCodeAt(at))) at += 1
   return at
+}
+
+function isOfNumber(character: number): boolean {
+  return (
+    isDigit(character) ||
+    character === 0x2e /* . */ ||
+    character === 0x65 /* e */ ||
+    character === 0x45 /* E */ ||
+    character === 0x2d /* - */ ||
+    character === 0x2b /* + */
+  )
 }
 
 /** A number survives when the double, written with as many digits, is the number: 1e400 and 2^53 + 1 are not. */

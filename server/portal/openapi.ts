@@ -57,7 +57,11 @@ function responsesOf(call: Call) {
     ...(call.access !== 'public' && { 401: 'Not signed in' }),
     ...(Array.isArray(call.access) && { 403: 'Not for this role' }),
     ...(call.params && { 404: 'Not found, or not the caller’s' }),
+    ...(call.access !== 'public' &&
+      call.body && { 409: 'Not in this state: locked, completed, changed meanwhile, taken' }),
     ...(call.body && { 413: 'Larger than 256 KiB' }),
+    ...(call.access !== 'public' && call.body && { 422: 'Well-formed, but wrong: errors by field' }),
+    ...(call.access === 'public' && call.body && { 429: 'Too often; see Retry-After' }),
     503: 'The database is away; try again',
   }
   const responses: Record<string, unknown> = {
