@@ -14,6 +14,7 @@ function subscribe(listener: () => void): () => void {
 /** The live summary: a column of its own where there is room, otherwise a bar that opens. */
 export function SummaryPanel() {
   const { parts } = useFormScope()
+  const title = parts.summaryTitle ?? 'Summary'
   const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   const content = (
     <div className={styles.content}>
@@ -24,17 +25,17 @@ export function SummaryPanel() {
   if (isWide) {
     return (
       <aside aria-labelledby="summary-title" className={styles.column}>
-        <h2 id="summary-title">Summary</h2>
+        <h2 id="summary-title">{title}</h2>
         {content}
       </aside>
     )
   }
   return (
-    <aside aria-label="Summary" className={styles.bar}>
+    <aside aria-label={title} className={styles.bar}>
       <details>
         <summary>
           <ChevronDown aria-hidden="true" />
-          Summary
+          {title}
         </summary>
         {content}
       </details>

@@ -18,6 +18,8 @@ export interface FormParts {
   readonly Head?: ComponentType
   /** Below the fields. */
   readonly Foot?: ComponentType<{ readonly step: number }>
+  /** The live summary's name where the specification gives one. */
+  readonly summaryTitle?: string
   /** At the head of the live summary. */
   readonly Summary?: ComponentType
   /** Further buttons, beside the step's heading. */

@@ -32,28 +32,23 @@ export function useFormActions(
   const [attempt, setAttempt] = useState(0)
   const [moves, setMoves] = useState(0)
   const [reached, setReached] = useState(store.readOnly() ? store.form.steps.length : store.step())
-  const timers = useRef(new Set<ReturnType<typeof setTimeout>>())
+  const clearing = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const moving = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const texts = messagesOf(type)
 
-  useEffect(() => {
-    const running = timers.current
-    return () => {
-      for (const timer of running) clearTimeout(timer)
-    }
-  }, [])
-
-  function later(act: () => void, ms: number): void {
-    const timer = setTimeout(() => {
-      timers.current.delete(timer)
-      act()
-    }, ms)
-    timers.current.add(timer)
-  }
+  useEffect(
+    () => () => {
+      clearTimeout(clearing.current)
+      clearTimeout(moving.current)
+    },
+    [],
+  )
 
   function say(text: string): void {
+    clearTimeout(clearing.current)
     setMessage(text)
-    if (!text.includes('Error')) later(() => setMessage(now => (now === text ? null : now)), SAVED_MESSAGE_MS)
+    if (!text.includes('Error')) clearing.current = setTimeout(() => setMessage(null), SAVED_MESSAGE_MS)
   }
 
   function moveTo(step: number): void {
@@ -139,8 +134,9 @@ export function useFormActions(
     setCompleted(completed => [...completed, type])
     const following = nextOf(type)
     const isOpen = following !== null && (isOfficer || selfServiceTypes.includes(following.type))
+    clearTimeout(clearing.current)
     setMessage(completedText(type, isOpen ? following.label : null, following === null))
-    later(() => {
+    moving.current = setTimeout(() => {
       if (isOpen) navigate(paths.form(following.type, activeFormId(following.type) ?? undefined))
       else navigate(isOfficer ? paths.officerDashboard : paths.dashboard)
     }, REDIRECT_AFTER_COMPLETION_MS)

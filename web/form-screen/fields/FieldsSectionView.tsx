@@ -1,16 +1,23 @@
 import type { CSSProperties } from 'react'
 import { holds } from '../../../engine/answers.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
-import { useDerived } from '../use-form.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { useDerived, useFormStore } from '../use-form.ts'
 import styles from './FieldsSectionView.module.css'
 import { FormField } from './FormField.tsx'
 
 /** A run of fields under a legend; the fields of a row share a line where there is room. */
 export function FieldsSectionView({ section }: { readonly section: FieldsSection }) {
   const isShown = useDerived(store => holds(section.visibleWhen, store.answers()))
+  const store = useFormStore()
   if (!isShown) return null
+  const definitions = section.rows.map(row =>
+    row.length === 1 && row[0] ? store.definition(row[0]) : undefined,
+  )
+  // Dropdowns one below the other, as the scorecard has them, read better in two columns.
+  const isList = definitions.length > 3 && definitions.every(field => field?.type === 'select')
   return (
-    <fieldset className={styles.section}>
+    <fieldset className={classNames(styles.section, isList && styles.list)}>
       {section.title && <legend className={styles.legend}>{section.title}</legend>}
       {section.note && <p className={styles.note}>{section.note}</p>}
       {section.rows.map(row => (

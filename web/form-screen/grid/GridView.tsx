@@ -71,7 +71,8 @@ export function GridView({ section, title }: { readonly section: GridSection; re
           </thead>
           <tbody>
             {section.rows.map((row, index) => (
-              <GridLine key={row.label} row={row} index={index} columns={section.columns.length} />
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
+              <GridLine key={index} row={row} index={index} columns={section.columns.length} />
             ))}
           </tbody>
         </table>

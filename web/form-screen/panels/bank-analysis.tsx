@@ -1,4 +1,55 @@
+import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/fields.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { BarChart } from '../charts/BarChart.tsx'
+import { LineChart } from '../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { useFigures } from '../use-figures.ts'
+import { useFormStore } from '../use-form.ts'
+import { wholeDollars } from './dollars.ts'
+import styles from './Panel.module.css'
 
-export const bankAnalysisParts: FormParts = { formFor: bankAnalysis, stepWord: 'Step' }
+export const bankAnalysisParts: FormParts = { formFor: bankAnalysis, stepWord: 'Step', Foot }
+
+/** Under the balances their line, under the credits their bars, and both on the summary. */
+function Foot({ step }: { readonly step: number }) {
+  if (step === 1) return null
+  return (
+    <div className={`${styles.card} ${styles.row}`}>
+      {step !== 3 && <BalanceLine />}
+      {step !== 2 && <CreditBars />}
+    </div>
+  )
+}
+
+function BalanceLine() {
+  const { assessmentYear } = useFormStore().context
+  const months = balanceMonths(assessmentYear)
+  const averages = useFigures(months.map(({ number }) => `averageBalance_month_${number}`))
+  const points = months.map(({ label }, index) => {
+    const value = averages[index] ?? 0
+    return { name: shortMonth(label), value, text: wholeDollars(value) }
+  })
+  return <LineChart title="Average balance by month" points={points} />
+}
+
+function CreditBars() {
+  const { assessmentYear } = useFormStore().context
+  const months = creditMonths(assessmentYear)
+  const first = useFigures(months.map(({ number }) => creditKey(1, number)))
+  const second = useFigures(months.map(({ number }) => creditKey(2, number)))
+  return (
+    <BarChart
+      title="Credits by month"
+      groups={months.map(({ label }) => shortMonth(label))}
+      series={[
+        { name: 'Bank 1', values: first, texts: first.map(wholeDollars) },
+        { name: 'Bank 2', values: second, texts: second.map(wholeDollars) },
+      ]}
+    />
+  )
+}
+
+/** July 2024 → Jul */
+function shortMonth(label: string): string {
+  return label.slice(0, 3)
+}

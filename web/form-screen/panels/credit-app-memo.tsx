@@ -1,4 +1,18 @@
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import type { FormParts } from '../form-parts.ts'
+import { SummaryValues } from '../SummaryValues.tsx'
+import styles from './Panel.module.css'
 
-export const creditAppMemoParts: FormParts = { formFor: creditAppMemo, stepWord: 'Step' }
+export const creditAppMemoParts: FormParts = { formFor: creditAppMemo, stepWord: 'Step', Foot }
+
+/** Beside the decision, what it rests on. */
+function Foot({ step }: { readonly step: number }) {
+  if (step !== 4) return null
+  return (
+    <section className={styles.card} aria-label="Credit Assessment Summary before the decision">
+      <div className={styles.row}>
+        <SummaryValues />
+      </div>
+    </section>
+  )
+}

@@ -1,4 +1,107 @@
+import { initialAnswers } from '../../../engine/answers.ts'
+import { formatValue } from '../../../engine/describe.ts'
+import { coreInputs, yearsOf } from '../../../forms/financial-analysis/fields.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { toneOf } from '../../../forms/financial-analysis/tones.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { confirmDialog } from '../../ui/dialogs.ts'
+import { BarChart } from '../charts/BarChart.tsx'
 import type { FormParts } from '../form-parts.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useFigures } from '../use-figures.ts'
+import { useDerived, useFormStore, useStatus, useStep } from '../use-form.ts'
+import { wholeDollars } from './dollars.ts'
+import styles from './Panel.module.css'
 
-export const financialAnalysisParts: FormParts = { formFor: financialAnalysis, stepWord: 'Section' }
+export const financialAnalysisParts: FormParts = {
+  formFor: financialAnalysis,
+  stepWord: 'Section',
+  freeSteps: true,
+  alertsMissing: true,
+  toneOf,
+  Actions,
+  Head: BalanceCheck,
+  Summary: YearsChart,
+}
+
+/** The counter of part 2 §2 and Reset All Data. */
+function Actions() {
+  const store = useFormStore()
+  const { isCompleted } = useStatus()
+  const core = coreInputs(store.context.assessmentYear)
+  const filled = useDerived(({ answers }) => {
+    const held = answers()
+    return core.filter(key => held[key] !== undefined).length
+  })
+
+  async function reset() {
+    const isSure = await confirmDialog({
+      text: 'Reset all data of this form? Every figure typed so far is cleared.',
+      confirm: 'Reset All Data',
+      danger: true,
+    })
+    if (isSure) resetAll(store)
+  }
+
+  return (
+    <>
+      <p className={styles.counter}>
+        <strong>{filled}</strong> of {core.length} input fields
+      </p>
+      {!isCompleted && (
+        <Button size="small" onClick={reset}>
+          Reset All Data
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** Every input back to what a new form holds. */
+function resetAll(store: FormStore): void {
+  const inputs = store.form.fields.filter(field => !field.calculated)
+  store.setAll({
+    ...Object.fromEntries(inputs.map(({ key }) => [key, null])),
+    ...initialAnswers(inputs),
+  })
+  store.show([])
+}
+
+/** Assets and liabilities must be the same (D27); years without figures are silent. */
+function BalanceCheck() {
+  const step = useStep()
+  const warning = useDerived(store =>
+    yearsOf(store.context.assessmentYear)
+      .filter(year => Math.abs(Number(store.value(`balance_difference_${year}`) ?? 0)) >= 0.005)
+      .map(year => `${year} by ${differenceText(store, year)}`)
+      .join(', '),
+  )
+  if (step !== 2 || warning === '') return null
+  return <Banner tone="attention">Assets and liabilities differ: {warning}.</Banner>
+}
+
+function differenceText(store: FormStore, year: number): string {
+  const field = store.definition(`balance_difference_${year}`)
+  return field ? formatValue(field, store.value(field.key)) : ''
+}
+
+/** Three years of sales, EBITDA and PAT, oldest first as time goes. */
+function YearsChart() {
+  const years = yearsOf(useFormStore().context.assessmentYear).toReversed()
+  const sales = useFigures(years.map(year => `sales_${year}`))
+  const ebitda = useFigures(years.map(year => `ebitda_${year}`))
+  const pat = useFigures(years.map(year => `pat_${year}`))
+  if (![...sales, ...ebitda, ...pat].some(value => value !== 0)) return null
+  return (
+    <BarChart
+      title="Sales, EBITDA and PAT"
+      groups={years.map(String)}
+      series={[
+        { name: 'Sales', values: sales, texts: sales.map(wholeDollars) },
+        { name: 'EBITDA', values: ebitda, texts: ebitda.map(wholeDollars) },
+        { name: 'PAT', values: pat, texts: pat.map(wholeDollars) },
+      ]}
+    />
+  )
+}

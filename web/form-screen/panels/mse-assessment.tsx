@@ -1,7 +1,19 @@
 import { mseAssessmentOf } from '../../../forms/mse-assessment/form.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { useFormStore, useStep } from '../use-form.ts'
 
 export const mseAssessmentParts: FormParts = {
-  formFor: (_year, createdOn) => mseAssessmentOf(createdOn),
+  // D18: the sample months carry their real names.
+  formFor: (_assessmentYear, createdOn) => mseAssessmentOf(createdOn),
   stepWord: 'Step',
+  Head: Progress,
+}
+
+/** Source: part 1 §2: six steps with a progress bar. */
+function Progress() {
+  const { steps } = useFormStore().form
+  return (
+    <ProgressBar percent={(useStep() / steps.length) * 100} label="Progress of the assessment" showPercent />
+  )
 }

@@ -1,4 +1,64 @@
+import { answered, required } from '../../../engine/answers.ts'
+import type { Form } from '../../../engine/types.ts'
 import { outputSheet } from '../../../forms/output-sheet/form.ts'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useDerived, useFormStore } from '../use-form.ts'
+import styles from './output-sheet.module.css'
 
-export const outputSheetParts: FormParts = { formFor: outputSheet, stepWord: 'Section' }
+export const outputSheetParts: FormParts = {
+  formFor: outputSheet,
+  stepWord: 'Section',
+  freeSteps: true,
+  summaryTitle: 'Auto-calculated summary',
+  Summary: ProgressSummary,
+}
+
+/** How far each section is: what must be filled, and what of it is. Source: part 1 §2. */
+function ProgressSummary() {
+  const { form } = useFormStore()
+  const filled = useDerived(store => sum(form, step => filledOn(store, step)))
+  const wanted = useDerived(store => sum(form, step => requiredOn(store, step).length))
+  return (
+    <section className={styles.progress}>
+      <h3>Progress</h3>
+      <p>
+        {filled} of {wanted} required fields filled
+      </p>
+      <ProgressBar percent={wanted === 0 ? 100 : (filled / wanted) * 100} label="Required fields filled" />
+      <ul>
+        {form.steps.map(({ number, title }) => (
+          <SectionLine key={number} step={number} title={title} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function SectionLine({ step, title }: { readonly step: number; readonly title: string }) {
+  const state = useDerived(store => {
+    const wanted = requiredOn(store, step).length
+    return wanted === 0 ? 'nothing required' : `${filledOn(store, step)} of ${wanted}`
+  })
+  return (
+    <li>
+      <span>{title}</span>
+      <span>{state}</span>
+    </li>
+  )
+}
+
+function requiredOn(store: FormStore, step: number) {
+  return store.form.fields.filter(
+    field => field.step === step && !field.calculated && required(field, store.answers()),
+  )
+}
+
+function filledOn(store: FormStore, step: number): number {
+  return requiredOn(store, step).filter(({ key }) => answered(store.answers(), key) !== undefined).length
+}
+
+function sum(form: Form, count: (step: number) => number): number {
+  return form.steps.reduce((total, { number }) => total + count(number), 0)
+}

@@ -88,7 +88,10 @@ export function newClientSource(
     const name = String(text.answers['customerName'] ?? '').trim()
     if (name === '') throw new Error('Please enter customer name first')
     if (clientId === null) {
-      const { client } = await call('POST /api/loan-officer/clients', { body: { name, ...text.contact } })
+      const { email, phone } = text.contact
+      const { client } = await call('POST /api/loan-officer/clients', {
+        body: { name, ...(email && { email }), ...(phone && { phone }) },
+      })
       clientId = client._id
       setActiveClientId(clientId)
     }
