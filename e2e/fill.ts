@@ -54,7 +54,7 @@ export function next(page: Page): Promise<void> {
 /** Waits until the step's own heading is there. */
 export async function onStep(page: Page, type: FormType, step: number): Promise<void> {
   const title = formShown(type).steps[step - 1]?.title ?? ''
-  await expect(fieldsOf(page).getByRole('heading', { name: title }).first()).toBeVisible()
+  await expect(fieldsOf(page).getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible()
 }
 
 /** Fills a form from the step it opens at to its end, and completes it. */

@@ -25,6 +25,8 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   ])
   await page.goto('/mse-assessment')
   await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen for editing' })).toBeHidden()
+  await page.getByRole('button', { name: /Step 1/ }).click()
   await onStep(page, 'mse_assessment', 1)
   await expect(page.getByLabel(/^Sales on the 5th/).first()).toBeEditable()
 })

@@ -7,8 +7,8 @@ import { type createClient, createOfficer, type Person } from './people.ts'
 interface Fixtures {
   /** A loan officer of this test's own. */
   readonly officer: Person
-  /** Answers of the server that are not 2xx and that the browser may note in its console: a journey names those it provokes. */
-  readonly provoked: number[]
+  /** What the browser itself notes in its console of answers that a journey provokes: a status, or ERR_FAILED. */
+  readonly provoked: (number | 'ERR_FAILED')[]
   readonly silence: undefined
 }
 
@@ -30,8 +30,10 @@ export const test = base.extend<Fixtures>({
       await use(undefined)
       const unasked = said.filter(
         text =>
-          !provoked.some(status =>
-            text.startsWith(`Failed to load resource: the server responded with a status of ${status}`),
+          !provoked.some(
+            what =>
+              text.startsWith('Failed to load resource') &&
+              text.includes(typeof what === 'number' ? `a status of ${what}` : what),
           ),
       )
       expect(unasked).toEqual([])

@@ -33,7 +33,8 @@ test('Save Progress keeps the answers, and Resume comes back to the step', async
   await expect(page.getByLabel(/^Business cash inflow/)).not.toHaveValue('')
 })
 
-test('what was typed survives a reload and a closed tab', async ({ page, officer, context }) => {
+test('what was typed survives a reload and a closed tab', async ({ page, officer, context, provoked }) => {
+  provoked.push('ERR_FAILED')
   await openOutputSheet(page, officer, 52)
   // Nothing reaches the server any more, as on a bad line.
   await context.route('**/save', route => route.abort())
@@ -64,7 +65,7 @@ test('an expired session takes nothing of what was typed', async ({ page, office
 })
 
 test('somebody else at the same browser sees none of it', async ({ page, officer, provoked }) => {
-  provoked.push(401)
+  provoked.push(401, 'ERR_FAILED')
   await openOutputSheet(page, officer, 54)
   await page.context().route('**/save', route => route.abort())
   await fillField(page, inflow, 34_567)
@@ -76,12 +77,7 @@ test('somebody else at the same browser sees none of it', async ({ page, officer
   await expect(page.getByText('34,567')).toHaveCount(0)
 })
 
-test('two tabs: the later save wins what both changed and keeps what only one did', async ({
-  page,
-  officer,
-  context,
-  provoked,
-}) => {
+test('two tabs: neither overwrites what it has not seen', async ({ page, officer, context, provoked }) => {
   provoked.push(409)
   const { client } = await openOutputSheet(page, officer, 55)
   const second = await context.newPage()
@@ -94,6 +90,9 @@ test('two tabs: the later save wins what both changed and keeps what only one di
   if (!household) throw new Error('The Output Sheet has no household expenses')
   await fillField(second, household, 400)
   await second.getByRole('button', { name: 'Save Progress' }).click()
+  const question = second.getByRole('alertdialog', { name: 'This form was changed elsewhere' })
+  await expect(question.getByRole('row', { name: /Household expenses/ })).toBeVisible()
+  await question.getByRole('button', { name: 'Apply my changes' }).click()
   const saved = async () => {
     const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
     return forms.find((form: { formType: string }) => form.formType === 'output_sheet').formData
@@ -107,7 +106,11 @@ test('a completed form opens read-only and can be reopened', async ({ page, offi
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
   await page.goto('/output-analysis')
+  await page.getByRole('button', { name: /Section 1/ }).click()
   await expect(page.getByLabel(/^Business cash inflow/)).not.toBeEditable()
   await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  await expect(page.getByRole('button', { name: 'Reopen for editing' })).toBeHidden()
+  await page.getByRole('button', { name: /Section 1/ }).click()
+  await onStep(page, 'output_sheet', 1)
   await expect(page.getByLabel(/^Business cash inflow/)).toBeEditable()
 })
