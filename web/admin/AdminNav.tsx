@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -18,8 +19,17 @@ const places = [
 /** Where an administrator can go. */
 export function AdminNav() {
   const [path] = useLocation()
+  const strip = useRef<HTMLElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what must come into view.
+  useLayoutEffect(() => {
+    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    // By hand, because scrollIntoView would move the page as well.
+    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - strip.current.clientWidth / 2
+  }, [path])
+
   return (
-    <nav aria-label="Administration" className={styles.strip}>
+    <nav ref={strip} aria-label="Administration" className={styles.strip}>
       <ul className={styles.list}>
         {places.map(({ label, href, covers }) => {
           const current = covers.test(path)

@@ -1,9 +1,9 @@
 import { Route, Switch } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
-import { ClientFormsPage } from '../client-forms/ClientFormsPage.tsx'
 import { NotFound } from '../shell/NotFound.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { AdminClientForms } from './clients/AdminClientForms.tsx'
 import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
@@ -59,7 +59,7 @@ export function AdminRoutes() {
           <ClientList />
         </Route>
         <Route path="/admin/clients/:id/forms">
-          {({ id = '' }) => <ClientFormsPage key={id} variant="admin" clientId={id} />}
+          {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
         </Route>
         <Route path="/admin/audit">
           <AuditLog />

@@ -1,10 +1,12 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { Button } from '../ui/Button.tsx'
+import { ClampedText, shorten } from '../ui/ClampedText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatCard } from '../ui/StatCard.tsx'
@@ -17,12 +19,16 @@ import { type ShownClientForms, useClientForms } from './use-client-forms.ts'
 interface Props {
   readonly variant: Variant
   readonly clientId: string
+  /** The navigation under the header, where there is one. */
+  readonly tabs?: ReactNode
+  /** Buttons beside the way back. */
+  readonly actions?: ReactNode
 }
 
-export function ClientFormsPage({ variant, clientId }: Props) {
+export function ClientFormsPage({ variant, clientId, tabs, actions }: Props) {
   const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
   const [, navigate] = useLocation()
-  const title = data?.client.name ?? 'Client forms'
+  const title = shorten(data?.client.name ?? 'Client forms', 80)
   useTitle(title)
 
   const back = (
@@ -37,9 +43,12 @@ export function ClientFormsPage({ variant, clientId }: Props) {
   )
 
   return (
-    <AppShell title={title} context={data && <ClientLine client={data.client} />}>
+    <AppShell title={title} context={data && <ClientLine client={data.client} />} tabs={tabs}>
       <div className={styles.page}>
-        <div className={styles.back}>{back}</div>
+        <div className={styles.head}>
+          <div className={styles.back}>{back}</div>
+          {!error && actions}
+        </div>
         {error ? (
           <ErrorState
             message={loadFailureText(error instanceof ApiError ? error.status : null, variant)}
@@ -69,9 +78,13 @@ function ClientLine({ client }: { readonly client: ShownClientForms['client'] })
   return (
     <>
       <span>Client ID: {clientId || '-'}</span>
-      {email && <span>{email}</span>}
+      {email && <ClampedText text={email} limit={80} />}
       {phone && <span>{phone}</span>}
-      {officer && <span>Loan Officer: {officer}</span>}
+      {officer && (
+        <span>
+          Loan Officer: <ClampedText text={officer} limit={80} />
+        </span>
+      )}
     </>
   )
 }

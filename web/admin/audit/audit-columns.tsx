@@ -22,7 +22,9 @@ export const auditColumns: readonly Column<Entry>[] = [
     key: 'event',
     header: 'Event',
     cell: entry => (
-      <Badge tone={isTrouble(entry.event) ? 'attention' : 'neutral'}>{eventText(entry.event)}</Badge>
+      <span className={cells.badges}>
+        <Badge tone={isTrouble(entry.event) ? 'attention' : 'neutral'}>{eventText(entry.event)}</Badge>
+      </span>
     ),
   },
   {

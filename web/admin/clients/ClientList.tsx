@@ -94,7 +94,17 @@ export function ClientList() {
         footer={
           rows &&
           list.first &&
-          countText('clients', { ...list.first, shown: rows.length }, [quoted(address.search), status?.label])
+          (status?.value === 'deleted'
+            ? // The list's total is of clients that are there.
+              countText(
+                'deleted clients',
+                { ...list.first, shown: rows.length, total: list.first.matching },
+                [quoted(address.search)],
+              )
+            : countText('clients', { ...list.first, shown: rows.length }, [
+                quoted(address.search),
+                status?.label,
+              ]))
         }
       />
     </AdminPage>

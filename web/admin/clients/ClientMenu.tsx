@@ -2,13 +2,13 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import Undo from 'lucide-react/icons/undo-2'
 import { useState } from 'react'
-import { pathOf } from '../../api-client.ts'
 import { Button } from '../../ui/Button.tsx'
 import { shorten } from '../../ui/ClampedText.tsx'
 import { Menu } from '../../ui/Menu.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { startExport } from '../exports/running-exports.ts'
 import { type ClientRow, nameText } from '../status.ts'
+import { clientFileExport } from './client-file-export.ts'
 import { MoveClient } from './MoveClient.tsx'
 import { useRestoreClient } from './use-restore-client.ts'
 
@@ -55,13 +55,7 @@ export function ClientMenu({ client }: { readonly client: ClientRow }) {
           {
             label: 'Export all forms (Excel)',
             icon: <FileSpreadsheet aria-hidden="true" />,
-            onSelect: () =>
-              void startExport({
-                name: `the file of ${name} (Excel)`,
-                path: pathOf('/api/admin/export/clients/{clientId}/excel', { clientId: client._id }),
-                fallbackName: 'client-forms.xlsx',
-                failure: 'Failed to export the client’s forms',
-              }),
+            onSelect: () => void startExport(clientFileExport(client._id, `the file of ${name} (Excel)`)),
           },
         ]}
       />

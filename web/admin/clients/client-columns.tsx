@@ -42,7 +42,7 @@ export function clientColumns(sort: {
       header: 'Client ID',
       cell: client => (
         <span className={cells.id}>
-          <ClampedText text={client.clientId || 'N/A'} limit={40} />
+          <ClampedText text={client.clientId || 'N/A'} limit={30} />
         </span>
       ),
     },
@@ -78,7 +78,11 @@ export function clientColumns(sort: {
     {
       key: 'status',
       header: 'Status',
-      cell: client => <Badge tone={badgeTone(client.statusLabel)}>{client.statusLabel}</Badge>,
+      cell: client => (
+        <span className={cells.badges}>
+          <Badge tone={badgeTone(client.statusLabel)}>{client.statusLabel}</Badge>
+        </span>
+      ),
     },
     {
       key: 'actions',

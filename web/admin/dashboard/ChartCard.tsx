@@ -26,14 +26,16 @@ export function ChartCard({ title, note, chart, headers, rows, empty }: Props) {
       note={note}
       action={
         empty === null && (
-          <Button
-            size="small"
-            icon={<Icon aria-hidden="true" />}
-            aria-label={`${title}: show as ${asTable ? 'chart' : 'table'}`}
-            onClick={() => setAsTable(!asTable)}
-          >
-            {asTable ? 'Chart' : 'Table'}
-          </Button>
+          <div>
+            <Button
+              size="small"
+              icon={<Icon aria-hidden="true" />}
+              aria-label={`${asTable ? 'Chart' : 'Table'}: ${title}`}
+              onClick={() => setAsTable(!asTable)}
+            >
+              {asTable ? 'Chart' : 'Table'}
+            </Button>
+          </div>
         )
       }
     >

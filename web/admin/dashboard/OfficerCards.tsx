@@ -48,7 +48,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
                 <Count term="Total Forms" value={officer.totalForms} />
                 <Count term="Completed" value={officer.completedForms} />
               </dl>
-              <span className={styles.foot}>
+              <span className={styles.rate}>
                 <ProgressBar
                   label="Forms completed"
                   percent={share(officer.completedForms, officer.totalForms)}

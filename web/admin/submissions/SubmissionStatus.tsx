@@ -4,7 +4,7 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import cells from '../cells.module.css'
 import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
 
-type Props = {
+interface Props {
   readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
 }
 

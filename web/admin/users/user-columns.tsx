@@ -3,9 +3,10 @@ import { Link } from 'wouter'
 import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
-import { Button, buttonClass } from '../../ui/Button.tsx'
+import { buttonClass } from '../../ui/Button.tsx'
 import { ClampedText } from '../../ui/ClampedText.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
 import cells from '../cells.module.css'
 import { sorting } from '../lists/sorting.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
@@ -33,21 +34,30 @@ export function userColumns(
         <PersonCell
           name={nameText(user.name)}
           nameId={nameId(user)}
-          note={user.username ? <bdi>@{user.username.slice(0, 60)}</bdi> : undefined}
+          note={
+            <>
+              {user.username && (
+                <>
+                  <bdi>@{user.username.slice(0, 60)}</bdi>
+                  {' · '}
+                </>
+              )}
+              <span title={user._id}>{shortId(user._id)}</span>
+            </>
+          }
         />
       ),
     },
     {
-      key: 'id',
-      header: 'ID',
+      key: 'email',
+      header: 'Email',
       cell: user => (
-        <span className={cells.code} title={user._id}>
-          {shortId(user._id)}
+        <span className={cells.lines}>
+          <ClampedText text={emailText(user.email)} limit={60} />
         </span>
       ),
     },
-    { key: 'email', header: 'Email', cell: user => <ClampedText text={emailText(user.email)} limit={60} /> },
-    { key: 'role', header: 'Role', cell: user => roleNames[user.role] },
+    { key: 'role', header: 'Role', cell: user => <span className={cells.word}>{roleNames[user.role]}</span> },
     {
       key: 'submissions',
       header: 'Submissions',
@@ -97,16 +107,13 @@ export function userColumns(
           >
             Submissions
           </Link>
-          <Button
-            variant="quiet"
-            size="small"
+          <IconButton
+            label="Delete"
+            tone="bad"
             icon={<Trash aria-hidden="true" />}
-            className={cells.bad}
             aria-describedby={nameId(user)}
             onClick={() => onDelete(user)}
-          >
-            Delete
-          </Button>
+          />
         </span>
       ),
     },

@@ -1,0 +1,31 @@
+import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import { useState } from 'react'
+import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { AdminNav } from '../AdminNav.tsx'
+import { startExport } from '../exports/running-exports.ts'
+import { clientFileExport } from './client-file-export.ts'
+
+/** Part 2 §2: one client's forms, for administrators. */
+export function AdminClientForms({ clientId }: { readonly clientId: string }) {
+  const [busy, setBusy] = useState(false)
+
+  async function exportFile() {
+    setBusy(true)
+    await startExport(clientFileExport(clientId, 'the client’s file (Excel)'))
+    setBusy(false)
+  }
+
+  return (
+    <ClientFormsPage
+      variant="admin"
+      clientId={clientId}
+      tabs={<AdminNav />}
+      actions={
+        <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
+          Export Excel
+        </Button>
+      }
+    />
+  )
+}
