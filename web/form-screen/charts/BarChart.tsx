@@ -13,8 +13,8 @@ interface Props {
   readonly series: readonly Series[]
 }
 
-const WIDTH = 320
-const HEIGHT = 104
+const WIDTH = 400
+const HEIGHT = 120
 const PAD = 4
 
 /** Bars side by side in groups, below the line when negative; the numbers stand in its name as text. */

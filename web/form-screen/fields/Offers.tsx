@@ -25,10 +25,8 @@ export function Offers({ field, state }: { readonly field: Field; readonly state
       )}
       {suggestion && (parts.showsEvidence || !isTaken) && (
         <p className={styles.offer}>
-          <span>
-            {isTaken ? 'As in' : `${suggestion.display} from`} {suggestion.source}
-            {suggestion.evidence && `: ${suggestion.evidence}`}
-          </span>
+          {isTaken ? 'As in' : `${suggestion.display} from`} {suggestion.source}
+          {suggestion.evidence && `: ${suggestion.evidence}`}
           {!isTaken && (
             <button
               type="button"

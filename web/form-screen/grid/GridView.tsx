@@ -1,5 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
@@ -55,7 +56,11 @@ export function GridView({ section, title }: { readonly section: GridSection; re
       {section.note && <p className={styles.note}>{section.note}</p>}
       {/* A frame that scrolls must be reachable by keyboard; its cells are, and bring themselves into view. */}
       <div className={styles.frame}>
-        <table className={styles.table} onKeyDown={onKeyDown} onPaste={onPaste}>
+        <table
+          className={classNames(styles.table, section.columns.length > 4 && styles.many)}
+          onKeyDown={onKeyDown}
+          onPaste={onPaste}
+        >
           <caption className={styles.caption}>{name}</caption>
           <thead>
             <tr>

@@ -289,7 +289,7 @@ export function createOpenForm(options: OpenFormOptions) {
 
     async reopen(): Promise<void> {
       const record = await source.reopen()
-      show(record, null)
+      show(record, null, store.step())
       draftWriter.resume()
       queue.resume()
       const draft = status.keptFrom ? await drafts.read(userId, source.key()) : null
