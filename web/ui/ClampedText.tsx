@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import styles from './ClampedText.module.css'
 
 interface Props {
@@ -17,7 +17,12 @@ export function shorten(text: string, limit = 120): string {
 /** Text from outside: isolated, so that right-to-left marks end where it ends, and clamped with the whole on demand. */
 export function ClampedText({ text, limit = 120 }: Props) {
   const [whole, setWhole] = useState(false)
-  if (text.length <= limit) return <bdi className={styles.text}>{text}</bdi>
+  if (text.length <= limit)
+    return (
+      <bdi className={styles.text}>
+        <Breakable text={text} />
+      </bdi>
+    )
   return (
     <span className={styles.frame}>
       <bdi className={whole ? styles.whole : styles.text}>{whole ? text : shorten(text, limit)}</bdi>{' '}
@@ -26,4 +31,15 @@ export function ClampedText({ text, limit = 120 }: Props) {
       </button>
     </span>
   )
+}
+
+/** An e-mail address that has to break does so after its @, not in the middle of a word. */
+function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?<=@)/).map((part, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order.
+    <Fragment key={place}>
+      {place > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 }

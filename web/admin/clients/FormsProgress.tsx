@@ -6,7 +6,7 @@ import type { ClientRow } from '../status.ts'
 export function FormsProgress({ client }: { readonly client: ClientRow }) {
   const { totalForms, completedForms, inProgressForms, completionPercentage } = client
   return (
-    <span className={cells.lines}>
+    <span className={cells.progress}>
       <span>{totalForms} total</span>
       <span className={cells.small}>
         {completedForms} completed{inProgressForms > 0 && `, ${inProgressForms} in progress`}

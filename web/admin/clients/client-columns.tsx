@@ -41,7 +41,7 @@ export function clientColumns(sort: {
       key: 'clientId',
       header: 'Client ID',
       cell: client => (
-        <span className={cells.id}>
+        <span className={cells.clientId}>
           <ClampedText text={client.clientId || 'N/A'} limit={30} />
         </span>
       ),
