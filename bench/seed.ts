@@ -124,7 +124,7 @@ const clientForms = `
   cross join lateral (select (array[0,2,3,4,5,5,6,7,7,7])[1 + i % 10] as reached, i % 10 in (8, 9) as all_done) r
   join samples s on s.place <= r.reached
   cross join lateral (select s.place < r.reached or r.all_done as done, c.created_at + s.place * interval '1 day' as at) t
-  order by at limit $1::int`
+  limit $1::int`
 
 const ownForms = `
   insert into forms (user_id, form_type, form_data, calculated_fields, status, current_step, last_saved_step,
@@ -135,7 +135,7 @@ const ownForms = `
   from (select id, created_at, row_number() over (order by created_at) as i from users where role = 'user') u
   join samples s on s.place = 1 or (s.place = 2 and i % 2 = 0)
   cross join lateral (select s.place = 1 as done, u.created_at + s.place * interval '1 day' as at) t
-  order by at limit $1::int`
+  limit $1::int`
 
 const history = `
   insert into form_history (form_id, version, action, actor_id, at, changes)

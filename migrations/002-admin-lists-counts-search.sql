@@ -8,12 +8,16 @@ CREATE UNIQUE INDEX clients_of_applicant ON clients (applicant_id)
 -- When these answers were taken over as given by the applicant.
 ALTER TABLE forms ADD COLUMN taken_over_at timestamptz;
 
+-- Part 2 §4: opened, and nothing saved yet.
+ALTER TABLE forms ADD COLUMN is_draft boolean NOT NULL GENERATED ALWAYS AS (last_saved IS NULL) STORED;
+
 -- Lists. No index of forms holds anything that an ordinary save changes, so that a save rewrites no index (a HOT update).
 DROP INDEX IF EXISTS forms_listed, forms_listed_by_type;
-CREATE INDEX forms_by_creation ON forms (created_at, id);
-CREATE INDEX forms_by_type ON forms (form_type, created_at, id);
-CREATE INDEX forms_by_status ON forms (status, created_at, id);
-CREATE INDEX forms_by_type_and_status ON forms (form_type, status, created_at, id);
+CREATE INDEX forms_by_creation ON forms (created_at, id) INCLUDE (client_id, user_id);
+CREATE INDEX forms_by_type ON forms (form_type, created_at, id) INCLUDE (client_id, user_id);
+CREATE INDEX forms_by_status ON forms (status, created_at, id) INCLUDE (client_id, user_id);
+CREATE INDEX forms_by_type_and_status ON forms (form_type, status, created_at, id) INCLUDE (client_id, user_id);
+CREATE INDEX forms_drafts ON forms (created_at, id) WHERE is_draft;
 CREATE INDEX forms_by_submission ON forms (submitted_at, id) WHERE status = 'completed';
 CREATE INDEX forms_by_type_and_submission ON forms (form_type, submitted_at, id) WHERE status = 'completed';
 ALTER TABLE forms SET (fillfactor = 80);
@@ -35,7 +39,7 @@ ALTER TABLE users
   ADD COLUMN completed_count integer NOT NULL DEFAULT 0;
 
 -- Totals over everything. A total is the sum over its shards: transactions of different owners seldom meet in a row.
--- what: user/{role} · client/live · form/{client or user}/{type}/{status} · day/{date of completion}/{type}
+-- what: user/{role} · client/live · form/{client or user}/{type}/{status} · day/{date of completion}
 --       · risk/{type}/{category}. Forms of deleted clients count nowhere (D13).
 CREATE TABLE tallies (
   what text COLLATE "C" NOT NULL,
@@ -55,7 +59,7 @@ CREATE FUNCTION tallies_of(f forms) RETURNS text[] LANGUAGE sql STABLE AS $$
   SELECT array_remove(ARRAY[
     'form/' || CASE WHEN f.client_id IS NULL THEN 'user' ELSE 'client' END || '/' || f.form_type || '/' || f.status,
     CASE WHEN f.status = 'completed'
-      THEN 'day/' || to_char(f.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') || '/' || f.form_type END,
+      THEN 'day/' || to_char(f.submitted_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') END,
     CASE WHEN f.status = 'completed'
       THEN 'risk/' || f.form_type || '/' || (f.calculated_fields ->> 'riskCategory') END
   ], NULL)
@@ -132,9 +136,14 @@ CREATE TRIGGER users_counted AFTER INSERT OR UPDATE OF role, deleted_at ON users
   FOR EACH ROW EXECUTE FUNCTION count_user();
 
 -- What a search looks through, in lower case and compared byte by byte, apart from the rows that a save touches.
+-- A client is found by its own words and by its officer's.
 CREATE TABLE people_search (
   id uuid PRIMARY KEY,
-  words text COLLATE "C" NOT NULL
+  -- Not a deleted client (D13). Deleted users' submissions stay visible (D12).
+  is_live boolean NOT NULL,
+  words text COLLATE "C" NOT NULL,
+  officer_words text COLLATE "C" NOT NULL,
+  all_words text COLLATE "C" NOT NULL GENERATED ALWAYS AS (words || E'\n' || officer_words) STORED
 );
 CREATE TABLE form_search (
   id uuid PRIMARY KEY,
@@ -147,21 +156,29 @@ $$;
 
 CREATE FUNCTION find_client() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO people_search VALUES (NEW.id, words_of(NEW.name, NEW.email, NEW.client_id, NEW.id::text))
-  ON CONFLICT (id) DO UPDATE SET words = excluded.words;
+  INSERT INTO people_search (id, is_live, words, officer_words)
+  SELECT NEW.id, NEW.deleted_at IS NULL, words_of(NEW.name, NEW.email, NEW.client_id, NEW.id::text), officer.words
+  FROM people_search officer WHERE officer.id = NEW.officer_id
+  ON CONFLICT (id) DO UPDATE
+    SET is_live = excluded.is_live, words = excluded.words, officer_words = excluded.officer_words;
   RETURN NULL;
 END
 $$;
 CREATE TRIGGER clients_found AFTER INSERT ON clients FOR EACH ROW EXECUTE FUNCTION find_client();
--- Each save sets its client's name, nearly always to what it was: only a real change is worth the search words' while.
-CREATE TRIGGER clients_refound AFTER UPDATE OF name, email, client_id ON clients FOR EACH ROW
-  WHEN ((OLD.name, OLD.email, OLD.client_id) IS DISTINCT FROM (NEW.name, NEW.email, NEW.client_id))
+-- Saving a Standard Form writes the client's name each time, mostly the same one.
+CREATE TRIGGER clients_found_anew AFTER UPDATE OF name, email, client_id, officer_id, deleted_at ON clients FOR EACH ROW
+  WHEN ((OLD.name, OLD.email, OLD.client_id, OLD.officer_id, OLD.deleted_at)
+    IS DISTINCT FROM (NEW.name, NEW.email, NEW.client_id, NEW.officer_id, NEW.deleted_at))
   EXECUTE FUNCTION find_client();
 
 CREATE FUNCTION find_user() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  new_words text := words_of(NEW.name, NEW.email, NEW.username, NEW.id::text);
 BEGIN
-  INSERT INTO people_search VALUES (NEW.id, words_of(NEW.name, NEW.email, NEW.username, NEW.id::text))
+  INSERT INTO people_search (id, is_live, words, officer_words) VALUES (NEW.id, true, new_words, '')
   ON CONFLICT (id) DO UPDATE SET words = excluded.words;
+  UPDATE people_search SET officer_words = new_words FROM clients
+  WHERE clients.officer_id = NEW.id AND people_search.id = clients.id;
   RETURN NULL;
 END
 $$;
@@ -180,7 +197,7 @@ CREATE TRIGGER forms_found AFTER INSERT ON forms FOR EACH ROW EXECUTE FUNCTION f
 DO $$
 BEGIN
   CREATE EXTENSION IF NOT EXISTS pg_trgm;
-  CREATE INDEX people_search_words ON people_search USING gin (words gin_trgm_ops) WITH (fastupdate = off);
+  CREATE INDEX people_search_words ON people_search USING gin (all_words gin_trgm_ops) WITH (fastupdate = off);
   CREATE INDEX form_search_words ON form_search USING gin (words gin_trgm_ops) WITH (fastupdate = off);
   CREATE INDEX audit_log_words ON audit_log USING gin (words_of(actor, subject, address) gin_trgm_ops);
 EXCEPTION WHEN OTHERS THEN
@@ -214,10 +231,12 @@ CREATE FUNCTION recount() RETURNS void LANGUAGE sql AS $$
     FROM forms f LEFT JOIN clients c ON c.id = f.client_id WHERE c.deleted_at IS NULL
   ) counted GROUP BY what, shard;
   DELETE FROM people_search;
-  INSERT INTO people_search
-  SELECT id, words_of(name, email, client_id, id::text) FROM clients
+  INSERT INTO people_search (id, is_live, words, officer_words)
+  SELECT id, true, words_of(name, email, username, id::text), '' FROM users
   UNION ALL
-  SELECT id, words_of(name, email, username, id::text) FROM users;
+  SELECT c.id, c.deleted_at IS NULL, words_of(c.name, c.email, c.client_id, c.id::text),
+    words_of(o.name, o.email, o.username, o.id::text)
+  FROM clients c JOIN users o ON o.id = c.officer_id;
   DELETE FROM form_search;
   INSERT INTO form_search SELECT id, id::text FROM forms;
 $$;

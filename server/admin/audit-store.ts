@@ -4,7 +4,8 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId, searchText } from '../lists.ts'
 import type { PageRequest } from './keyset.ts'
-import { countUpTo } from './search.ts'
+import { runPlanned } from './run-planned.ts'
+import { countUpTo, patternOf } from './search.ts'
 import { idOfCursor } from './timeline.ts'
 
 export interface AuditFilter {
@@ -33,9 +34,7 @@ export function auditQuery(filter: AuditFilter) {
   const to = filter.to && dayOrTime(filter.to, 'to')
   const conditions = [
     sql`true`,
-    ...(text
-      ? [sql`words_of(actor, subject, address) like lower(${`%${text.replaceAll(/[\\%_]/g, '\\$&')}%`})`]
-      : []),
+    ...(text ? [sql`words_of(actor, subject, address) like ${patternOf(text)}`] : []),
     ...(filter.event ? [sql`event = ${filter.event}`] : []),
     ...(filter.actor ? [isId(filter.actor) ? sql`actor_id = ${filter.actor}` : sql`false`] : []),
     ...(from ? [sql`at >= ${from.start}`] : []),
@@ -43,7 +42,7 @@ export function auditQuery(filter: AuditFilter) {
   ]
   const where = sql.join(conditions, sql` and `)
   const select = sql`select id, at, event, actor_id, actor, subject, address, detail from audit_log where ${where}`
-  return { where, select, rows: sql`${select} order by id desc` }
+  return { where, select, all: sql<AuditDbRow>`${select} order by id desc` }
 }
 
 /** One page of the log, newest first. It only grows, so paging by its running number neither skips nor repeats. */
@@ -55,12 +54,15 @@ export async function listAudit(
   const { where, select } = auditQuery(filter)
   const before = idOfCursor(cursor)
   const [found, counted, events] = await Promise.all([
-    sql<AuditDbRow>`${select} ${before === null ? sql`` : sql`and id < ${before}`}
-      order by id desc limit ${limit + 1}`.execute(db.kysely),
+    runPlanned(
+      db,
+      sql<AuditDbRow>`${select} ${before === null ? sql`` : sql`and id < ${before}`}
+      order by id desc limit ${limit + 1}`,
+    ),
     countUpTo(db, sql`select from audit_log where ${where}`),
     eventNames(db),
   ])
-  const rows = found.rows.slice(0, limit)
+  const rows = found.slice(0, limit)
   return {
     entries: rows.map(({ id, at, actor_id, ...row }) => ({
       _id: id,
@@ -74,7 +76,7 @@ export async function listAudit(
     })),
     events,
     ...counted,
-    nextCursor: found.rows.length > limit ? String(rows.at(-1)?.id) : null,
+    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
   }
 }
 

@@ -15,7 +15,8 @@ import {
   pageOf,
   sortKey,
 } from './keyset.ts'
-import { countUpTo, prepareSearch, statusFilter } from './search.ts'
+import { runPlanned } from './run-planned.ts'
+import { countUpTo, ownWords, prepareSearch, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
 export type AdminClient = Static<typeof AdminClientRow>
@@ -65,7 +66,9 @@ const statuses = {
 
 export async function clientQuery(db: Database, filter: ClientFilter) {
   const status = statusFilter(filter.status, statuses)
-  const search = await prepareSearch(db, filter.search)
+  // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
+  const within = filter.officerId !== undefined || status === restorable
+  const search = within ? null : await prepareSearch(db, filter.search)
   const byName = filter.sort?.endsWith('name') ?? false
   const order: Order = {
     column: byName ? sql`c.name` : sql`c.created_at`,
@@ -77,27 +80,28 @@ export async function clientQuery(db: Database, filter: ClientFilter) {
     ...(filter.officerId
       ? [isId(filter.officerId) ? sql`c.officer_id = ${filter.officerId}` : sql`false`]
       : []),
-    // In one officer's list everybody has the same officer, so only the client itself is searched.
-    ...(search
-      ? [filter.officerId ? search.person(sql`c.id`) : search.person(sql`c.id`, sql`c.officer_id`)]
-      : []),
+    ...(search ? [search.person(sql`c.id`)] : []),
+    ...(within ? ownWords(filter.search, sql`c.id`) : []),
   ]
   const where = sql.join(conditions, sql` and `)
   const select = sql`select ${columns}, ${sortKey(order)} from ${tables} where ${where}`
-  return { where, order, select, rows: sql`${select} ${orderBy(order, sql`c.id`)}` }
+  return { where, order, select, all: sql<ClientDbRow>`${select} ${orderBy(order, sql`c.id`)}` }
 }
 
 /** One page of clients with the totals of the list: of all live clients, or of the officer's. */
 export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
   const { where, order, select } = await clientQuery(db, filter)
   const [found, total, counted] = await Promise.all([
-    sql<ClientDbRow>`${select} and ${afterCursor(order, sql`c.id`, page.cursor)}
-      ${orderedPage(order, sql`c.id`, page.limit)}`.execute(db.kysely),
+    runPlanned(
+      db,
+      sql<ClientDbRow>`${select} and ${afterCursor(order, sql`c.id`, page.cursor)}
+      ${orderedPage(order, sql`c.id`, page.limit)}`,
+    ),
     totalOf(db, filter.officerId),
     countUpTo(db, sql`select from clients c where ${where}`),
   ])
   const known = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
-  const { rows, nextCursor } = pageOf(found.rows, page.limit)
+  const { rows, nextCursor } = pageOf(found, page.limit)
   return {
     clients: rows.map(clientAnswer),
     total,

@@ -74,17 +74,17 @@ export async function readCharts(db: Database) {
     with week as (
       select generate_series(date_trunc('week', now() at time zone 'UTC') - ${sql.lit(weeks - 1)} * interval '1 week',
         date_trunc('week', now() at time zone 'UTC'), '1 week') as start
-    ), day as (
-      select substr(what, 5, 10)::timestamp as day, n from tallies
-      where what >= 'day/' || to_char((select min(start) from week), 'YYYY-MM-DD') and what < 'day/~'
+    ), completed as (
+      select date_trunc('week', substr(what, 5)::timestamp) as start, sum(n) as n from tallies
+      where what >= 'day/' || to_char((select min(start) from week), 'YYYY-MM-DD') and what < 'day/~' group by 1
     )
     select
       (select coalesce(json_object_agg(what, n), '{}') from (
         select what, sum(n) as n from tallies
         where what between 'form/client/' and 'form/client/~' or what between 'risk/' and 'risk/~' group by what) t) as tallies,
       (select json_agg(w) from (
-        select to_char(start, 'YYYY-MM-DD') as start, coalesce(sum(n), 0) as n
-        from week left join day on day >= start and day < start + interval '1 week' group by start order by start
+        select to_char(start, 'YYYY-MM-DD') as start, coalesce(n, 0) as n
+        from week left join completed using (start) order by start
       ) w) as weeks,
       ${officersJson(officersCompared)} as officers`.execute(db.kysely)
   const { tallies = {}, weeks: perWeek = [], officers = [] } = found.rows[0] ?? {}

@@ -2,75 +2,69 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { searchText } from '../lists.ts'
+import { runPlanned } from './run-planned.ts'
 
 /** Up to this many people are looked up first; a search that finds more is checked row by row as a list is walked. */
-const fewPeople = 500
+const fewPeople = 1_000
 
 /** Counting stops here: "1,000+". */
 export const countedUpTo = 1_000
 
-/** What a search means for rows: a condition on the ids of the people (and forms) that a row is about. */
+/** What a search means for the rows of a list. */
 export interface Search {
-  /** True when one of these id columns (of clients or users) is of somebody who is found. */
-  person(...columns: RawBuilder<unknown>[]): RawBuilder<unknown>
-  /** As `person`, for forms of alias `f` with client `c`: also by the form's own id and the client's officer. */
+  /** True when the client or user with this id is found; a client also by its officer. */
+  person(id: RawBuilder<unknown>): RawBuilder<unknown>
+  /** True when form `f` is found: by its client or user, or by its own id. */
   readonly form: RawBuilder<unknown>
 }
 
 /**
  * Prepares a search for a part of a name, e-mail, user name, client ID or id; null when there is nothing to search for.
- * Names that few people have are found first, by trigrams, and then their rows by index. What many have is found soon
+ * Words that few people have are found first, by trigrams, and then their rows by index. What many have is found soon
  * enough by walking the list in its order. So neither reads everything.
  */
 export async function prepareSearch(db: Database, search: string | undefined): Promise<Search | null> {
   const text = searchText(search)
   if (text === null) return null
-  const pattern = `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const found = await sql<{ people: string[]; forms: string[] }>`select
-    array(select id from people_search where words like lower(${pattern}) limit ${fewPeople + 1}) as people,
-    ${couldBeId(text) ? sql`array(select id from form_search where words like ${pattern} limit ${fewPeople + 1})` : sql`'{}'::uuid[]`} as forms`.execute(
-    db.kysely,
-  )
-  const { people = [], forms = [] } = found.rows[0] ?? {}
-  const many = people.length > fewPeople || forms.length > fewPeople
-  const officersClients = many ? [] : await clientsOf(db, people)
-  if (many || officersClients.length > fewPeople) return walking(pattern)
+  const pattern = patternOf(text)
+  const id = couldBeId(text)
+  const [people, forms] = await Promise.all([
+    idsOf(db, sql`people_search where is_live and all_words like ${pattern}`),
+    id ? idsOf(db, sql`form_search where words like ${pattern}`) : [],
+  ])
+  if (people.length > fewPeople || forms.length > fewPeople) return walking(pattern, id)
   return {
-    person: (...columns) => anyOf(columns.map(column => sql`${column} = any(${people}::uuid[])`)),
-    form: anyOf([
-      sql`f.client_id = any(${[...people, ...officersClients]}::uuid[])`,
-      sql`f.user_id = any(${people}::uuid[])`,
-      sql`f.id = any(${forms}::uuid[])`,
-    ]),
+    person: column => sql`${column} = any(${people}::uuid[])`,
+    form: sql`(f.client_id = any(${people}::uuid[]) or f.user_id = any(${people}::uuid[]) or f.id = any(${forms}::uuid[]))`,
   }
 }
 
-function walking(pattern: string): Search {
-  const person = (...columns: RawBuilder<unknown>[]) =>
-    sql`exists (select from people_search p where p.id in (${sql.join(columns)}) and p.words like lower(${pattern}))`
-  return {
-    person,
-    form: anyOf([
-      person(sql`f.client_id`, sql`f.user_id`, sql`c.officer_id`),
-      sql`f.id::text like ${pattern}`,
-    ]),
-  }
+async function idsOf(db: Database, condition: RawBuilder<unknown>): Promise<string[]> {
+  const rows = await runPlanned(db, sql<{ id: string }>`select id from ${condition} limit ${fewPeople + 1}`)
+  return rows.map(row => row.id)
 }
 
-async function clientsOf(db: Database, officers: readonly string[]): Promise<string[]> {
-  const found = await sql<{ id: string }>`
-    select id from clients where officer_id = any(${officers}::uuid[]) limit ${fewPeople + 1}`.execute(
-    db.kysely,
-  )
-  return found.rows.map(row => row.id)
+function walking(pattern: string, id: boolean): Search {
+  const person: Search['person'] = column =>
+    sql`exists (select from people_search p where p.id = ${column} and p.is_live and p.all_words like ${pattern})`
+  const owner = person(sql`coalesce(f.client_id, f.user_id)`)
+  return { person, form: id ? sql`(${owner} or f.id::text like ${pattern})` : owner }
+}
+
+/** A search within a few rows, deleted clients too: true when the client's own words, not its officer's, hold the text. */
+export function ownWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  const text = searchText(search)
+  if (text === null) return []
+  return [sql`exists (select from people_search p where p.id = ${id} and p.words like ${patternOf(text)})`]
+}
+
+/** For words kept in lower case. */
+export function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
 }
 
 function couldBeId(text: string): boolean {
   return /^[\da-f-]{3,36}$/.test(text)
-}
-
-function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
-  return sql`(${sql.join(conditions, sql` or `)})`
 }
 
 export interface Matching {
@@ -78,11 +72,13 @@ export interface Matching {
   readonly matchingExact: boolean
 }
 
-/** How many rows `select from …` gives, counted up to 1,000. */
+/** How many rows a `select from …` gives, counted up to 1,000: the first ones, if it has an order. */
 export async function countUpTo(db: Database, rows: RawBuilder<unknown>): Promise<Matching> {
-  const counted = await sql<{ n: number }>`
-    select count(*) as n from (${rows} limit ${countedUpTo + 1}) counted`.execute(db.kysely)
-  const n = counted.rows[0]?.n ?? 0
+  const counted = await runPlanned(
+    db,
+    sql<{ n: number }>`select count(*) as n from (${rows} limit ${countedUpTo + 1}) counted`,
+  )
+  const n = counted[0]?.n ?? 0
   return { matching: Math.min(n, countedUpTo), matchingExact: n <= countedUpTo }
 }
 

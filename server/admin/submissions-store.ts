@@ -15,6 +15,7 @@ import {
   pageOf,
   sortKey,
 } from './keyset.ts'
+import { runPlanned } from './run-planned.ts'
 import { countUpTo, type Matching, prepareSearch, statusFilter } from './search.ts'
 import { formTallies, readTallies, total } from './tallies.ts'
 
@@ -58,12 +59,12 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
 /** Forms of deleted clients are nowhere (D13); those of deleted users and officers stay (D12). */
 export const submissionTables = sql`forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(c.officer_id, f.user_id)`
-export const shown = sql`c.deleted_at is null`
+export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 
 const statuses = {
   completed: sql`f.status = 'completed'`,
   'in-progress': sql`f.status = 'in_progress'`,
-  draft: sql`f.status = 'in_progress' and f.last_saved is null`,
+  draft: sql`f.is_draft`,
 }
 
 /** What a filter means: the condition, the order, and the totals beside the rows. */
@@ -86,12 +87,11 @@ export async function submissionQuery(db: Database, filter: SubmissionFilter) {
     ...(search ? [search.form] : []),
     ...(userId ? [ofUser(userId)] : []),
   ]
+  // Conditions look at forms alone, and mostly at what the indexes hold; the rest is read for the rows that stay.
   const where = sql.join(conditions, sql` and `)
-  return { where, order, rows: sql`${rowsWhere(order, where)} ${orderBy(order, sql`f.id`)}` }
-}
-
-function rowsWhere(order: Order, where: RawBuilder<unknown>): RawBuilder<SubmissionDbRow> {
-  return sql`select ${submissionColumns}, ${sortKey(order)} from ${submissionTables} where ${where}`
+  const all = sql<SubmissionDbRow>`select ${submissionColumns}, ${sortKey(order)} from ${submissionTables}
+    where ${where} ${orderBy(order, sql`f.id`)}`
+  return { where, order, all }
 }
 
 function ofUser(userId: string): RawBuilder<unknown> {
@@ -102,21 +102,31 @@ function ofUser(userId: string): RawBuilder<unknown> {
 /** One page of submissions with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
   const { where, order } = await submissionQuery(db, filter)
+  const id = sql`f.id`
   const [found, totals] = await Promise.all([
-    sql<SubmissionDbRow>`${rowsWhere(order, sql`${where} and ${afterCursor(order, sql`f.id`, page.cursor)}`)}
-      ${orderedPage(order, sql`f.id`, page.limit)}`.execute(db.kysely),
-    totalsOf(db, filter, where),
+    runPlanned(
+      db,
+      sql<SubmissionDbRow>`
+        with page as materialized (
+          select f.id from forms f where ${where} and ${afterCursor(order, id, page.cursor)}
+          ${orderedPage(order, id, page.limit)}
+        )
+        select ${submissionColumns}, ${sortKey(order)} from ${submissionTables} where f.id in (select id from page)
+        ${orderBy(order, id)}`,
+    ),
+    totalsOf(db, filter, sql`${where} ${orderBy(order, id)}`),
   ])
-  const { rows, nextCursor } = pageOf(found.rows, page.limit)
+  const { rows, nextCursor } = pageOf(found, page.limit)
   return { submissions: rows.map(submissionAnswer), ...totals, nextCursor }
 }
 
 async function totalsOf(
   db: Database,
   filter: SubmissionFilter,
+  /** In the order in which the page is found, so that both walk the same way. */
   where: RawBuilder<unknown>,
 ): Promise<Matching & { total: number }> {
-  const counted = () => countUpTo(db, sql`select from ${submissionTables} where ${where}`)
+  const counted = () => countUpTo(db, sql`select from forms f where ${where}`)
   if (filter.userId) {
     const kept = await sql<{
       n: number

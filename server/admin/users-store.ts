@@ -16,6 +16,7 @@ import {
   pageOf,
   sortKey,
 } from './keyset.ts'
+import { runPlanned } from './run-planned.ts'
 import { countUpTo, prepareSearch, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
@@ -73,22 +74,25 @@ export async function userQuery(db: Database, filter: UserFilter) {
   ]
   const where = sql.join(conditions, sql` and `)
   const select = sql`select ${columns}, ${sortKey(order)} from users u where ${where}`
-  return { where, order, select, rows: sql`${select} ${orderBy(order, sql`u.id`)}` }
+  return { where, order, select, all: sql<UserDbRow>`${select} ${orderBy(order, sql`u.id`)}` }
 }
 
 /** One page of users with the totals of the list. */
 export async function listUsers(db: Database, filter: UserFilter, page: PageRequest) {
   const { where, order, select } = await userQuery(db, filter)
   const [found, tallies, counted] = await Promise.all([
-    sql<UserDbRow>`${select} and ${afterCursor(order, sql`u.id`, page.cursor)}
-      ${orderedPage(order, sql`u.id`, page.limit)}`.execute(db.kysely),
+    runPlanned(
+      db,
+      sql<UserDbRow>`${select} and ${afterCursor(order, sql`u.id`, page.cursor)}
+      ${orderedPage(order, sql`u.id`, page.limit)}`,
+    ),
     readTallies(db, 'user/'),
     countUpTo(db, sql`select from users u where ${where}`),
   ])
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
   const known = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
-  const { rows, nextCursor } = pageOf(found.rows, page.limit)
+  const { rows, nextCursor } = pageOf(found, page.limit)
   return {
     users: rows.map(userRowAnswer),
     total,

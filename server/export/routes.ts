@@ -20,29 +20,29 @@ export function exportRoutes(portal: Portal): void {
   const { sendList } = createDownloads(db)
 
   serve(portal, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
-    const { rows } = await userQuery(db, asked.query)
+    const { all } = await userQuery(db, asked.query)
     await record(asked, 'users')
-    return sendList(reply, 'users', asked.params.format, usersTable, rows)
+    return sendList(reply, 'users', asked.params.format, usersTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
-    const { rows } = await submissionQuery(db, { ...asked.query, userId: user.id })
+    const { all } = await submissionQuery(db, { ...asked.query, userId: user.id })
     await record(asked, `submissions of ${user.email}`)
-    return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, rows)
+    return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
-    const { rows } = await submissionQuery(db, { ...filter, type: typeOfSlug(slug) })
+    const { all } = await submissionQuery(db, { ...filter, type: typeOfSlug(slug) })
     await record(asked, 'submissions')
-    return sendList(reply, 'submissions', asked.params.format, submissionsTable, rows)
+    return sendList(reply, 'submissions', asked.params.format, submissionsTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
-    const { rows } = await clientQuery(db, asked.query)
+    const { all } = await clientQuery(db, asked.query)
     await record(asked, 'clients')
-    return sendList(reply, 'clients', asked.params.format, clientsTable, rows)
+    return sendList(reply, 'clients', asked.params.format, clientsTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
@@ -57,9 +57,9 @@ export function exportRoutes(portal: Portal): void {
   })
 
   serve(portal, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
-    const { rows } = auditQuery(asked.query)
+    const { all } = auditQuery(asked.query)
     await record(asked, 'audit log')
-    return sendList(reply, 'audit-log', asked.params.format, auditTable, rows)
+    return sendList(reply, 'audit-log', asked.params.format, auditTable, all)
   })
 
   async function record(asked: Asked<ExportCall>, subject: string): Promise<void> {

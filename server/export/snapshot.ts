@@ -1,7 +1,8 @@
 import type { RawBuilder } from 'kysely'
 import type { Database } from '../db/connect.ts'
 
-const rowsPerBatch = 500
+/** Small, so that the saves of others never wait long for their turn. */
+const rowsPerBatch = 100
 /** A reader may pause for so long; the snapshot must not hold the database's clean-up back for ever. */
 const mostIdleSeconds = 120
 

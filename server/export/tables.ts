@@ -1,7 +1,9 @@
+import { rowOf } from '../../forms/catalogue.ts'
 import type { AuditDbRow } from '../admin/audit-store.ts'
 import { badgeOf, type ClientDbRow } from '../admin/clients-store.ts'
-import { type SubmissionDbRow, submissionAnswer } from '../admin/submissions-store.ts'
+import { type SubmissionDbRow, submissionStatus } from '../admin/submissions-store.ts'
 import { type UserDbRow, userBadge } from '../admin/users-store.ts'
+import { completionPercentage } from '../forms/records.ts'
 import type { Column, Format, Value } from './cells.ts'
 
 /** A column of an exported list and what of a row stands in it. */
@@ -48,13 +50,15 @@ export const usersTable: ListTable<UserDbRow> = {
 export const submissionsTable: ListTable<SubmissionDbRow> = {
   name: 'Submissions',
   columns: [
-    column('Form', 20, 'text', row => submissionAnswer(row).label),
+    column('Form', 20, 'text', row => rowOf(row.form_type).adminLabel),
     column('Client', 28, 'text', row => row.client_name),
     column('Client ID', 13, 'text', row => row.client_id),
     column('User', 28, 'text', row => row.owner_name),
     column('Email', 32, 'text', row => row.owner_email),
-    column('Status', 12, 'text', row => statuses[submissionAnswer(row).status]),
-    column('Progress', 10, 'percent', row => submissionAnswer(row).progress),
+    column('Status', 12, 'text', row => statuses[submissionStatus(row)]),
+    column('Progress', 10, 'percent', row =>
+      completionPercentage(row.status, row.current_step, row.total_steps),
+    ),
     column('Step', 6, 'number', row => row.current_step),
     column('Steps', 6, 'number', row => row.total_steps),
     column('Created (UTC)', 17, 'time', row => row.created_at),
