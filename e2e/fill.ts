@@ -57,14 +57,25 @@ export async function onStep(page: Page, type: FormType, step: number): Promise<
   await expect(fieldsOf(page).getByRole('heading', { name: title, exact: true, level: 2 })).toBeVisible()
 }
 
-/** Fills a form from the step it opens at to its end, and completes it. */
-export async function completeForm(page: Page, type: FormType, answers: Answers): Promise<void> {
+/** Fills a form from the step it opens at to its end, completes it, and sees the text that it shows meanwhile. */
+export async function completeForm(
+  page: Page,
+  type: FormType,
+  answers: Answers,
+  text: string | RegExp = completionText(type),
+): Promise<void> {
   const { steps } = formShown(type)
   for (const { number } of steps) {
     await onStep(page, type, number)
     await fillStep(page, type, number, answers)
-    await next(page)
+    if (number < steps.length) await next(page)
+    else await Promise.all([shown(page, text), next(page)])
   }
+}
+
+/** Half a second is all that a completion's text is there, so whoever wants to see it has to look before it comes. */
+export function shown(page: Page, text: string | RegExp): Promise<void> {
+  return page.getByText(text).first().waitFor({ timeout: 200_000 })
 }
 
 /** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */

@@ -17,11 +17,22 @@ async function holdsUp(page: Page, what: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const size of sizes) {
       await page.setViewportSize(size)
+      await settled(page)
       const where = `${what}, ${size.width} px, ${colorScheme}`
       expect(await sidewaysOverflow(page), where).toBe(0)
       expect(await axeFindings(page), where).toEqual([])
     }
   }
+}
+
+/** Colours that are on their way from light to dark are neither; what goes on for ever is not waited for. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+    await Promise.allSettled(passing.map(animation => animation.finished))
+  })
 }
 
 test('the screens before the sign-in hold up', async ({ page }) => {
