@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ClampedText } from '../../ui/ClampedText.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import cells from '../cells.module.css'
@@ -92,7 +93,7 @@ export function userColumns(
       header: 'Actions',
       isActions: true,
       cell: user => (
-        <span className={cells.actions}>
+        <span className={classNames(cells.actions, cells.pair)}>
           <Link
             href={viewPath(user)}
             aria-describedby={nameId(user)}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { chosen, orderOf } from './chosen.ts'
+import { countText, quoted } from './count-text.ts'
+import { directionOf, nextOrder } from './sorting.ts'
+
+const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
+
+test('the footer counts what is shown of all (part 2 §2)', () => {
+  expect(countText('clients', { ...counts, shown: 50, matching: 1200 })).toBe('Showing 50 of 1,200 clients')
+})
+
+test('the footer appends the filter, and how many match when not all of them are shown', () => {
+  expect(countText('clients', counts, [quoted('ann')])).toBe('Showing 3 of 1,200 clients matching "ann"')
+  expect(countText('users', { ...counts, shown: 50, matching: 140 }, [quoted('ann'), 'Completed'])).toBe(
+    'Showing 50 of 1,200 users matching "ann", Completed (140 in all)',
+  )
+  expect(
+    countText('users', { ...counts, shown: 50, matching: 1000, matchingExact: false }, [quoted('a')]),
+  ).toBe('Showing 50 of 1,200 users matching "a" (1,000+ in all)')
+})
+
+test('no search is no filter, and a long one is cut', () => {
+  expect(quoted('')).toBeUndefined()
+  expect(quoted('x'.repeat(100))).toBe(`"${'x'.repeat(60)}…"`)
+})
+
+test('a header sorts its way first, then the other way', () => {
+  expect(nextOrder('name', 'created', 'descending')).toBe('-created')
+  expect(nextOrder('-created', 'created', 'descending')).toBe('created')
+  expect(nextOrder('created', 'created', 'descending')).toBe('-created')
+  expect(nextOrder('-created', 'name', 'ascending')).toBe('name')
+  expect(nextOrder('name', 'name', 'ascending')).toBe('-name')
+})
+
+test('a header says how its column is sorted', () => {
+  expect(directionOf('-created', 'created')).toBe('descending')
+  expect(directionOf('created', 'created')).toBe('ascending')
+  expect(directionOf('-created', 'name')).toBe('none')
+})
+
+test('what the address asks for counts only when the list has it', () => {
+  const options = [{ value: 'a' }, { value: 'b' }]
+  expect(chosen(options, 'b')).toEqual({ value: 'b' })
+  expect(chosen(options, '<script>')).toBeUndefined()
+  expect(orderOf(['name', '-name'], '-name')).toEqual({ sort: '-name' })
+  expect(orderOf(['name', '-name'], 'password')).toEqual({})
+  expect(orderOf(['name', '-name'], undefined)).toEqual({})
+})

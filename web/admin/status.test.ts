@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { badgeTone, emailText, nameText, shortId, stepText, submissionLabels } from './status.ts'
+
+test('badges of users and clients (part 2 §4)', () => {
+  expect(badgeTone('All Completed')).toBe('good')
+  expect(badgeTone('Partially Completed')).toBe('accent')
+  expect(badgeTone('In Progress')).toBe('attention')
+  expect(badgeTone('No Submissions')).toBe('neutral')
+  expect(badgeTone('No Forms')).toBe('neutral')
+})
+
+test('an id is shown as its last 8 characters (part 2 §2)', () => {
+  expect(shortId('281020d7-2530-4e5d-ac60-f4c705ab3123')).toBe('05ab3123')
+  expect(shortId('abc')).toBe('abc')
+})
+
+test('steps default to 1 of 1 (part 2 §2)', () => {
+  expect(stepText({ currentStep: 3, totalSteps: 6 })).toBe('Step 3 of 6')
+  expect(stepText({ currentStep: 0, totalSteps: null })).toBe('Step 1 of 1')
+  expect(stepText({})).toBe('Step 1 of 1')
+})
+
+test('fallbacks stand in for names and addresses that are not there (part 2 §8)', () => {
+  expect(nameText('  ')).toBe('Unknown User')
+  expect(nameText(undefined)).toBe('Unknown User')
+  expect(nameText('Grace')).toBe('Grace')
+  expect(emailText(null)).toBe('No email')
+  expect(emailText('a@b.example')).toBe('a@b.example')
+})
+
+test('every status of a submission has its label', () => {
+  expect(submissionLabels).toEqual({ draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' })
+})

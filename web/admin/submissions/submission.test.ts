@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { answeredCount, stepsShown } from './described-steps.ts'
+import { placeOf } from './score-scale.ts'
+import { actionText, changesText } from './timeline-text.ts'
+
+const line = (key: string, display: string, calculated = false) => ({ key, label: key, display, calculated })
+const steps = [
+  { number: 1, title: 'Sales', lines: [line('a', '$1.00'), line('b', ''), line('sum', '$1.00', true)] },
+  { number: 2, title: 'Nothing yet', lines: [line('c', '')] },
+]
+
+test('answered fields are counted without the calculated ones', () => {
+  expect(answeredCount(steps)).toEqual({ answered: 1, fields: 3 })
+})
+
+test('only what was answered is shown, or all', () => {
+  const shown = stepsShown(steps, false)
+  expect(shown.map(step => step.title)).toEqual(['Sales'])
+  expect(shown[0]?.lines.map(({ key }) => key)).toEqual(['a', 'sum'])
+  expect(stepsShown(steps, true)).toEqual(steps)
+})
+
+test('a form of calculated noughts alone has no details', () => {
+  const empty = [{ number: 1, title: 'Sales', lines: [line('a', ''), line('sum', '$0.00', true)] }]
+  expect(stepsShown(empty, false)).toEqual([])
+})
+
+test('a score lies on the bar from 30 to 100 (part 2 §9)', () => {
+  expect(placeOf(30)).toBe(0)
+  expect(placeOf(65)).toBe(50)
+  expect(placeOf(100)).toBe(100)
+  expect(placeOf(0)).toBe(0)
+})
+
+test('events of the history in words', () => {
+  expect(actionText('taken_over')).toBe('Taken over from the applicant')
+  expect(actionText('something_new')).toBe('something new')
+  expect(changesText(1)).toBe('1 field changed')
+  expect(changesText(1200)).toBe('1,200 fields changed')
+})

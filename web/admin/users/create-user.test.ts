@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { testStorage } from '../../test-storage.ts'
+
+vi.stubGlobal('localStorage', testStorage())
+vi.stubGlobal('window', { addEventListener: () => {} })
+const { ApiError, NetworkError } = await import('../../api-client.ts')
+const { createFailure, emptyUser, newUserProblems, payloadOf, successText } = await import('./create-user.ts')
+
+const good = {
+  ...emptyUser,
+  username: 'grace',
+  email: 'grace@lender.example',
+  password: 'secret',
+  confirmPassword: 'secret',
+  firstName: 'Grace',
+  lastName: 'Oduya',
+}
+
+test('an empty form names every required field (part 2 §5)', () => {
+  expect(newUserProblems(emptyUser)).toEqual({
+    username: 'Username is required',
+    email: 'Email is required',
+    password: 'Password is required',
+    confirmPassword: 'Please confirm your password',
+    firstName: 'First name is required',
+    lastName: 'Last name is required',
+  })
+})
+
+test('a complete form has no problem, with or without a phone number', () => {
+  expect(newUserProblems(good)).toEqual({})
+  expect(newUserProblems({ ...good, phone: '+44 20 7946 0958' })).toEqual({})
+})
+
+test.each([
+  ['username', 'ab', 'Username must be at least 3 characters long'],
+  ['username', '  ab  ', 'Username must be at least 3 characters long'],
+  ['username', '   ', 'Username is required'],
+  ['email', 'grace', 'Please enter a valid email address'],
+  ['email', 'grace@lender', 'Please enter a valid email address'],
+  ['email', 'gr ace@lender.example', 'Please enter a valid email address'],
+  ['password', '12345', 'Password must be at least 6 characters long'],
+  ['confirmPassword', 'secreT', 'Passwords do not match'],
+  ['phone', '0123456', 'Please enter a valid phone number'],
+  ['phone', '+12345678901234567', 'Please enter a valid phone number'],
+  ['phone', '12-34', 'Please enter a valid phone number'],
+] as const)('%s %j: %s', (field, value, message) => {
+  expect(newUserProblems({ ...good, [field]: value })[field]).toBe(message)
+})
+
+test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits', () => {
+  const user = {
+    ...good,
+    username: 'abc',
+    password: '123456',
+    confirmPassword: '123456',
+    phone: '+1234567890123456',
+  }
+  expect(newUserProblems(user)).toEqual({})
+})
+
+test('what is sent: no repeated password, created by admin, active, a loan officer (part 2 §3)', () => {
+  expect(payloadOf({ ...good, username: ' grace ' })).toEqual({
+    username: 'grace',
+    email: 'grace@lender.example',
+    password: 'secret',
+    firstName: 'Grace',
+    lastName: 'Oduya',
+    phone: '',
+    role: 'loan_officer',
+    createdBy: 'admin',
+    isActive: true,
+  })
+})
+
+test('a conflict stands under the field that its message names (part 2 §5)', () => {
+  const failed = (message?: string) => createFailure(new ApiError(409, message ? { message } : {}))
+  expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, general: null })
+  expect(failed('This email exists')).toEqual({ problems: { email: 'This email exists' }, general: null })
+  expect(failed('Taken')).toEqual({ problems: {}, general: 'Taken' })
+  expect(failed()).toEqual({ problems: {}, general: 'User already exists' })
+})
+
+test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (part 2 §8)', () => {
+  expect(createFailure(new ApiError(500, { message: 'Out of order' })).general).toBe('Out of order')
+  expect(createFailure(new ApiError(500, null)).general).toBe('Failed to create user')
+  expect(createFailure(new NetworkError()).general).toBe(new NetworkError().message)
+})
+
+test('a refusal by field stands under its fields; fields that the form has not are told in the banner', () => {
+  const refused = new ApiError(422, { message: 'No', errors: { phone: 'Too long' } })
+  expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, general: null })
+  const strange = new ApiError(422, { message: 'No', errors: { shoeSize: 'Too large' } })
+  expect(createFailure(strange)).toEqual({ problems: {}, general: 'No' })
+})
+
+test('success is told with the user name', () => {
+  expect(successText('grace')).toBe('User "grace" created successfully!')
+})
