@@ -35,6 +35,19 @@ describe('ordinary JSON', () => {
     )
   })
 
+  test('a number halfway between two texts is taken as either', () => {
+    // The double is 709505535663.90625 and prints as …9062; toPrecision(16) would make it …9063.
+    for (const text of ['709505535663.9062', '709505535663.9063', '-0.00000762939453125', '2.5e-7'])
+      expect(parseSafeJson(text)).toBe(JSON.parse(text))
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 2 ** 52 }), fc.integer({ min: 1, max: 30 }), (whole, shift) => {
+        const value = whole / 2 ** shift
+        expect(parseSafeJson(JSON.stringify([value]))).toEqual([value])
+      }),
+      { numRuns: 2000 },
+    )
+  })
+
   test.each([
     '0',
     '-0',

@@ -138,7 +138,7 @@ function refuseUnlessExact(literal: string): void {
       ? written.digits === ''
       : Number.isFinite(value) &&
         written.digits.length <= mostDigits &&
-        isSame(written, value.toPrecision(written.digits.length))
+        (isSame(written, value.toPrecision(written.digits.length)) || isHalfway(written.digits, value))
   if (!exact) throw new UnsafeJson(`The number ${shortened(literal)} cannot be kept exactly.`)
 }
 
@@ -160,6 +160,16 @@ function digitsOf(literal: string): { digits: string; power: number } {
 function isSame(written: { digits: string; power: number }, literal: string): boolean {
   const { digits, power } = digitsOf(literal)
   return written.digits === digits && written.power === power
+}
+
+/**
+ * A double may lie exactly between two texts of as many digits. toPrecision writes the upper one, JSON.stringify and most
+ * others the even one: 709505535663.90625 becomes …9062. The lower text is the number too.
+ */
+function isHalfway(digits: string, value: number): boolean {
+  const [mantissa = ''] = value.toPrecision(mostDigits).split('e')
+  const all = mantissa.replace(/[-.]/g, '').replace(/^0+/, '')
+  return all.startsWith(digits) && /^50*$/.test(all.slice(digits.length))
 }
 
 function shortened(text: string): string {
