@@ -49,6 +49,20 @@ describe('the data dictionary', () => {
     }
   })
 
+  it('tells in hints what its conditions cannot say', () => {
+    // D17: needed once another field holds anything at all.
+    for (const key of ['relationshipWithCustomer', 'profession', 'firmVintage', 'employmentVintage'])
+      expect(fieldOf('user_form', key)?.hint).toContain('eeded once a co-applicant is named')
+    for (const key of ['property1Location', 'bankAccount2Name', 'motorVehicle1Name', 'otherInvestment2Name'])
+      expect(fieldOf('user_form', key)?.hint).toMatch(/^Needed, with the (market value|balance|value), once/)
+    for (const key of ['customerLoan1Institution', 'coApplicantLoan3Institution'])
+      expect(fieldOf('user_form', key)?.hint).toContain('Needed, with EMI and tenor, once')
+    expect(fieldOf('user_form', 'coApplicantDateOfBirth')?.hint).toBe('18 to 100 years ago')
+    // D18, part 2 §5
+    expect(fieldOf('mse_assessment', 'sales_month1_day5')?.hint).toContain('latest full month')
+    expect(fieldOf('financial_analysis', 'loan_amount')?.hint).toContain('greater than 0')
+  })
+
   it('says of every field what D35 asks for and nothing else', () => {
     for (const field of forms.flatMap(form => form.fields)) {
       expect(Object.keys(field).filter(name => !known.includes(name))).toEqual([])

@@ -330,7 +330,7 @@ export function fieldsOf(assessmentYear: number): Field[] {
       above: 0,
       min: 0,
       initial: 50000,
-      hint: 'Should be over 50,000.',
+      hint: 'Should be over 50,000; must be greater than 0.',
     },
     {
       key: 'existing_bank_borrowing',

@@ -230,6 +230,11 @@ describe('calculated values', () => {
     expect(computed['customer_margin_percent']).toBeCloseTo((4 / 14) * 100, 12)
   })
 
+  it('follow the written order of the working capital gap, which shows beside amounts in the trillions', () => {
+    const large = { inventories_2024: 1e12, creditors_2024: 1e12, wc_limit_2024: 0.02 }
+    expect(compute(large)['working_capital_gap_2024']).toBe(1e12 - (1e12 + 0.02 - 0.02))
+  })
+
   it('include cash flow after the increase in working capital without cash and limit', () => {
     // 2024: 25,000 − 6,000 − (15,000 − 4,000) = 8,000; 2023: 12,000 − 3,000 − (7,500 − 2,500) = 4,000.
     expect(computed['cash_flow_from_operations_2024']).toBe(25_000 + 2_000 - 4_000)

@@ -89,7 +89,8 @@ function yearFigures(answers: Answers, year: number) {
     inventory_days: inventoryDays,
     creditor_days: creditorDays,
     cash_conversion_cycle: sum([debtorDays, inventoryDays, -creditorDays]),
-    working_capital_gap: sum([currentAssets, -currentLiabilities, at('wc_limit')]),
+    // In the order in which D27 writes it: beside amounts in the trillions, another order shows in the cents.
+    working_capital_gap: sum([currentAssets, -sum([currentLiabilities, -at('wc_limit')])]),
   }
 }
 
@@ -100,8 +101,7 @@ function cashFlowFromOperations(answers: Answers, year: number): number {
     return sum([
       current_assets,
       -number(answers, `cash_bank_${of}`),
-      -current_liabilities,
-      number(answers, `wc_limit_${of}`),
+      -sum([current_liabilities, -number(answers, `wc_limit_${of}`)]),
     ])
   }
   const increase = sum([operatingCapital(year), -operatingCapital(year - 1)])

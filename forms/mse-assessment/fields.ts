@@ -22,14 +22,20 @@ export function sampleKeys(what: Sampled, month: number): readonly string[] {
   return sampleDays.map(day => sampleKey(what, month, day))
 }
 
-/** The fields of the form; `monthNames` names months 1 to 6, month 1 being the latest full month. Source: D18. */
-export function fieldsFor(monthNames: readonly string[]): readonly Field[] {
+/**
+ * The fields of the form; `monthNames` names months 1 to 6, month 1 being the latest full month (D18). `hint` stands by
+ * each sample day and is for names that do not say which month they mean.
+ */
+export function fieldsFor(monthNames: readonly string[], hint?: string): readonly Field[] {
+  const months = monthNames.slice(0, salesMonths)
+  const hinted = (fields: Field[]) =>
+    hint === undefined ? fields : fields.map(field => ({ ...field, hint }))
   return [
-    ...sampleFields('sales', 1, monthNames.slice(0, salesMonths), true),
+    ...hinted(sampleFields('sales', 1, months, true)),
     ...salesFields,
-    ...sampleFields('purchases', 2, monthNames.slice(0, salesMonths), true),
+    ...hinted(sampleFields('purchases', 2, months, true)),
     ...purchaseFields,
-    ...sampleFields('bankBalance', 3, monthNames.slice(0, balanceMonths), false),
+    ...hinted(sampleFields('bankBalance', 3, monthNames.slice(0, balanceMonths), false)),
     ...bankFields,
     ...incomeFields,
     ...creditFields,

@@ -9,7 +9,10 @@ const LOAN_CAP = 50_000 // part 1 §9
 const INCOME_TOLERANCE = 0.01 // part 1 §5
 const CAPACITY_SHARE = 0.5 // part 1 §9
 
-const numbered = build(Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`))
+const numbered = build(
+  Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`),
+  'Month 1 is the latest full month before the form was created',
+)
 
 /**
  * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), with its sample months numbered; the same for every
@@ -34,8 +37,8 @@ export function sampleMonthNames(createdOn: string): readonly string[] {
   )
 }
 
-function build(monthNames: readonly string[]): Form<'mse_assessment'> {
-  const fields = fieldsFor(monthNames)
+function build(monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
+  const fields = fieldsFor(monthNames, hint)
   return {
     type: 'mse_assessment',
     steps: stepsFor(monthNames.map(name => name.replace(/^month/, 'Month'))),

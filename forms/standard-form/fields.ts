@@ -128,7 +128,7 @@ const customerFields: readonly Field[] = [
     min: 1950,
     max: 2100,
     ungrouped: true,
-    hint: 'Year of the first account or loan',
+    hint: 'Year of the first account or loan, not in the future',
   },
   {
     key: 'residenceOwnership',
@@ -220,7 +220,13 @@ const coApplicantFields: readonly Field[] = [
     hint: 'Leave empty when nobody applies with the customer or guarantees the loan',
   },
   { key: 'coApplicantGender', label: 'Co-applicant gender', step: 2, type: 'select', options: genders },
-  { key: 'coApplicantDateOfBirth', label: 'Co-applicant date of birth', step: 2, type: 'date' },
+  {
+    key: 'coApplicantDateOfBirth',
+    label: 'Co-applicant date of birth',
+    step: 2,
+    type: 'date',
+    hint: '18 to 100 years ago',
+  },
   {
     key: 'coApplicantMaritalStatus',
     label: 'Co-applicant marital status',
@@ -257,6 +263,7 @@ const coApplicantFields: readonly Field[] = [
       friend: 'Friend',
       other: 'Other',
     }),
+    hint: 'Needed once a co-applicant is named',
   },
   {
     key: 'yearsKnowingCustomer',
@@ -294,6 +301,7 @@ const coApplicantFields: readonly Field[] = [
       Student: 'Student',
       Other: 'Other',
     }),
+    hint: 'Needed once a co-applicant is named',
   },
   {
     key: 'workLocation',
@@ -326,7 +334,7 @@ const coApplicantFields: readonly Field[] = [
     min: 0,
     max: 100,
     unit: 'years',
-    hint: 'Time since the firm began',
+    hint: 'Time since the firm began; needed once a co-applicant is named',
   },
   { key: 'companyName', label: 'Co-applicant employer', step: 2, type: 'text', maxLength: NAME_LENGTH },
   {
@@ -338,7 +346,7 @@ const coApplicantFields: readonly Field[] = [
     min: 0,
     max: 100,
     unit: 'years',
-    hint: 'Time with this employer',
+    hint: 'Time with this employer; needed once a co-applicant is named',
   },
   {
     key: 'coApplicantGrossMargin',
@@ -601,7 +609,14 @@ function propertyFields(n: number): readonly Field[] {
   const key = `property${n}`
   const label = `Property ${n}`
   return [
-    { key: `${key}Location`, label: `${label} location`, step: 4, type: 'text', maxLength: NOTE_LENGTH },
+    {
+      key: `${key}Location`,
+      label: `${label} location`,
+      step: 4,
+      type: 'text',
+      maxLength: NOTE_LENGTH,
+      hint: 'Needed, with the market value, once anything of this property is filled in',
+    },
     {
       key: `${key}Type`,
       label: `${label} type`,
@@ -671,6 +686,7 @@ function bankAccountFields(n: number): readonly Field[] {
       step: 4,
       type: 'text',
       maxLength: NAME_LENGTH,
+      hint: 'Needed, with the balance, once anything of this account is filled in',
     },
     {
       key: `${key}Type`,
@@ -699,6 +715,7 @@ function motorVehicleFields(n: number): readonly Field[] {
       step: 4,
       type: 'text',
       maxLength: NAME_LENGTH,
+      hint: 'Needed, with the value, once anything of this vehicle is filled in',
     },
     {
       key: `${key}Type`,
@@ -730,6 +747,7 @@ function otherInvestmentFields(n: number): readonly Field[] {
       step: 4,
       type: 'text',
       maxLength: NAME_LENGTH,
+      hint: 'Needed, with the value, once anything of this investment is filled in',
     },
     {
       key: `${key}Type`,
@@ -762,7 +780,7 @@ function loanFields(person: 'customerLoan' | 'coApplicantLoan', n: number): read
       step: 5,
       type: 'text',
       maxLength: NAME_LENGTH,
-      hint: 'Bank or lender',
+      hint: 'Bank or lender. Needed, with EMI and tenor, once anything of this loan is filled in',
     },
     { key: `${key}Amount`, label: `${label} amount`, step: 5, type: 'currency', min: 0, unit: '$' },
     {
