@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+let other: Person
+let half: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer', 'Efua Officer')
+  other = await portal.person('loan_officer', 'Kwame Colleague')
+  half = await officer.newClient('Half')
+  await officer.completeUpTo(half, 'user_form')
+  await officer.form(half, 'mse_assessment')
+  await officer.newClient('Newcomer')
+  await other.newClient('Elsewhere')
+})
+afterAll(() => portal.close())
+
+const get = async (url: string) => (await admin.call('GET', url)).json()
+const post = (url: string, body: object = {}) => admin.call('POST', `/api/admin/clients/${url}`, body)
+const names = async (query: string) =>
+  (await get(`/api/admin/clients${query}`)).clients.map((row: { name: string }) => row.name)
+const halfName = String(completeAnswers('user_form')['customerName'])
+
+describe('the list', () => {
+  test('holds every officer’s clients, newest first, with badge and officer', async () => {
+    const list = await get('/api/admin/clients')
+    expect(list).toMatchObject({ total: 3, matching: 3, matchingExact: true, nextCursor: null })
+    expect(list.clients.map((row: { name: string }) => row.name)).toEqual(['Elsewhere', 'Newcomer', halfName])
+    expect(list.clients[1]).toMatchObject({ status: 'new', statusLabel: 'No Forms', completionPercentage: 0 })
+    expect(list.clients[2]).toMatchObject({
+      status: 'active',
+      statusLabel: 'Partially Completed',
+      totalForms: 2,
+      completedForms: 1,
+      inProgressForms: 1,
+      completionPercentage: 50,
+      loanOfficer: { _id: officer.id, name: 'Efua Officer', email: officer.email },
+    })
+  })
+
+  test('searches client and officer, filters by badge and officer, sorts by name', async () => {
+    expect(await names('?search=NEWCOM')).toEqual(['Newcomer'])
+    expect(await names('?search=colleague')).toEqual(['Elsewhere'])
+    expect(await names('?status=no-forms')).toEqual(['Elsewhere', 'Newcomer'])
+    expect(await names('?status=partially-completed')).toEqual([halfName])
+    expect(await names(`?officerId=${other.id}`)).toEqual(['Elsewhere'])
+    expect(await names('?officerId=x')).toEqual([])
+    expect(await names('?sort=-name')).toEqual([halfName, 'Newcomer', 'Elsewhere'].sort().reverse())
+  })
+})
+
+describe('an officer’s clients', () => {
+  test('come with statistics, and a search looks at the clients alone', async () => {
+    const list = await get(`/api/admin/users/${officer.id}/clients`)
+    expect(list).toMatchObject({
+      loanOfficer: { name: 'Efua Officer', email: officer.email },
+      statistics: { totalClients: 2, activeClients: 1, totalForms: 2, completedForms: 1 },
+      total: 2,
+      matching: 2,
+    })
+    const found = await get(`/api/admin/users/${officer.id}/clients?search=newcomer`)
+    expect([found.clients.length, found.matching, found.total]).toEqual([1, 1, 2])
+    expect((await get(`/api/admin/users/${officer.id}/clients?search=efua`)).clients).toEqual([])
+  })
+
+  test.each(['x', 'user'])('of somebody who is no officer answer 404 (%s)', async who => {
+    const id = who === 'user' ? (await portal.person('user')).id : who
+    const answer = await admin.call('GET', `/api/admin/users/${id}/clients`)
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Loan officer not found' }])
+  })
+})
+
+test('a client’s forms come in chain order, by type and counted', async () => {
+  const answer = await get(`/api/admin/clients/${half}/forms`)
+  expect(answer.client).toMatchObject({ name: halfName, loanOfficer: { name: 'Efua Officer' } })
+  expect(answer.statistics).toEqual({
+    totalForms: 2,
+    completedForms: 1,
+    inProgressForms: 1,
+    notStartedForms: 5,
+  })
+  expect(
+    answer.forms.map((form: { formType: string; statusLabel: string }) => [form.formType, form.statusLabel]),
+  ).toEqual([
+    ['user_form', 'Completed'],
+    ['mse_assessment', 'Draft'],
+  ])
+  expect(answer.formsByType.user_form).toEqual([answer.forms[0]])
+  expect(answer.forms[0].formData.customerName).toBe(halfName)
+  const missing = await admin.call('GET', '/api/admin/clients/x/forms')
+  expect([missing.statusCode, missing.json()]).toEqual([404, { message: 'Client not found' }])
+})
+
+describe('moving', () => {
+  test('gives client and forms to another officer, in the forms’ history and the audit log', async () => {
+    const id = await officer.newClient('Moves')
+    const formId = await officer.form(id, 'user_form')
+    const answer = await post(`${id}/move`, { officerId: other.id })
+    expect([answer.statusCode, answer.json().client.loanOfficer._id]).toEqual([200, other.id])
+    expect((await officer.call('GET', `/api/loan-officer/forms/${formId}`)).statusCode).toBe(404)
+    expect((await other.call('GET', `/api/loan-officer/forms/${formId}`)).statusCode).toBe(200)
+    const { events } = await get(`/api/admin/submissions/user-form/${formId}/timeline`)
+    expect(events[0]).toMatchObject({
+      action: 'moved',
+      actor: { _id: admin.id },
+      changes: [
+        {
+          label: 'Loan officer',
+          from: `Efua Officer <${officer.email}>`,
+          to: `Kwame Colleague <${other.email}>`,
+        },
+      ],
+    })
+    const log = await get(`/api/admin/audit?event=${encodeURIComponent('client moved')}`)
+    expect(log.entries[0].detail).toEqual({ clientId: id, from: officer.email, to: other.email })
+    expect((await post(`${id}/move`, { officerId: other.id })).statusCode).toBe(409)
+  })
+
+  test('to somebody who cannot work on it is refused', async () => {
+    const inactive = await portal.person('loan_officer')
+    await admin.call('POST', `/api/admin/users/${inactive.id}/deactivate`)
+    for (const officerId of [admin.id, inactive.id, 'x', '00000000-0000-4000-8000-000000000000']) {
+      const answer = await post(`${half}/move`, { officerId })
+      expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['officerId']])
+    }
+    expect((await post('x/move', { officerId: other.id })).statusCode).toBe(404)
+  })
+})
+
+describe('restoring (D13)', () => {
+  test('brings a deleted client back with its forms', async () => {
+    const id = await officer.newClient('Comes Back')
+    const formId = await officer.form(id, 'user_form')
+    expect((await post(`${id}/restore`)).statusCode).toBe(409)
+    await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+    expect((await admin.call('GET', `/api/admin/clients/${id}/forms`)).statusCode).toBe(404)
+    expect((await admin.call('GET', `/api/admin/submissions/user-form/${formId}`)).statusCode).toBe(404)
+    expect(await names('?search=comes')).toEqual([])
+    expect(await names('?status=deleted&search=comes')).toEqual(['Comes Back'])
+    const [deleted] = (await get('/api/admin/clients?status=deleted')).clients
+    expect(deleted).toMatchObject({ status: 'deleted', totalForms: 1 })
+    expect(Date.parse(deleted.restorableUntil) - Date.parse(deleted.deletedAt)).toBe(30 * 86_400_000)
+    expect((await post(`${id}/restore`)).json().client).toMatchObject({
+      name: 'Comes Back',
+      status: 'active',
+    })
+    expect((await officer.call('GET', `/api/loan-officer/forms/${formId}`)).statusCode).toBe(200)
+    const { events } = await get(`/api/admin/submissions/user-form/${formId}/timeline`)
+    expect(events[0].action).toBe('restored')
+  })
+
+  test('is too late after 30 days', async () => {
+    const id = await officer.newClient('Long Gone')
+    await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+    await sql`update clients set deleted_at = now() - interval '30 days 1 minute' where id = ${id}`.execute(
+      portal.db.kysely,
+    )
+    expect(await names('?status=deleted')).not.toContain('Long Gone')
+    expect((await post(`${id}/restore`)).statusCode).toBe(409)
+    expect((await post('00000000-0000-4000-8000-000000000000/restore')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+let other: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer', 'Efua Officer')
+  other = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+/** All that triggers keep, without the rows that have come down to nothing. */
+async function kept() {
+  const read = async (query: ReturnType<typeof sql>) => (await query.execute(portal.db.kysely)).rows
+  return {
+    tallies: await read(
+      sql`select what, sum(n) as n from tallies group by what having sum(n) <> 0 order by what`,
+    ),
+    users: await read(sql`select id, client_count, form_count, completed_count from users order by id`),
+    clients: await read(sql`select id, form_count, completed_count from clients order by id`),
+    people: await read(sql`select * from people_search order by id`),
+    forms: await read(sql`select * from form_search order by id`),
+  }
+}
+
+test('what triggers keep is what counting anew gives, whatever happens to users, clients and forms', async () => {
+  const [first, second, third] = [
+    await officer.newClient('First'),
+    await officer.newClient(),
+    await other.newClient(),
+  ]
+  await officer.completeUpTo(first, 'expert_scorecard')
+  await officer.completeUpTo(second, 'user_form')
+  await other.form(third, 'user_form')
+  const mse = await officer.form(first, 'mse_assessment')
+  await officer.call('POST', `/api/loan-officer/forms/${mse}/reopen`)
+  await officer.call('PUT', `/api/loan-officer/clients/${second}`, {
+    name: 'Second',
+    email: 'second@example.com',
+  })
+  await admin.call('POST', `/api/admin/clients/${first}/move`, { officerId: other.id })
+  await officer.call('DELETE', `/api/loan-officer/clients/${second}`)
+  await other.call('DELETE', `/api/loan-officer/clients/${third}`)
+  await admin.call('POST', `/api/admin/clients/${third}/restore`)
+  const user = await portal.person('user')
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    formData: { customerName: 'Kofi' },
+  })
+  await officer.call('PUT', '/api/auth/profile', { name: 'Efua New-Name' })
+  await admin.call('DELETE', `/api/admin/users/${(await portal.person('user')).id}`)
+
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+  const stats = (await admin.call('GET', '/api/admin/stats')).json()
+  // The first client's four and the third's one, and the user's own; the second client is deleted.
+  expect(stats).toMatchObject({
+    totalClients: 2,
+    totalSubmissions: 6,
+    completedSubmissions: 3,
+    completionRate: 50,
+  })
+  expect(stats.loanOfficerStats[0]).toMatchObject({
+    id: other.id,
+    clientCount: 2,
+    totalForms: 5,
+    completedForms: 3,
+  })
+})
+
+test('many at once lose no count', async () => {
+  const clients = await Promise.all(Array.from({ length: 6 }, () => officer.newClient()))
+  await Promise.all(clients.map(id => officer.completeUpTo(id, 'mse_assessment')))
+  await Promise.all(
+    clients.map((id, at) =>
+      at % 2 === 0
+        ? officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+        : admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: other.id }),
+    ),
+  )
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+})

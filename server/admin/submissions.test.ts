@@ -1,0 +1,203 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import { catalogue } from '../../forms/catalogue.ts'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+interface List {
+  submissions: Static<typeof SubmissionRow>[]
+  total: number
+  matching: number
+  matchingExact: boolean
+  nextCursor: string | null
+}
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+let client: string
+let userForm: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin', 'Ada')
+  officer = await portal.person('loan_officer', 'Efua Officer')
+  client = await officer.newClient('Ama Mensah')
+  await officer.completeUpTo(client, 'output_sheet')
+  userForm = await officer.form(client, 'user_form')
+  await officer.form(client, 'expert_scorecard')
+  const user = await portal.person('user', 'Kofi Applicant')
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    formData: { customerName: 'Kofi' },
+  })
+})
+afterAll(() => portal.close())
+
+const get = async (url: string) => (await admin.call('GET', url)).json()
+const list = (path: string): Promise<List> => get(`/api/admin/submissions${path}`)
+const types = async (path: string) => (await list(path)).submissions.map(row => row.formType)
+
+describe('the list', () => {
+  test('holds clients’ and users’ forms alike, newest first, with who answers for them', async () => {
+    const { submissions, total, matching } = await list('')
+    expect([total, matching, submissions.length]).toEqual([5, 5, 5])
+    expect(submissions[0]).toMatchObject({
+      formType: 'user_form',
+      formName: 'MSE-Credit-Assessment',
+      formSlug: 'mse-credit-assessment',
+      status: 'in-progress',
+      userId: { name: 'Kofi Applicant' },
+      client: null,
+    })
+    expect(submissions[1]).toMatchObject({
+      formType: 'expert_scorecard',
+      status: 'draft',
+      userId: { id: officer.id, name: 'Efua Officer', email: officer.email },
+      client: { _id: client, name: completeAnswers('user_form')['customerName'] },
+    })
+    expect(submissions[2]).toMatchObject({ formType: 'output_sheet', status: 'completed', progress: 100 })
+  })
+
+  test.each(catalogue.map(row => [row.slug, row.type]))('of %s holds that type alone', async (slug, type) => {
+    const found = await types(`/${slug}`)
+    expect(found.every(one => one === type)).toBe(true)
+    expect(found).toEqual(await types(`/${catalogue.find(row => row.slug === slug)?.name.toLowerCase()}`))
+  })
+
+  test('of all-submissions holds all, and of no form answers 404', async () => {
+    expect(await types('/all-submissions')).toEqual(await types(''))
+    expect((await admin.call('GET', '/api/admin/submissions/no-such-form')).statusCode).toBe(404)
+  })
+
+  test.each([
+    ['completed', 3],
+    ['in-progress', 2],
+    ['in_progress', 2],
+    ['draft', 1],
+    ['all', 5],
+  ])('filters by status %s', async (status, expected) => {
+    const { submissions, matching, total } = await list(`?status=${status}`)
+    expect([submissions.length, matching, total]).toEqual([expected, expected, 5])
+  })
+
+  test('refuses a status, a sort and a cursor that there are not', async () => {
+    for (const query of ['status=lost', 'sort=colour', 'cursor=abc', 'limit=0', 'limit=501'])
+      expect((await admin.call('GET', `/api/admin/submissions?${query}`)).statusCode, query).toBe(400)
+  })
+
+  test('by submission leaves only what has been submitted', async () => {
+    expect(await types('?sort=submitted')).toEqual(['user_form', 'mse_assessment', 'output_sheet'])
+    expect(await types('?sort=-submitted')).toEqual(['output_sheet', 'mse_assessment', 'user_form'])
+  })
+
+  test('searches name, e-mail and id of client, user and officer, and the form’s id, in any case', async () => {
+    const clientsName = String(completeAnswers('user_form')['customerName'])
+    expect(await types(`?search=${encodeURIComponent(clientsName.toUpperCase())}`)).toHaveLength(4)
+    expect(await types(`?search=${officer.email}`)).toHaveLength(4)
+    expect(await types('?search=kofi%20app')).toEqual(['user_form'])
+    expect(await types(`?search=${userForm.slice(-8)}`)).toEqual(['user_form'])
+    expect(await types(`?search=${userForm}`)).toEqual(['user_form'])
+    expect(await types(`?search=${client}`)).toHaveLength(4)
+    expect(await types('?search=%25')).toEqual([])
+    expect(await types('?search=ef_a')).toEqual([])
+    expect(await types(`?search=efua&status=completed`)).toHaveLength(3)
+  })
+
+  test('forgets the forms of a deleted client and finds them again when it is restored', async () => {
+    const gone = await officer.newClient('Gone Soon')
+    await officer.form(gone, 'user_form')
+    expect(await types('?search=gone%20soon')).toHaveLength(1)
+    await officer.call('DELETE', `/api/loan-officer/clients/${gone}`)
+    expect(await types('?search=gone%20soon')).toHaveLength(0)
+    expect((await list('')).total).toBe(5)
+    await admin.call('POST', `/api/admin/clients/${gone}/restore`)
+    expect(await types('?search=gone%20soon')).toHaveLength(1)
+    await officer.call('DELETE', `/api/loan-officer/clients/${gone}`)
+  })
+})
+
+test('pages hold every row once, whatever is saved, created and completed meanwhile', async () => {
+  const busy = await portal.person('loan_officer', 'Busy Bee')
+  const clients = await Promise.all(Array.from({ length: 12 }, (_, at) => busy.newClient(`Busy ${at}`)))
+  for (const id of clients) await busy.completeUpTo(id, 'user_form')
+  const before = (await list('?search=busy%20bee')).submissions.map(row => row._id)
+  const seen: string[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const page: List = await list(`?search=busy%20bee&limit=5${cursor && `&cursor=${cursor}`}`)
+    seen.push(...page.submissions.map(row => row._id))
+    cursor = page.nextCursor
+    const id = clients.pop() ?? ''
+    await busy.form(id, 'mse_assessment')
+    await busy.call('POST', `/api/loan-officer/forms/${await busy.form(id, 'user_form')}/reopen`)
+  }
+  expect(seen).toEqual(before)
+})
+
+describe('a search that many people match', () => {
+  test('walks the list instead, to the same rows, and counts up to 1,000', async () => {
+    await sql`insert into users (name, email, role, password_hash)
+      select 'Crowd ' || i, 'crowd-' || i || '@example.com', 'user', '-' from generate_series(1, 1200) i`.execute(
+      portal.db.kysely,
+    )
+    await sql`insert into forms (user_id, form_type, total_steps, assessment_year, created_by)
+      select id, 'user_form', 6, 2024, id from users where name like 'Crowd %'`.execute(portal.db.kysely)
+    const crowd = await list('?search=crowd&limit=500')
+    expect([crowd.submissions.length, crowd.matching, crowd.matchingExact]).toEqual([500, 1000, false])
+    expect(crowd.submissions.every(row => row.userId.name.startsWith('Crowd'))).toBe(true)
+    const rest = await list(`?search=crowd&limit=500&cursor=${crowd.nextCursor}`)
+    expect(rest.submissions).toHaveLength(500)
+    const users = await get('/api/admin/users?search=crowd&limit=10')
+    expect([users.users.length, users.matching, users.matchingExact]).toEqual([10, 1000, false])
+  })
+})
+
+describe('one submission', () => {
+  const path = (slug: string, id = userForm) => `/api/admin/submissions/${slug}/${id}`
+
+  test('is found by either slug of its type, with answers, record and readable steps', async () => {
+    const { submission } = await get(path('user-form'))
+    expect((await get(path('mse-credit-assessment'))).submission).toEqual(submission)
+    expect((await get(path('all-submissions'))).submission).toEqual(submission)
+    expect(submission).toMatchObject({ isCompleted: true, takenOverAt: null, client: { _id: client } })
+    expect(submission.formData['customerName']).toBe(completeAnswers('user_form')['customerName'])
+    const lines = submission.steps.flatMap(
+      (step: { lines: { key: string; display: string }[] }) => step.lines,
+    )
+    const amount = lines.find((line: { key: string }) => line.key === 'loanAmount')
+    expect(amount.display).toMatch(/^\$[\d,]+\.\d\d$/)
+  })
+
+  test.each([
+    ['another type', () => path('bank-analysis')],
+    ['no type', () => path('no-such-form')],
+    ['no id', () => path('user-form', 'x')],
+    ['an id of nothing', () => path('user-form', '00000000-0000-4000-8000-000000000000')],
+  ])('of %s answers 404', async (_, url) => {
+    const answer = await admin.call('GET', url())
+    expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Submission not found' }])
+  })
+
+  test('tells its history, newest first, in the words of the form, and pages it', async () => {
+    await officer.call('POST', `/api/loan-officer/forms/${userForm}/reopen`)
+    await officer.call('PUT', `/api/loan-officer/forms/${userForm}/save`, {
+      formData: { loanAmount: 75000.5 },
+    })
+    const { submission } = await get(path('user-form'))
+    const actions = submission.timeline.events.map((event: { action: string }) => event.action)
+    expect(actions).toEqual(['saved', 'reopened', 'completed', 'created'])
+    expect(submission.timeline.events[0]).toMatchObject({
+      actor: { name: 'Efua Officer' },
+      changes: [{ key: 'loanAmount', to: '$75,000.50' }],
+    })
+    expect(submission.timeline.events[0].changes[0].label).not.toBe('loanAmount')
+    const first = await get(`${path('user-form')}/timeline?limit=3`)
+    const second = await get(`${path('user-form')}/timeline?limit=3&cursor=${first.nextCursor}`)
+    expect([...first.events, ...second.events]).toEqual(submission.timeline.events)
+    expect([second.events.length, second.nextCursor]).toEqual([1, null])
+    expect((await admin.call('GET', `${path('user-form')}/timeline?cursor=x`)).statusCode).toBe(400)
+  })
+})

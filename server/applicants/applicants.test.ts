@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let officer: Person
+let applicant: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer', 'Efua Officer')
+  applicant = await portal.person('user', 'Kofi Applicant')
+  const answers = { customerName: ' Kofi Boateng ', loanAmount: 60000 }
+  await applicant.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    formData: answers,
+    currentStep: 3,
+  })
+})
+afterAll(() => portal.close())
+
+const find = (email: string, by = officer) =>
+  by.call('GET', `/api/loan-officer/applicants?email=${encodeURIComponent(email)}`)
+const takeOver = (id: string, by = officer) =>
+  by.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})
+
+describe('looking up', () => {
+  test('shows what the applicant has filled, and is in the audit log', async () => {
+    const { applicant: found } = (await find(` ${applicant.email.toUpperCase()} `)).json()
+    expect(found).toMatchObject({ _id: applicant.id, name: 'Kofi Applicant', isClient: false })
+    expect(found.forms).toHaveLength(1)
+    const lines = found.forms[0].steps.flatMap(
+      (step: { lines: { label: string; display: string }[] }) => step.lines,
+    )
+    expect(lines).toContainEqual(expect.objectContaining({ key: 'loanAmount', display: '$60,000.00' }))
+    const admin = await portal.person('admin')
+    const log = (await admin.call('GET', '/api/admin/audit?event=applicant%20viewed')).json()
+    expect(log.entries[0]).toMatchObject({ actorId: officer.id, subject: applicant.email })
+  })
+
+  test('finds only whole addresses of regular users', async () => {
+    const deactivated = await portal.person('user')
+    const admin = await portal.person('admin')
+    await admin.call('POST', `/api/admin/users/${deactivated.id}/deactivate`)
+    for (const email of [
+      '',
+      'user',
+      '%',
+      applicant.email.slice(1),
+      officer.email,
+      admin.email,
+      deactivated.email,
+    ])
+      expect((await find(email)).statusCode, email).toBe(404)
+  })
+})
+
+describe('taking over', () => {
+  test('copies the answers into the officer’s forms in progress, marked as the applicant’s', async () => {
+    const answer = await takeOver(applicant.id)
+    expect(answer.statusCode).toBe(201)
+    const { client } = answer.json()
+    expect(client).toMatchObject({ name: 'Kofi Boateng', email: applicant.email })
+    expect(client.forms).toEqual([expect.objectContaining({ formType: 'user_form', status: 'in_progress' })])
+    const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
+    expect(form).toMatchObject({ currentStep: 3, formData: { loanAmount: 60000 } })
+    const admin = await portal.person('admin')
+    const { submission } = (await admin.call('GET', `/api/admin/submissions/user-form/${form._id}`)).json()
+    expect(submission.takenOverAt).not.toBeNull()
+    expect(submission.timeline.events[0]).toMatchObject({ action: 'taken_over', actor: { _id: officer.id } })
+    expect(submission.timeline.events[0].changes).toContainEqual(
+      expect.objectContaining({ key: 'loanAmount', from: '', to: '$60,000.00' }),
+    )
+  })
+
+  test('leaves the applicant’s own form as it is', async () => {
+    const own = (await applicant.call('GET', '/api/form/data/MSE-Credit-Assessment')).json().formData
+    expect(own).toMatchObject({ status: 'in_progress', responses: { loanAmount: 60000 } })
+  })
+
+  test('happens once, also when two officers try at the same moment', async () => {
+    expect((await takeOver(applicant.id)).statusCode).toBe(409)
+    expect((await find(applicant.email)).json().applicant.isClient).toBe(true)
+    const popular = await portal.person('user')
+    await popular.call('POST', '/api/form/save', {
+      formName: 'MSE-Credit-Assessment',
+      formData: { loanAmount: 1 },
+    })
+    const other = await portal.person('loan_officer')
+    const answers = await Promise.all([takeOver(popular.id), takeOver(popular.id, other)])
+    expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409])
+  })
+
+  test('is possible again after the client was deleted, which then cannot be restored', async () => {
+    const person = await portal.person('user')
+    await person.call('POST', '/api/form/save', {
+      formName: 'MSE-Credit-Assessment',
+      formData: { loanAmount: 1 },
+    })
+    const { client } = (await takeOver(person.id)).json()
+    await officer.call('DELETE', `/api/loan-officer/clients/${client._id}`)
+    expect((await takeOver(person.id)).statusCode).toBe(201)
+    const admin = await portal.person('admin')
+    expect((await admin.call('POST', `/api/admin/clients/${client._id}/restore`, {})).statusCode).toBe(409)
+  })
+
+  test('of nobody answers 404, of somebody who has filled nothing 409', async () => {
+    expect((await takeOver('x')).statusCode).toBe(404)
+    expect((await takeOver(officer.id)).statusCode).toBe(404)
+    expect((await takeOver((await portal.person('user')).id)).statusCode).toBe(409)
+  })
+})
