@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 import { formTypes } from '../forms/catalogue.ts'
 import { type createClient, createOfficer, type Person } from './people.ts'
 
@@ -89,8 +88,6 @@ export async function acknowledge(page: Page, text: string | RegExp): Promise<vo
   await expect(dialog).toBeHidden()
 }
 
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-
 interface AxeResults {
   readonly violations: readonly {
     readonly id: string
@@ -111,7 +108,7 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return result.value
   }
   // Through the debugger, because the Content-Security-Policy lets no script in by any other way. "0" drops its value.
-  await evaluate(`${axe};0`)
+  await evaluate(`${axe.source};0`)
   const results: AxeResults = JSON.parse(
     await evaluate(
       `axe.run(document, { resultTypes: ['violations'] }).then(results => JSON.stringify(results))`,

@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test'
+import { rememberAdministrator } from './administrator.ts'
+import { createClient, createOfficer, customer, type Person, register } from './people.ts'
+import { axeFindings, expect, sidewaysOverflow, test } from './test.ts'
+
+/** Text that would do harm or break a page if it were anything but text. */
+const hostile = `<img src=x onerror="document.title='broken'">\u202E=1+1 ${'W'.repeat(120)}`
+
+async function hostileRecords(): Promise<{ officer: Person; client: string; form: string; user: string }> {
+  const officer = await createOfficer(`<script>document.title='broken'</script>\u202E`)
+  const user = await register(hostile)
+  const { id: client } = await createClient(officer, { ...customer(51), name: hostile }, null)
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client}/forms`, {
+    formType: 'user_form',
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: { customerName: `${hostile}${'A'.repeat(10_000)}`, enterpriseName: 'مرحبا \u202E abc' },
+    status: 'in_progress',
+  })
+  return { officer, client, form: form._id, user: user.email }
+}
+
+async function judge(page: Page, path: string, ready: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.locator('main')).toContainText(ready)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading…' })).toHaveCount(0)
+  expect.soft(await sidewaysOverflow(page), `${path} sticks out sideways`).toBe(0)
+  expect.soft(await axeFindings(page), path).toEqual([])
+  await expect.soft(page.getByRole('heading', { level: 1 })).toHaveCount(1)
+  expect.soft(await page.title()).not.toBe('broken')
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 1024, 390]) {
+    test(`every screen at ${width} px, ${colorScheme}: hostile text is inert, nothing sticks out, axe finds nothing`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { officer, client, form, user } = await hostileRecords()
+      const admin = await rememberAdministrator(page)
+      const idOf = async (email: string): Promise<string> =>
+        (await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(email)}`)).users[0]._id
+      const [officerId, userId] = [await idOf(officer.email), await idOf(user)]
+      const only = `search=${encodeURIComponent(officer.email)}`
+      await judge(page, '/admin/dashboard', 'Loan Officer Performance')
+      await judge(page, `/admin/forms/all-submissions?${only}`, '1 of')
+      await judge(page, `/admin/submissions/user-form/${form}`, officer.email)
+      await judge(page, `/admin/submissions/user-form/${form}?tab=form-data`, 'Show all')
+      await judge(page, `/admin/submissions/user-form/${form}?tab=timeline`, 'Created')
+      await judge(page, `/admin/submissions/user-form/${form}?tab=raw-data`, '"customerName"')
+      await judge(page, `/admin/users?search=${encodeURIComponent(user)}`, '1 of')
+      await judge(page, '/admin/users/create', 'Security')
+      await judge(page, `/admin/users/${userId}`, 'Sign Out Everywhere')
+      await judge(page, `/admin/users/${userId}/submissions`, 'This user has not submitted any forms yet.')
+      await judge(page, `/admin/users/${officerId}/clients`, 'Showing 1 of 1 clients')
+      await judge(page, `/admin/clients?${only}`, '1 of')
+      await judge(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
+      await judge(page, '/admin/audit', 'Showing')
+    })
+  }
+}
+
+test('a session that dies in mid-work leads to the sign-in, and back to the same list', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(401)
+  const admin = await rememberAdministrator(page)
+  await page.goto('/admin/users?role=loan_officer')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await admin.call('POST', '/api/auth/logout')
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('adminToken'))).toBeNull()
+  await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(admin.password)
+  await page.getByRole('button', { name: /sign in/i }).click()
+  await expect(page).toHaveURL(/\/admin\/users\?role=loan_officer$/)
+})
+
+test('the keyboard alone: search, filter, open, come back', async ({ page, officer }) => {
+  await createClient(officer, customer(52), 'user_form')
+  await rememberAdministrator(page)
+  await page.goto('/admin/forms/user-form')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(officer.email)
+  await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+  const details = page.getByRole('link', { name: 'View Details' })
+  for (let presses = 0; presses < 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await details.evaluate(link => link === document.activeElement)) break
+  }
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Overview' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Form Data' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('the audit log is searched, filtered and exported', async ({ page, officer }) => {
+  await rememberAdministrator(page)
+  await page.goto('/admin/audit')
+  await page.getByRole('searchbox').fill(officer.email)
+  await expect(page.getByRole('row', { name: 'User created' })).toContainText(officer.email)
+  await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'User created' })
+  await expect(page).toHaveURL(/event=user/)
+  await expect(page.getByText('Showing 1 of 1 entries')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'To' })
+    .or(page.getByLabel('To', { exact: true }))
+    .fill('2001-01-01')
+  await expect(page.getByText('No entries match this search and filter.')).toBeVisible()
+})
+
+test('a long export says that it runs, and can be cancelled', async ({ page }) => {
+  await rememberAdministrator(page)
+  await page.route('**/api/admin/export/users/csv**', () => {
+    // Never answered: an export as long as one likes.
+  })
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  const tray = page.getByRole('region', { name: 'Exports' })
+  await expect(tray).toContainText('Exporting Users (CSV)')
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/clients$/)
+  await tray.getByRole('button', { name: 'Cancel' }).click()
+  await expect(tray.getByText('Exporting')).toHaveCount(0)
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})

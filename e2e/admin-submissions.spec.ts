@@ -1,0 +1,148 @@
+import { catalogue } from '../forms/catalogue.ts'
+import { rememberAdministrator, unknownId } from './administrator.ts'
+import { createClient, customer } from './people.ts'
+import { expect, test } from './test.ts'
+
+test('each form type is browsed from its card, and a submission is opened', async ({ page, officer }) => {
+  const someone = customer(31)
+  const { formIds } = await createClient(officer, someone, 'credit_app_memo')
+  await rememberAdministrator(page)
+  for (const { type, slug, adminLabel } of catalogue) {
+    await page.goto('/admin/dashboard')
+    await page
+      .getByRole('region', { name: 'Forms', exact: true })
+      .getByRole('link', { name: adminLabel })
+      .click()
+    await expect(page).toHaveURL(new RegExp(`/admin/forms/${slug}$`))
+    await page.getByRole('searchbox').fill(formIds[type] ?? '')
+    const row = page.getByRole('row', { name: formIds[type]?.slice(-8) ?? '' })
+    await expect(row).toContainText(someone.name)
+    await expect(row).toContainText('Completed')
+    await expect(row).toContainText(new Intl.DateTimeFormat('en-US', { timeZone: 'UTC' }).format(new Date()))
+    await expect(page.getByText(/^Showing 1 of \d+ submissions matching/)).toBeVisible()
+    await row.getByRole('link', { name: 'View Details' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: adminLabel })).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('searchbox')).toHaveValue(formIds[type] ?? '')
+  }
+})
+
+test('a submission in its four tabs: readable labels, the real history, and what is stored', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(32)
+  const { formIds } = await createClient(officer, someone, 'user_form')
+  await officer.call('POST', `/api/loan-officer/forms/${formIds.user_form}/reopen`)
+  await officer.call('PUT', `/api/loan-officer/forms/${formIds.user_form}/save`, {
+    formData: { customerName: 'Somebody Renamed' },
+    status: 'in_progress',
+  })
+  await rememberAdministrator(page)
+  await page.goto(`/admin/submissions/user-form/${formIds.user_form}`)
+  await expect(page.getByText('Not submitted')).toBeVisible()
+  await expect(page.getByText(officer.email)).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Form Data' }).click()
+  await expect(page.getByText('Customer name', { exact: true })).toBeVisible()
+  await expect(page.getByText('Somebody Renamed', { exact: true })).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  const events = page.getByRole('tabpanel').locator('ol > li')
+  await expect(events.first()).toContainText('Saved')
+  await expect(events.first()).toContainText('1 field changed')
+  await expect(events.first()).toContainText('Somebody Renamed')
+  await expect(page.getByText('Reopened for editing')).toBeVisible()
+  await expect(events.last()).toContainText('Created')
+
+  await page.getByRole('tab', { name: 'Raw Data' }).click()
+  await expect(page.getByRole('tabpanel')).toContainText('"customerName": "Somebody Renamed"')
+  await page.reload()
+  await expect(page.getByRole('tab', { name: 'Raw Data' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('status filter and form type stay in the address', async ({ page, officer }) => {
+  const someone = customer(33)
+  const { id } = await createClient(officer, someone, 'user_form')
+  await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
+  await rememberAdministrator(page)
+  await page.goto(`/admin/forms/all-submissions?search=${encodeURIComponent(officer.email)}`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page).toHaveURL(/status=completed/)
+  await page.getByRole('button', { name: 'In Progress', exact: true }).click()
+  await expect(page.getByRole('row', { name: 'MSE Assessment' })).toContainText('Not submitted')
+  await page.getByRole('combobox', { name: 'Form type' }).selectOption('user-form')
+  await expect(page.getByText('No submissions match this search and filter.')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page).toHaveURL(/\/admin\/forms\/user-form$/)
+  await expect(page.getByText(/^Showing \d+ of \d+ submissions$/)).toBeVisible()
+})
+
+test('a user’s submissions: counts, filters, empty texts', async ({ page, officer }) => {
+  await createClient(officer, customer(34), 'mse_assessment')
+  const admin = await rememberAdministrator(page)
+  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(officer.email)}`)
+  await page.goto(`/admin/users/${users[0]._id}/submissions`)
+  await expect(page.getByRole('button', { name: 'All (2)' })).toBeVisible()
+  for (const header of [
+    'Form Type',
+    'Status & Progress',
+    'Created',
+    'Last Updated',
+    'Submitted',
+    'Actions',
+  ]) {
+    await expect(page.getByRole('columnheader', { name: header })).toBeVisible()
+  }
+  await expect(page.getByText('Step 6 of 6').first()).toBeVisible()
+  await page.getByRole('button', { name: 'In Progress (0)' }).click()
+  await expect(page.getByText('No in-progress submissions found.')).toBeVisible()
+  await page.getByRole('button', { name: 'Completed (2)' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/)
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  await expect(page).toHaveURL(/\/admin\/submissions\/mse-credit-assessment/)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+})
+
+test('a submission that is not there', async ({ page, provoked }) => {
+  provoked.push(404)
+  await rememberAdministrator(page)
+  await page.goto(`/admin/submissions/user-form/${unknownId}`)
+  await expect(page.getByRole('alert')).toContainText('Submission not found')
+  await page.getByRole('link', { name: 'Back to Submissions' }).click()
+  await expect(page).toHaveURL(/\/admin\/forms\/user-form$/)
+})
+
+test('the dashboard counts, and shows its pictures as tables too', async ({ page, officer }) => {
+  await createClient(officer, customer(35), 'expert_scorecard')
+  await rememberAdministrator(page)
+  await page.goto('/admin')
+  for (const label of ['Total Users', 'Total Submissions', 'Completed', 'Completion Rate']) {
+    await expect(
+      page.getByRole('region', { name: 'Statistics' }).getByText(label, { exact: true }),
+    ).toBeVisible()
+  }
+  await page.getByRole('button', { name: 'Table: From First to Seventh Form' }).click()
+  const table = page.getByRole('table', { name: 'From First to Seventh Form' })
+  await expect(table.getByRole('row')).toHaveCount(8)
+  await table.getByRole('link', { name: 'Expert Scorecard' }).click()
+  await expect(page).toHaveURL(/\/admin\/forms\/expert-scorecard$/)
+})
+
+test('a dashboard that cannot be loaded says so, and Retry brings it', async ({ page, provoked }) => {
+  provoked.push(400)
+  await rememberAdministrator(page)
+  let broken = true
+  await page.route('**/api/admin/stats**', route =>
+    broken ? route.fulfill({ status: 400, json: {} }) : route.continue(),
+  )
+  await page.goto('/admin/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Error: Failed to load dashboard data')
+  broken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Loan Officer Performance')).toBeVisible()
+})

@@ -1,0 +1,190 @@
+import { randomUUID } from 'node:crypto'
+import { rememberAdministrator, unknownId } from './administrator.ts'
+import { createOfficer, register } from './people.ts'
+import { acknowledge, expect, signIn, test } from './test.ts'
+
+test('an officer is created with every error on the way, then signs in', async ({
+  page,
+  provoked,
+  officer,
+}) => {
+  provoked.push(409)
+  await rememberAdministrator(page)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Create User' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create New User' })).toBeVisible()
+
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const create = page.getByRole('button', { name: 'Create User' })
+  const message = (name: string, text: string) =>
+    expect(field(name)).toHaveAccessibleDescription(text, { timeout: 10_000 })
+  await create.click()
+  await message('Username', 'Username is required')
+  await message('Email Address', 'Email is required')
+  await message('First Name', 'First name is required')
+  await message('Last Name', 'Last name is required')
+  await message('Password', 'Password is required')
+  await message('Confirm Password', 'Please confirm your password')
+
+  const id = randomUUID().slice(0, 8)
+  const email = `new-${id}@lender.example`
+  await field('Username').fill('ab')
+  await field('Email Address').fill('nowhere')
+  await field('Phone Number').fill('0123')
+  await field('Password').fill('12345')
+  await field('Confirm Password').fill('54321')
+  await create.click()
+  await message('Username', 'Username must be at least 3 characters long')
+  await message('Email Address', 'Please enter a valid email address')
+  await message('Phone Number', 'Please enter a valid phone number')
+  await message('Password', 'Password must be at least 6 characters long')
+  await message('Confirm Password', 'Passwords do not match')
+
+  const taken = officer.email.split('@')[0] ?? ''
+  await field('Username').fill(taken)
+  await field('Email Address').fill(email)
+  await field('First Name').fill('Maya')
+  await field('Last Name').fill('Lindqvist')
+  await field('Phone Number').fill('')
+  await field('Password').fill('maya-secret')
+  await field('Confirm Password').fill('maya-secret')
+  await create.click()
+  await expect(field('Username')).toHaveAccessibleDescription(/username/i)
+  await expect(field('Email Address')).toHaveAccessibleDescription('')
+
+  await field('Username').fill(`maya-${id}`)
+  await field('Email Address').fill(officer.email)
+  await create.click()
+  await expect(field('Email Address')).toHaveAccessibleDescription(/email/i)
+
+  await field('Email Address').fill(email)
+  await create.click()
+  await expect(page.getByText(`User "maya-${id}" created successfully!`)).toBeVisible()
+  await expect(field('Username')).toHaveValue('')
+  await expect(page).toHaveURL(/\/admin\/users$/)
+  await expect(page.getByRole('row', { name: `@maya-${id}` })).toContainText('Loan Officer')
+  await expect(page.getByRole('row', { name: `@maya-${id}` })).toContainText('No Submissions')
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+  await signIn(page, { ...officer, email, password: 'maya-secret' })
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+})
+
+test('a user is searched, looked at, and deleted after a question', async ({ page }) => {
+  const user = await register(`Delete Me ${randomUUID().slice(0, 8)}`)
+  await rememberAdministrator(page)
+  await page.goto('/admin/users')
+  await page.getByRole('searchbox', { name: 'Search users' }).fill(user.email)
+  await expect(page.getByText(/^Showing 1 of \d+ users matching/)).toBeVisible()
+  const row = page.getByRole('row', { name: user.name })
+  await row.getByRole('link', { name: 'View' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: user.name })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('searchbox', { name: 'Search users' })).toHaveValue(user.email)
+
+  await row.getByRole('button', { name: 'Delete' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Are you sure you want to delete ${user.name}?`)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(row).toBeVisible()
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await question.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByText('No users match this search and filter.')).toBeVisible()
+})
+
+test('the last administrator cannot be deleted, and is told so', async ({ page, provoked }) => {
+  provoked.push(409)
+  const admin = await rememberAdministrator(page)
+  await page.goto(`/admin/users?search=${encodeURIComponent(admin.email)}`)
+  await page.getByRole('row', { name: admin.name }).getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await acknowledge(page, /./)
+  await expect(page.getByRole('row', { name: admin.name })).toBeVisible()
+})
+
+test('a user is deactivated, activated, given a new password and signed out everywhere', async ({ page }) => {
+  const user = await register('Access Changed')
+  const admin = await rememberAdministrator(page)
+  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(user.email)}`)
+  await page.goto(`/admin/users/${users[0]._id}`)
+  const question = page.getByRole('alertdialog')
+
+  await page.getByRole('button', { name: 'Deactivate' }).click()
+  await question.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Deactivated', { exact: true })).toBeVisible()
+  await expect(user.call('GET', '/api/auth/profile')).rejects.toThrow('401')
+  await page.getByRole('button', { name: 'Activate', exact: true }).click()
+  await expect(page.getByText('Active', { exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Reset Password' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset Password' })
+  await dialog.getByRole('textbox', { name: 'New Password', exact: true }).fill('123')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog.getByText('Password must be at least 6 characters long')).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'New Password', exact: true }).fill('another-secret')
+  await dialog.getByRole('textbox', { name: 'Confirm New Password' }).fill('another-secret')
+  await dialog.getByRole('button', { name: 'Reset Password' }).click()
+  await expect(dialog).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await question.getByRole('button', { name: 'Sign Out Everywhere' }).click()
+  await expect(question).toHaveCount(0)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await signIn(page, { ...user, password: 'another-secret' })
+  await expect(page).toHaveURL(/\/form/)
+})
+
+test('View leads to an officer’s clients and to anyone else’s details', async ({ page, officer }) => {
+  const user = await register('Plain User')
+  await rememberAdministrator(page)
+  await page.goto(`/admin/users?search=${encodeURIComponent(officer.email)}`)
+  await page.getByRole('row', { name: officer.name }).getByRole('link', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/[^/]+\/clients$/)
+  await expect(page.getByText('This loan officer has no clients yet.')).toBeVisible()
+  await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`)
+  await page.getByRole('row', { name: user.name }).getByRole('link', { name: 'View' }).click()
+  await expect(page).toHaveURL(/\/admin\/users\/[^/]+$/)
+})
+
+test('the list of users is exported in both formats, under the names the server gives', async ({ page }) => {
+  await createOfficer()
+  await rememberAdministrator(page)
+  await page.goto('/admin/users')
+  for (const [name, extension] of [
+    ['Export Excel', 'xlsx'],
+    ['Export CSV', 'csv'],
+  ] as const) {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`))
+  }
+})
+
+test('a failed list says so and Retry brings it', async ({ page, provoked }) => {
+  provoked.push(400)
+  await rememberAdministrator(page)
+  let broken = true
+  await page.route('**/api/admin/users?**', route =>
+    broken ? route.fulfill({ status: 400, json: { message: 'Out of order' } }) : route.continue(),
+  )
+  await page.goto('/admin/users')
+  await expect(page.getByRole('alert')).toContainText('Failed to load users')
+  broken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(/^Showing \d+ of \d+ users$/)).toBeVisible()
+})
+
+test('users who are not there are called by their catalogued texts', async ({ page, provoked }) => {
+  provoked.push(404)
+  await rememberAdministrator(page)
+  await page.goto(`/admin/users/${unknownId}`)
+  await expect(page.getByRole('alert')).toContainText('User not found')
+  await page.goto(`/admin/users/${unknownId}/submissions`)
+  await expect(page.getByRole('alert')).toContainText('User not found')
+  await page.goto(`/admin/users/${unknownId}/clients`)
+  await expect(page.getByRole('alert')).toContainText('Loan officer not found')
+  await page.getByRole('link', { name: 'Back to Users' }).click()
+  await expect(page).toHaveURL(/\/admin\/users$/)
+})
