@@ -103,6 +103,7 @@ test('the audit log is searched, filtered and exported', async ({ page, officer 
   await rememberAdministrator(page)
   await page.goto('/admin/audit')
   await page.getByRole('searchbox').fill(officer.email)
+  await expect(page.getByRole('row', { name: 'User created' })).toHaveCount(1)
   await expect(page.getByRole('row', { name: 'User created' })).toContainText(officer.email)
   await page.getByRole('combobox', { name: 'Event' }).selectOption({ label: 'User created' })
   await expect(page).toHaveURL(/event=user/)

@@ -45,7 +45,7 @@ test('a submission in its four tabs: readable labels, the real history, and what
 
   await page.getByRole('tab', { name: 'Form Data' }).click()
   await expect(page.getByText('Customer name', { exact: true })).toBeVisible()
-  await expect(page.getByText('Somebody Renamed', { exact: true })).toBeVisible()
+  await expect(page.getByRole('tabpanel').getByText('Somebody Renamed', { exact: true })).toBeVisible()
 
   await page.getByRole('tab', { name: 'Timeline' }).click()
   const events = page.getByRole('tabpanel').locator('ol > li')

@@ -4,7 +4,6 @@ import { customer, signInAdministrator } from './people.ts'
 import { expect, signIn, test } from './test.ts'
 
 test('an officer takes a new client through all seven forms to the decision', async ({ page, officer }) => {
-  test.setTimeout(240_000)
   const someone = customer(21)
   await signIn(page, officer)
   await page.getByRole('button', { name: '+ New Client Form' }).click()

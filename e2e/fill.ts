@@ -75,7 +75,7 @@ export async function completeForm(
 
 /** Half a second is all that a completion's text is there, so whoever wants to see it has to look before it comes. */
 export function shown(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByText(text).first().waitFor({ timeout: 200_000 })
+  return page.getByText(text).first().waitFor({ timeout: 500_000 })
 }
 
 /** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */

@@ -73,7 +73,6 @@ async function walkStep(page: Page, type: FormType, step: number, answers: Answe
 
 for (const [index, type] of formTypes.entries()) {
   test(`the ${rowOf(type).label} is filled and completed by keyboard alone`, async ({ page, officer }) => {
-    test.setTimeout(240_000)
     const someone = customer(80 + index)
     const client = await createClient(officer, someone, formTypes[index - 1] ?? null)
     await rememberSignIn(page, officer)

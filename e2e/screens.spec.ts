@@ -64,7 +64,6 @@ test('the officer’s screens hold up', async ({ page, officer }) => {
 
 for (const [index, type] of formTypes.entries()) {
   test(`every step of the ${rowOf(type).label} holds up`, async ({ page, officer }) => {
-    test.setTimeout(240_000)
     const someone = customer(70 + index)
     const { id, formIds } = await createClient(officer, someone, formTypes[index - 1] ?? null)
     const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: type })

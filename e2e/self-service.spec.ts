@@ -5,7 +5,6 @@ import { expect, rememberSignIn, test } from './test.ts'
 test('an ordinary user fills the Standard Form and the MSE Assessment, and finds them again', async ({
   page,
 }) => {
-  test.setTimeout(180_000)
   const someone = customer(91)
   const user = await register(someone.name)
   await rememberSignIn(page, user)
