@@ -49,4 +49,5 @@ export const clientJson = sql`json_build_object('_id', c.id, 'clientId', c.clien
 
 /** The columns of alias `f` that make a FormRow, but for the client. */
 export const formColumns = sql`f.id, f.form_type, f.form_data, f.calculated_fields, f.status, f.current_step,
-  f.last_saved_step, f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at`
+  f.last_saved_step, f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at,
+  f.taken_over_at`

@@ -23,6 +23,7 @@ export interface FormRow {
   readonly updated_at: Date
   readonly last_saved: Date | null
   readonly submitted_at: Date | null
+  readonly taken_over_at: Date | null
   /** null for a regular user's own form. */
   readonly client: ClientAnswer | null
 }
@@ -59,6 +60,7 @@ export function formRecord(row: FormRow): FormAnswer {
     updatedAt: row.updated_at.toISOString(),
     lastSaved: row.last_saved?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
+    ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
   }
 }
 

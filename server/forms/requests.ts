@@ -30,10 +30,17 @@ export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Re
 export function partsOf(body: Static<typeof SaveBody>) {
   return {
     answers: { ...body.responses, ...body.formData },
-    currentStep: body.currentStep ?? null,
-    lastSavedStep: body.lastSavedStep ?? null,
+    currentStep: storableStep(body.currentStep),
+    lastSavedStep: storableStep(body.lastSavedStep),
     completes: body.isCompleted ?? body.status === 'completed',
   }
+}
+
+// The statement keeps a step within its form; this keeps it within PostgreSQL's integer, whatever was sent.
+const mostSteps = 1000
+
+function storableStep(step: number | undefined): number | null {
+  return step === undefined ? null : Math.min(Math.max(step, 1), mostSteps)
 }
 
 /**

@@ -106,6 +106,9 @@ test('the step is kept within the form’s, and the percentage follows it', asyn
     lastSavedStep: 1,
   })
   expect((await save({})).json().form).toMatchObject({ currentStep: 6, lastSavedStep: 1 })
+  expect(
+    (await save({ currentStep: 99_999_999_999_999, lastSavedStep: -99_999_999_999 })).json().form,
+  ).toMatchObject({ currentStep: 6, lastSavedStep: 1 })
 })
 
 test('each save is one version and one history row of what really changed', async () => {
