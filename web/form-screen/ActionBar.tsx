@@ -19,7 +19,7 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
       <div className={styles.words}>
         <SaveStateLine />
         {/* Any message that contains the word Error is styled as an error (part 1 §8). */}
-        <p role="status" className={text?.includes('Error') ? styles.error : styles.message}>
+        <p role="status" className={styles[toneOf(text ?? '')]}>
           {text}
         </p>
         {isLast && !isCompleted && text === null && <p className={styles.note}>Next completes the form</p>}
@@ -45,4 +45,9 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
       </div>
     </div>
   )
+}
+
+function toneOf(text: string): 'error' | 'success' | 'plain' {
+  if (text.includes('Error')) return 'error'
+  return /successfully|completed/.test(text) ? 'success' : 'plain'
 }

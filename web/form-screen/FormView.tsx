@@ -24,6 +24,7 @@ import { SuggestionsContext } from './suggestions.ts'
 import { useEarlierForms } from './use-earlier-forms.ts'
 import { FormScopeContext } from './use-form.ts'
 import { useFormActions } from './use-form-actions.ts'
+import { useIsWide } from './use-is-wide.ts'
 import { usePageEvents } from './use-page-events.ts'
 
 interface Props {
@@ -42,6 +43,13 @@ export function FormView({ type, loaded, onReload }: Props) {
   const actions = useFormActions(scope, setCompleted)
   const { suggestions, progress } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
   usePageEvents(open, actions)
+  const isWide = useIsWide()
+  // Where it is read is where it stands: before the fields as a bar, after them as a column.
+  const summary = (
+    <div key="summary" className={styles.summary}>
+      <SummaryPanel isWide={isWide} />
+    </div>
+  )
 
   return (
     <FormScopeContext value={scope}>
@@ -67,7 +75,8 @@ export function FormView({ type, loaded, onReload }: Props) {
                 )}
                 <StepList reached={actions.reached} onGo={actions.goTo} />
               </div>
-              <div className={styles.middle}>
+              {!isWide && summary}
+              <div key="fields" className={styles.middle}>
                 {loaded.resumeFailure && (
                   <Banner
                     tone="attention"
@@ -85,9 +94,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 <StepView focusHeading={actions.moves} />
                 <ActionBar actions={actions} />
               </div>
-              <div className={styles.summary}>
-                <SummaryPanel />
-              </div>
+              {isWide && summary}
             </div>
           </FormulaTip>
           <ConflictDialog />

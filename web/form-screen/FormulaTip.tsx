@@ -1,5 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { formatValue } from '../../engine/describe.ts'
+import { classNames } from '../ui/class-names.ts'
 import styles from './FormulaTip.module.css'
 import type { FormStore } from './store/form-store.ts'
 import { useDerived } from './use-form.ts'
@@ -8,9 +9,11 @@ interface Anchor {
   readonly key: string
   readonly top: number
   readonly left: number
+  readonly isAbove: boolean
 }
 
 const WIDTH = 352
+const ROOM_BELOW = 200
 
 /** Wraps the fields: a click on a calculated value, or the focus, shows its formula with this client's numbers. */
 export function FormulaTip({ children }: { readonly children: ReactNode }) {
@@ -23,7 +26,9 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
     const box = figure.getBoundingClientRect()
     const left = Math.max(8, Math.min(box.left, document.documentElement.clientWidth - WIDTH - 8))
     // On the page, not in the window, so that it scrolls along with its value.
-    setAnchor({ key, top: box.bottom + window.scrollY + 4, left: left + window.scrollX })
+    const isAbove = box.bottom > window.innerHeight - ROOM_BELOW
+    const top = (isAbove ? box.top - 4 : box.bottom + 4) + window.scrollY
+    setAnchor({ key, top, left: left + window.scrollX, isAbove })
   }
 
   return (
@@ -42,7 +47,7 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
         id="formula-tip"
         role="tooltip"
         hidden={!anchor}
-        className={styles.tip}
+        className={classNames(styles.tip, anchor?.isAbove && styles.above)}
         style={anchor ? { top: anchor.top, left: anchor.left } : undefined}
       >
         {anchor && <Explanation fieldKey={anchor.key} />}

@@ -1,21 +1,12 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useSyncExternalStore } from 'react'
 import styles from './SummaryPanel.module.css'
 import { SummaryValues } from './SummaryValues.tsx'
 import { useFormScope } from './use-form.ts'
 
-const wide = window.matchMedia('(width >= 1280px)')
-
-function subscribe(listener: () => void): () => void {
-  wide.addEventListener('change', listener)
-  return () => wide.removeEventListener('change', listener)
-}
-
 /** The live summary: a column of its own where there is room, otherwise a bar that opens. */
-export function SummaryPanel() {
+export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
   const { parts } = useFormScope()
   const title = parts.summaryTitle ?? 'Summary'
-  const isWide = useSyncExternalStore(subscribe, () => wide.matches)
   const content = (
     <div className={styles.content}>
       {parts.Summary && <parts.Summary />}
@@ -24,7 +15,8 @@ export function SummaryPanel() {
   )
   if (isWide) {
     return (
-      <aside aria-labelledby="summary-title" className={styles.column}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, which the keyboard must be able to do.
+      <aside aria-labelledby="summary-title" tabIndex={0} className={styles.column}>
         <h2 id="summary-title">{title}</h2>
         {content}
       </aside>

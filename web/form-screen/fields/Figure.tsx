@@ -32,12 +32,13 @@ export function Figure({ field, labelledBy, label, inGrid = false, row, column }
         data-row={row}
         data-column={column}
         tabIndex={inGrid ? -1 : undefined}
-        aria-label={label && `${label}: ${display || 'not calculated yet'}`}
+        aria-label={label && `${label}: ${display || '–'}${tone ? ` ${toneWords[tone]}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
         className={classNames(styles.figure, tone && styles[tone], typeof value === 'string' && styles.words)}
       >
         {display || '–'}
+        {tone && ' '}
         {tone && <span className={styles.tone}>{toneWords[tone]}</span>}
       </button>
     </output>

@@ -150,7 +150,7 @@ export function createOpenForm(options: OpenFormOptions) {
       const hadChanges = Object.keys(own.changes).length > 0
       draftWriter.write()
       draftWriter.stop()
-      show(record, null)
+      show(record, null, store.step())
       update({ save: { kind: 'saved' }, keptFrom: hadChanges ? at : null })
       return
     }
