@@ -56,7 +56,11 @@ export function ClientList() {
       <ListTools
         address={address}
         label="Search clients"
-        placeholder="Search by name, email, client ID or loan officer"
+        placeholder={
+          status?.value === 'deleted'
+            ? 'Search by name, email or client ID'
+            : 'Search by name, email, client ID or loan officer'
+        }
       >
         <Select
           label="Status"

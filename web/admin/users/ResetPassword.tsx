@@ -74,6 +74,8 @@ export function ResetPassword({ user, onClose }: Props) {
       }
     >
       <form id={id} className={styles.fields} onSubmit={submit} noValidate>
+        {/* Tells password managers whose password this is. */}
+        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
         {failure && <Banner tone="error">{failure}</Banner>}
         <p>
           For <bdi>{shorten(nameText(user.name), 60)}</bdi>. All their sessions end.
