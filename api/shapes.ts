@@ -79,6 +79,8 @@ export const FormRecord = Type.Object({
   updatedAt: Time,
   lastSaved: Nullable(Time),
   submittedAt: Nullable(Time),
+  /** When the officer took these answers over as given by the applicant; absent for all other forms. */
+  takenOverAt: Type.Optional(Time),
 })
 
 export const NextForm = Nullable(

@@ -177,8 +177,10 @@ DECLARE
 BEGIN
   INSERT INTO people_search (id, is_live, words, officer_words) VALUES (NEW.id, true, new_words, '')
   ON CONFLICT (id) DO UPDATE SET words = excluded.words;
-  UPDATE people_search SET officer_words = new_words FROM clients
-  WHERE clients.officer_id = NEW.id AND people_search.id = clients.id;
+  IF TG_OP = 'UPDATE' THEN
+    UPDATE people_search SET officer_words = new_words FROM clients
+    WHERE clients.officer_id = NEW.id AND people_search.id = clients.id;
+  END IF;
   RETURN NULL;
 END
 $$;

@@ -17,7 +17,7 @@ import { timelineOf } from './timeline.ts'
 
 const notFound = 'Submission not found'
 
-type DetailRow = SubmissionDbRow & Omit<FormRow, 'client'> & { readonly taken_over_at: Date | null }
+type DetailRow = SubmissionDbRow & Omit<FormRow, 'client'>
 
 /** The form of a submission's address: its type must be the one that the slug means, or the slug all-submissions (D6). */
 export async function findSubmission(db: Database, slug: string, submissionId: string): Promise<DetailRow> {

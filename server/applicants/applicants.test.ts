@@ -62,6 +62,7 @@ describe('taking over', () => {
     expect(client).toMatchObject({ name: 'Kofi Boateng', email: applicant.email })
     expect(client.forms).toEqual([expect.objectContaining({ formType: 'user_form', status: 'in_progress' })])
     const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
+    expect(form.takenOverAt).toBe(form.createdAt)
     expect(form).toMatchObject({ currentStep: 3, formData: { loanAmount: 60000 } })
     const admin = await portal.person('admin')
     const { submission } = (await admin.call('GET', `/api/admin/submissions/user-form/${form._id}`)).json()

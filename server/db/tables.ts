@@ -1,4 +1,4 @@
-import type { Generated } from 'kysely'
+import type { Generated, GeneratedAlways } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
 
 /** The tables as Kysely sees them; migrations/ is what makes them. */
@@ -29,6 +29,10 @@ interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
+  /** Kept by triggers, as the counts of a client are: of the live clients, and of forms. */
+  client_count: Generated<number>
+  form_count: Generated<number>
+  completed_count: Generated<number>
 }
 
 interface SessionsTable {
@@ -51,6 +55,10 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** The regular user whose own answers this client began with. */
+  applicant_id: string | null
+  form_count: Generated<number>
+  completed_count: Generated<number>
 }
 
 interface FormsTable {
@@ -71,6 +79,8 @@ interface FormsTable {
   updated_at: Generated<Date>
   last_saved: Date | null
   submitted_at: Date | null
+  taken_over_at: Date | null
+  is_draft: GeneratedAlways<boolean>
 }
 
 interface FormHistoryTable {

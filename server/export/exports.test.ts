@@ -1,0 +1,166 @@
+import { get } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { catalogue } from '../../forms/catalogue.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { readXlsx } from './test-xlsx.ts'
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+const hostileName = '=HYPERLINK("http://x","<b>&\u202e")'
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin', 'Ada Admin')
+  officer = await portal.person('loan_officer', hostileName)
+  await officer.completeUpTo(await officer.newClient(), 'mse_assessment')
+  await officer.form(await officer.newClient('+1 Second'), 'user_form')
+})
+afterAll(() => portal.close())
+
+const download = (path: string) => admin.call('GET', `/api/admin/export/${path}`)
+const sheetOf = async (path: string) => {
+  const [sheet] = readXlsx((await download(path)).rawPayload)
+  const row = (number: number) =>
+    [...(sheet?.cells ?? [])]
+      .filter(([place]) => place.replace(/\D/g, '') === String(number))
+      .map(([, cell]) => cell.value)
+  return { header: row(1), rows: [2, 3, 4, 5, 6].map(row).filter(cells => cells.length > 0) }
+}
+
+test.each([
+  ['users/excel', 'users', 'xlsx'],
+  ['users/csv', 'users', 'csv'],
+  ['submissions/csv', 'submissions', 'csv'],
+  ['clients/excel', 'clients', 'xlsx'],
+  ['audit/csv', 'audit-log', 'csv'],
+])('%s is a file with a quoted name', async (path, name, ending) => {
+  const answer = await download(path)
+  expect(answer.statusCode).toBe(200)
+  const today = new Date().toISOString().slice(0, 10)
+  expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}-${today}.${ending}"`)
+  expect(answer.headers['content-type']).toContain(ending === 'csv' ? 'text/csv' : 'spreadsheetml')
+  expect(Number(answer.headers['x-row-count'])).toBeGreaterThan(0)
+})
+
+test('users hold one row for each, hostile names as text', async () => {
+  const { header, rows } = await sheetOf('users/excel?sort=created')
+  expect(header.slice(0, 4)).toEqual(['Name', 'Username', 'Email', 'Role'])
+  expect(rows.map(row => row[0])).toEqual(['Ada Admin', hostileName])
+  const text = (await download('users/csv')).body
+  expect(text).toContain(`"'${hostileName.replaceAll('"', '""')}"`)
+})
+
+test('a user’s submissions and the submissions list hold what their filter shows', async () => {
+  const mine = await sheetOf(`users/${officer.id}/submissions/excel`)
+  expect(mine.rows.map(row => row[0])).toEqual(['User Form', 'MSE Assessment', 'User Form'])
+  const completed = await sheetOf(`users/${officer.id}/submissions/excel?status=completed`)
+  expect(completed.rows).toHaveLength(2)
+  expect((await sheetOf('submissions/excel?type=mse-assessment')).rows).toHaveLength(1)
+  expect((await sheetOf('submissions/excel?search=second')).rows).toHaveLength(1)
+  expect((await sheetOf(`clients/excel?officerId=${officer.id}&status=in-progress`)).rows).toHaveLength(1)
+})
+
+test.each([
+  ['users/pdf', 400],
+  ['users/excel?status=lost', 400],
+  ['users/x/submissions/excel', 404],
+  ['submissions/csv?type=no-such-form', 404],
+  ['clients/x/excel', 404],
+  ['audit/csv?from=soon', 400],
+])('%s is refused with a message before any file', async (path, status) => {
+  const answer = await download(path)
+  expect([answer.statusCode, typeof answer.json().message]).toEqual([status, 'string'])
+  expect(answer.headers['content-disposition']).toBeUndefined()
+})
+
+test('every export is in the audit log with its filter', async () => {
+  await download('submissions/csv?status=completed&search=ama')
+  const log = (await admin.call('GET', '/api/admin/audit?event=exported')).json()
+  expect(log.entries[0]).toMatchObject({
+    subject: 'submissions',
+    actorId: admin.id,
+    detail: { format: 'csv', status: 'completed', search: 'ama' },
+  })
+})
+
+test('a client’s whole file has seven sheets, readable, numbers as numbers and dates as dates', async () => {
+  const [client] = (await admin.call('GET', '/api/admin/clients?sort=created')).json().clients
+  const answer = await download(`clients/${client._id}/excel`)
+  expect(answer.headers['content-disposition']).toContain(`"client-${client.clientId}-`)
+  const sheets = readXlsx(answer.rawPayload)
+  expect(sheets.map(sheet => sheet.name)).toEqual(catalogue.map(row => row.adminLabel))
+  const lineOf = (at: number, label: string) => {
+    const place = [...(sheets[at]?.cells ?? [])].find(
+      ([place, cell]) => place.startsWith('B') && cell.value === label,
+    )?.[0]
+    return place === undefined ? undefined : sheets[at]?.cells.get(place.replace('B', 'C'))
+  }
+  expect(lineOf(0, 'Client')?.value).toBe(client.name)
+  expect(lineOf(0, 'Status')?.value).toBe('Completed')
+  expect(lineOf(2, 'Status')?.value).toBe('Not Started')
+  expect(lineOf(0, 'Loan amount')).toMatchObject({ kind: 'n', style: 3 })
+  expect(lineOf(0, 'Date of birth')).toMatchObject({ kind: 'n', style: 5 })
+})
+
+describe('a long export', () => {
+  let address: string
+  beforeAll(async () => {
+    // Past the triggers: so many rows in one transaction are not what they are made for.
+    await sql`alter table users disable trigger user`.execute(portal.db.kysely)
+    await sql`insert into users (name, email, role, password_hash)
+      select 'Row ' || i || repeat(' long', 40), 'row-' || i || '@example.com', 'user', '-'
+      from generate_series(1, 20000) i`.execute(portal.db.kysely)
+    await sql`alter table users enable trigger user`.execute(portal.db.kysely)
+    await portal.app.listen({ port: 0, host: '127.0.0.1' })
+    // A TCP server's address is an object.
+    address = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
+  })
+  const open = async () =>
+    (
+      await sql<{ n: number }>`select count(*) as n from pg_stat_activity
+      where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db.kysely)
+    ).rows[0]?.n
+  const request = (path: string) =>
+    new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
+      const headers = { authorization: `Bearer ${admin.token}` }
+      get(`${address}/api/admin/export/${path}`, { headers }, resolve).on('error', reject)
+    })
+
+  test('is of one moment: what comes in meanwhile is not in it, and nobody waits for it', async () => {
+    const answer = await request('users/csv?sort=created')
+    await portal.person('user', 'Latecomer')
+    let text = ''
+    for await (const chunk of answer) text += chunk
+    const rows = text.trimEnd().split('\r\n').length - 1
+    expect(String(rows)).toBe(answer.headers['x-row-count'])
+    expect(text).not.toContain('Latecomer')
+    expect(await open()).toBe(0)
+  })
+
+  test('waits for its reader, and ends its query when the reader hangs up', async () => {
+    const answer = await request('users/csv?sort=name')
+    answer.pause()
+    await pause(300)
+    expect(await open()).toBe(1)
+    answer.destroy()
+    for (let round = 0; round < 50 && (await open()) !== 0; round += 1) await pause(50)
+    expect(await open()).toBe(0)
+  })
+
+  test('leaves connections to others: the fourth at the same time is asked to wait', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => request('users/csv?sort=name')))
+    for (const answer of answers) answer.pause()
+    const fourth = await request('users/csv')
+    expect([fourth.statusCode, fourth.headers['retry-after']]).toEqual([429, '60'])
+    fourth.resume()
+    for (const answer of answers) answer.destroy()
+    for (let round = 0; round < 50 && (await open()) !== 0; round += 1) await pause(50)
+    const fifth = await request('users/csv')
+    expect(fifth.statusCode).toBe(200)
+    fifth.destroy()
+  })
+})

@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Cell, type Column, looksLikeFormula, type Table } from './cells.ts'
+import { csv } from './csv.ts'
+import { readXlsx } from './test-xlsx.ts'
+import { xlsx } from './xlsx.ts'
+
+const columns: Column[] = [
+  { header: 'Name', width: 20, format: 'text' },
+  { header: 'Amount', width: 12, format: 'currency' },
+  { header: 'At', width: 17, format: 'time' },
+]
+
+const table = (...batches: Cell[][][]): Table => ({
+  name: 'People',
+  columns,
+  batches: (async function* () {
+    yield* batches
+  })(),
+})
+const whole = async (chunks: AsyncIterable<Buffer>) => {
+  const parts: Buffer[] = []
+  for await (const chunk of chunks) parts.push(chunk)
+  return Buffer.concat(parts)
+}
+const sheets = async (...batches: Cell[][][]) => readXlsx(await whole(xlsx([table(...batches)])))
+const lines = async (...rows: Cell[][]) => (await whole(csv(table(rows)))).toString('utf8').split('\r\n')
+
+const hostile = [
+  '=1+1',
+  '+44 20 7946',
+  '-2+3',
+  '@SUM(A1)',
+  '\t=1+1',
+  '\r=1+1',
+  '  =1+1',
+  '＝1+1',
+  '<script>alert(1)</script>',
+  '"&amp;<&>]]>',
+  '\u202egnp.exe',
+  '\u0000\u0001\u001b[31m\ud800x\udc00\ufffe',
+  '_x0041_ _x005F_',
+  'A\r\nB\rC',
+  'ñ 漢字 😀 עברית',
+  'x'.repeat(10_000),
+  "'",
+  '',
+]
+
+describe('xlsx', () => {
+  test('keeps numbers as numbers, times as days since 1900, text as text', async () => {
+    const [sheet] = await sheets([['Ama', 1234.5, new Date('2026-11-20T12:00:00Z')]], [[null, 0.1, null]])
+    expect(sheet?.name).toBe('People')
+    expect(sheet?.cells.get('A1')?.value).toBe('Name')
+    expect(sheet?.cells.get('A2')).toMatchObject({ kind: 'text', value: 'Ama' })
+    expect(sheet?.cells.get('B2')).toMatchObject({ kind: 'n', value: '1234.5' })
+    expect(sheet?.cells.get('B3')?.value).toBe('0.1')
+    // 20 November 2026 is day 46346 of Excel's calendar.
+    expect(sheet?.cells.get('C2')).toMatchObject({ kind: 'n', value: '46346.5' })
+    expect(sheet?.cells.has('A3')).toBe(false)
+  })
+
+  test('has its header frozen and filtered over all rows', async () => {
+    const [sheet] = await sheets([['A', 1, null]], [['B', 2, null]])
+    expect(sheet?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
+    expect(sheet?.xml).toContain('<autoFilter ref="A1:C3"/>')
+    expect((await sheets())[0]?.xml).toContain('<autoFilter ref="A1:C1"/>')
+  })
+
+  test.each(hostile)('keeps %j inert text', async text => {
+    const [sheet] = await sheets([[text, 1, null]])
+    const cell = sheet?.cells.get('A2')
+    if (text === '') expect(cell).toBeUndefined()
+    else {
+      expect(cell?.kind).toBe('text')
+      // Style 7 keeps it text when somebody edits the cell.
+      expect(cell?.style === 7).toBe(looksLikeFormula(text))
+    }
+    if (/^[\w<>"&=+\-@. ()]*$/.test(text) && text !== '') expect(cell?.value).toBe(text)
+  })
+
+  test('is well-formed whatever the text, and keeps what can be kept', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 200 }), async text => {
+        const [sheet] = await sheets([[text, null, null]])
+        const kept = text
+          .replaceAll(/\r\n?/g, '\n')
+          // biome-ignore lint/suspicious/noControlCharactersInRegex: what neither XML nor a terminal should get.
+          .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, '')
+        expect(sheet?.cells.get('A2')?.value ?? '').toBe(kept)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  test('cuts a text at what a cell holds', async () => {
+    const [sheet] = await sheets([['x'.repeat(40_000), null, null]])
+    expect(sheet?.cells.get('A2')?.value).toHaveLength(32_767)
+  })
+
+  test('goes on in another sheet when one is full', async () => {
+    const rows = Array.from({ length: 7 }, (_, at): Cell[] => [`Row ${at}`, at, null])
+    const parts = readXlsx(await whole(xlsx([table(rows.slice(0, 4), rows.slice(4))], 4)))
+    expect(parts.map(part => [part.name, part.cells.get('A2')?.value, part.cells.size])).toEqual([
+      ['People', 'Row 0', 9],
+      ['People (2)', 'Row 3', 9],
+      ['People (3)', 'Row 6', 5],
+    ])
+    expect(readXlsx(await whole(xlsx([table(rows.slice(0, 3))], 4)))).toHaveLength(1)
+  })
+
+  test('ends with the error of its rows, and ends them when it is given up', async () => {
+    let ended = false
+    const rows = async function* () {
+      try {
+        yield [['A', 1, null]]
+        throw new Error('the database went away')
+      } finally {
+        ended = true
+      }
+    }
+    await expect(whole(xlsx([{ name: 'x', columns, batches: rows() }]))).rejects.toThrow('went away')
+    expect(ended).toBe(true)
+    ended = false
+    for await (const _ of xlsx([{ name: 'x', columns, batches: endless(() => (ended = true)) }]))
+      if (readEnough()) break
+    expect(ended).toBe(true)
+  })
+})
+
+let chunksRead = 0
+const readEnough = () => ++chunksRead > 30
+
+async function* endless(atEnd: () => void): AsyncGenerator<Cell[][]> {
+  try {
+    for (;;) yield Array.from({ length: 100 }, () => [crypto.randomUUID(), Math.random(), null])
+  } finally {
+    atEnd()
+  }
+}
+
+describe('csv', () => {
+  test('opens right: byte order mark, CRLF, texts quoted, numbers bare, times in UTC', async () => {
+    expect(
+      await lines(['Ama "A" Mensah', 1234.5, new Date('2026-11-20T12:00:00Z')], [null, 0, null]),
+    ).toEqual(['\ufeff"Name","Amount","At"', '"Ama ""A"" Mensah",1234.5,2026-11-20 12:00:00', ',0,', ''])
+  })
+
+  test.each(hostile)('keeps %j inert text', async text => {
+    const [, line = ''] = await lines([text, -5, null])
+    const field = /^"((?:[^"]|"")*)",-5,$/s.exec(line)?.[1]?.replaceAll('""', '"')
+    expect(field).toBeDefined()
+    expect(field).not.toMatch(/^[=+\-@\t\r\n＝]/)
+    if (looksLikeFormula(text)) expect(field).toMatch(/^'/)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none may be left.
+    expect(field).not.toMatch(/[\u0000-\u0008\r\u001b]/)
+  })
+})
