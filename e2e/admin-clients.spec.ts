@@ -32,7 +32,7 @@ test('a client is moved to another officer with its forms, and the history says 
 
 test('a deleted client is found among the deleted and restored to its officer', async ({ page, officer }) => {
   const someone = { ...customer(42), name: `Rosa ${randomUUID().slice(0, 8)}` }
-  const { id } = await createClient(officer, someone, 'user_form')
+  const { id } = await createClient(officer, someone, null)
   await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
   await rememberAdministrator(page)
   await page.goto(`/admin/clients?search=${encodeURIComponent(someone.name)}`)
