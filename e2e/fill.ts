@@ -73,9 +73,13 @@ export async function completeForm(
   }
 }
 
-/** Half a second is all that a completion's text is there, so whoever wants to see it has to look before it comes. */
-export function shown(page: Page, text: string | RegExp): Promise<void> {
-  return page.getByText(text).first().waitFor({ timeout: 500_000 })
+/** Half a second is all that a completion's text is there, so the page itself looks for it, at every frame. */
+export async function shown(page: Page, text: string | RegExp): Promise<void> {
+  const pattern = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
+  await page.waitForFunction(source => new RegExp(source, 'm').test(document.body.innerText), pattern, {
+    polling: 'raf',
+    timeout: 500_000,
+  })
 }
 
 /** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */
