@@ -76,10 +76,14 @@ export async function completeForm(
 /** Half a second is all that a completion's text is there, so the page itself looks for it, at every frame. */
 export async function shown(page: Page, text: string | RegExp): Promise<void> {
   const pattern = typeof text === 'string' ? text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&') : text.source
-  await page.waitForFunction(source => new RegExp(source, 'm').test(document.body.innerText), pattern, {
-    polling: 'raf',
-    timeout: 500_000,
-  })
+  await page.waitForFunction(
+    source => new RegExp(source, 'm').test(document.body.textContent ?? ''),
+    pattern,
+    {
+      polling: 'raf',
+      timeout: 500_000,
+    },
+  )
 }
 
 /** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */
