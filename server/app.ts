@@ -38,6 +38,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
+    // A save that still arrives while the portal stops is kept: the database is stopped after the last answer.
+    return503OnClosing: false,
     frameworkErrors: answerFault,
   })
   app.decorateRequest('caller', null)

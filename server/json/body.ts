@@ -20,11 +20,16 @@ const mostBytesRead = 32 * limits.bodyBytes
 async function readWhole(payload: Readable): Promise<Buffer> {
   const chunks: Buffer[] = []
   let length = 0
-  for await (const chunk of payload) {
-    length += chunk.length
-    if (length > limits.bodyBytes) chunks.length = 0
-    else chunks.push(chunk)
-    if (length > mostBytesRead) break
+  try {
+    for await (const chunk of payload) {
+      length += chunk.length
+      if (length > limits.bodyBytes) chunks.length = 0
+      else chunks.push(chunk)
+      if (length > mostBytesRead) break
+    }
+  } catch {
+    // The caller hung up in the middle; that is no fault of ours to log.
+    throw new Problem(400, 'The connection ended before the body did.')
   }
   if (length > limits.bodyBytes)
     throw new Problem(413, `The body is larger than ${limits.bodyBytes / 1024} KiB.`)
