@@ -14,5 +14,5 @@ export default defineConfig({
     // Inlined assets would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
 })
