@@ -57,17 +57,16 @@ export function usePageEvents(open: OpenForm, actions: FormActions): void {
     [open],
   )
 
-  useEffect(
-    () =>
-      open.subscribe(() => {
-        const { lockedBy } = open.status()
-        if (lockedBy === null) return
-        open.unlockSeen()
-        void alertDialog(lockedBy)
-        navigate(paths.officerDashboard)
-      }),
-    [open, navigate],
-  )
+  useEffect(() => {
+    const stop = open.subscribe(() => {
+      const { lockedBy } = open.status()
+      if (lockedBy === null) return
+      stop()
+      void alertDialog(lockedBy)
+      navigate(paths.officerDashboard)
+    })
+    return stop
+  }, [open, navigate])
 }
 
 function isDialogOpen(): boolean {

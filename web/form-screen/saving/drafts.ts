@@ -22,6 +22,9 @@ export interface Draft {
   readonly at: string
 }
 
+/** The typing itself. */
+export type DraftContent = Pick<Draft, 'changes' | 'texts'>
+
 export interface Drafts {
   read(userId: string, formKey: string): Promise<Draft | null>
   write(draft: Draft): Promise<void>

@@ -18,6 +18,8 @@ export interface Contact {
 
 /** What one save carries: the answers that changed, and where the person is. */
 export interface SaveText {
+  /** What its draft was filed under when it was taken. */
+  readonly key: string
   readonly changes: Changes
   readonly step: number
   readonly answers: Answers

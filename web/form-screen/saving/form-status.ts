@@ -1,5 +1,8 @@
+import type { Context, Form } from '../../../engine/types.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
 import type { Difference } from './changes.ts'
-import type { ClientRecord, Contact } from './form-source.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import type { ClientRecord, Contact, FormRecord, FormSource } from './form-source.ts'
 import type { SaveState } from './save-queue.ts'
 
 /** Own changes that meet a newer version of the form: nothing goes on until the person has decided. */
@@ -40,4 +43,15 @@ export const atStart: FormStatus = {
   refusal: null,
   lockedBy: null,
   contact: { email: '', phone: '' },
+}
+
+export interface OpenFormOptions {
+  readonly type: FormType
+  readonly form: Form
+  readonly context: Context
+  readonly source: FormSource
+  readonly record: FormRecord | null
+  readonly drafts: Drafts
+  readonly draft: Draft | null
+  readonly userId: string
 }

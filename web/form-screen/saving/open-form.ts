@@ -1,26 +1,16 @@
 import { initialAnswers } from '../../../engine/answers.ts'
-import type { Answers, Context, Form } from '../../../engine/types.ts'
-import type { FormType } from '../../../forms/catalogue.ts'
-import { ApiError, NetworkError } from '../../api-client.ts'
-import { createFormStore } from '../store/form-store.ts'
+import type { Answers } from '../../../engine/types.ts'
+import { ApiError } from '../../api-client.ts'
+import { type Changes, createFormStore } from '../store/form-store.ts'
 import { createListeners } from '../store/listeners.ts'
-import { changesBetween, differencesFrom, withChanges } from './changes.ts'
+import { changesBetween, withChanges } from './changes.ts'
+import { decideOnDraft, decideOnMeeting } from './decisions.ts'
 import { createDraftWriter } from './draft-writer.ts'
-import type { Draft, Drafts } from './drafts.ts'
-import type { ClientRecord, Contact, FormRecord, FormSource, NextForm, SaveText } from './form-source.ts'
-import { atStart, type FormStatus } from './form-status.ts'
+import type { Draft, DraftContent } from './drafts.ts'
+import type { ClientRecord, Contact, FormRecord, NextForm, SaveText } from './form-source.ts'
+import { atStart, type FormStatus, type OpenFormOptions } from './form-status.ts'
+import { isPassing } from './passing-error.ts'
 import { createSaveQueue } from './save-queue.ts'
-
-export interface OpenFormOptions {
-  readonly type: FormType
-  readonly form: Form
-  readonly context: Context
-  readonly source: FormSource
-  readonly record: FormRecord | null
-  readonly drafts: Drafts
-  readonly draft: Draft | null
-  readonly userId: string
-}
 
 export type OpenForm = ReturnType<typeof createOpenForm>
 
@@ -29,12 +19,14 @@ export function createOpenForm(options: OpenFormOptions) {
   const { type, form, context, source, drafts, userId } = options
   const listeners = createListeners<'status'>()
 
-  let base: Answers = {}
+  let base: FormRecord['formData'] = {}
   let version: number | null = null
   let savedStep = 1
   let status = atStart
+  /** Sent, and the answer lost: the server may have it. */
+  let unsure: Changes | null = null
   /** Changes waiting for the decision on a conflict. */
-  let disputed: Pick<Draft, 'changes' | 'texts'> | null = null
+  let disputed: DraftContent | null = null
 
   const fresh = { answers: initialAnswers(form.fields), step: 1, readOnly: false }
   const store = createFormStore(form, context, fresh)
@@ -57,23 +49,23 @@ export function createOpenForm(options: OpenFormOptions) {
   }
 
   /** Shows what the server holds, with one's own changes on top if there are any. */
-  function show(record: FormRecord, own: Pick<Draft, 'changes' | 'texts'> | null, step?: number): void {
+  function show(record: FormRecord, own: DraftContent | null, step = record.currentStep): void {
     acknowledge(record)
+    put(record.formData, own, step, record.isCompleted)
+  }
+
+  function put(answers: Answers, own: DraftContent | null, step: number, readOnly = false): void {
     store.load({
-      answers: own ? withChanges(record.formData, own.changes) : record.formData,
+      answers: own ? withChanges(answers, own.changes) : answers,
       ...(own && { texts: own.texts }),
-      step: clampStep(step ?? record.currentStep),
-      readOnly: record.isCompleted,
+      step: Math.min(Math.max(1, step), form.steps.length),
+      readOnly,
     })
   }
 
-  function clampStep(step: number): number {
-    return Math.min(Math.max(1, step), form.steps.length)
-  }
+  const ground = (): Answers => (version === null ? fresh.answers : base)
 
   const ownChanges = () => changesBetween(form, base, store.answers())
-  const hasTexts = () => Object.keys(store.unreadableTexts()).length > 0
-  const hasContact = () => status.contact.email !== '' || status.contact.phone !== ''
   const isAnswerDirty = () => Object.keys(ownChanges()).length > 0
   const isDirty = () => !store.readOnly() && edited && (isAnswerDirty() || store.step() !== savedStep)
   /** A prefilled field alone is no work of anybody's: it goes along with the first real change. */
@@ -87,12 +79,13 @@ export function createOpenForm(options: OpenFormOptions) {
     baseVersion: version,
     changes: ownChanges(),
     texts: store.unreadableTexts(),
-    contact: version === null && hasContact() ? status.contact : null,
+    contact: version === null && status.contact.email + status.contact.phone !== '' ? status.contact : null,
     step: store.step(),
     at: new Date().toISOString(),
   }))
 
   const textNow = (): SaveText => ({
+    key: source.key(),
     changes: ownChanges(),
     step: store.step(),
     // A copy: typing goes on while this is on its way.
@@ -101,11 +94,16 @@ export function createOpenForm(options: OpenFormOptions) {
     contact: status.contact,
   })
 
-  const queue = createSaveQueue<SaveText & { key: string }, FormRecord>({
+  const queue = createSaveQueue<SaveText, FormRecord>({
     isDirty,
-    take: () => ({ ...textNow(), key: source.key() }),
-    send: text => source.save(text, version),
+    take: textNow,
+    send: text =>
+      source.save(text, version).catch((error: unknown) => {
+        if (isPassing(error)) unsure = text.changes
+        throw error
+      }),
     acknowledged: (text, record) => {
+      unsure = null
       acknowledge(record)
       // A new client's draft was filed before there was an id.
       if (text.key !== source.key()) void drafts.clear(userId, text.key)
@@ -120,7 +118,7 @@ export function createOpenForm(options: OpenFormOptions) {
   /** Writes the draft, or clears it once the server has everything. */
   function keepDraft(): void {
     if (store.readOnly()) return
-    if (isAnswerDirty() || hasTexts()) draftWriter.write()
+    if (isAnswerDirty() || Object.keys(store.unreadableTexts()).length > 0) draftWriter.write()
     else draftWriter.clear(source.key())
   }
 
@@ -146,33 +144,42 @@ export function createOpenForm(options: OpenFormOptions) {
   function meet(record: FormRecord): void {
     const own = { changes: ownChanges(), texts: store.unreadableTexts() }
     if (record.isCompleted) {
-      const at = new Date().toISOString()
-      const hadChanges = Object.keys(own.changes).length > 0
+      const keptFrom = isAnswerDirty() ? new Date().toISOString() : null
       draftWriter.write()
       draftWriter.stop()
       show(record, null, store.step())
-      update({ save: { kind: 'saved' }, keptFrom: hadChanges ? at : null })
+      update({ save: { kind: 'saved' }, keptFrom })
       return
     }
-    const differences = differencesFrom(form, own.changes, record.formData)
-    if (differences.length === 0) {
-      // An answer that was lost on its way makes one's own save look like somebody else's.
-      show(record, own, store.step())
-      queue.resume()
-      queue.hurry()
+    const decision = decideOnMeeting(form, {
+      own: own.changes,
+      unsure,
+      knownVersion: version,
+      found: record,
+    })
+    if (decision.kind === 'ask') {
+      disputed = own
+      update({ conflict: { draftFrom: null, differences: decision.differences } })
       return
     }
-    disputed = own
-    update({ conflict: { draftFrom: null, differences } })
+    unsure = null
+    if (decision.kind === 'own') acknowledge(record)
+    else show(record, own, store.step())
+    keepDraft()
+    update({ save: { kind: isDirty() ? 'unsaved' : 'saved' } })
+    queue.resume()
+    queue.hurry()
   }
 
-  store.onEdit(() => {
+  /** Something is one's own now: onto the device at once, to the server soon. */
+  function touched(): void {
     edited = true
     if (status.conflict) return
     draftWriter.write()
     if (source.savesByItself()) queue.changed()
     else update({ save: { kind: 'unsaved' } })
-  })
+  }
+  store.onEdit(touched)
 
   if (options.record) show(options.record, null)
   takeUp(options.draft)
@@ -180,42 +187,27 @@ export function createOpenForm(options: OpenFormOptions) {
   /** Brings back what an earlier visit left on this device. */
   function takeUp(draft: Draft | null): void {
     if (!draft) return
-    const differences = differencesFrom(form, draft.changes, base)
-    const isEmpty = differences.length === 0 && Object.keys(draft.texts).length === 0 && !draft.contact
-    if (isEmpty) void drafts.clear(userId, draft.formKey)
-    else if (status.isCompleted) update({ keptFrom: draft.at })
-    else if (draft.baseVersion === version) {
-      restore(draft, draft.step)
-      if (draft.contact) update({ contact: draft.contact })
-      update({ restoredFrom: draft.at })
+    const decision = decideOnDraft(form, draft, { answers: base, version, isCompleted: status.isCompleted })
+    if (decision.kind === 'forget') void drafts.clear(userId, draft.formKey)
+    else if (decision.kind === 'keep') update({ keptFrom: draft.at })
+    else if (decision.kind === 'restore') {
+      put(ground(), draft, draft.step)
+      touched()
+      update({ restoredFrom: draft.at, ...(draft.contact && { contact: draft.contact }) })
     } else {
       disputed = draft
       queue.halt()
-      update({ conflict: { draftFrom: draft.at, differences } })
+      update({ conflict: { draftFrom: draft.at, differences: decision.differences } })
     }
-  }
-
-  function restore(own: Pick<Draft, 'changes' | 'texts'>, step: number): void {
-    store.load({
-      answers: withChanges(options.record || version !== null ? base : fresh.answers, own.changes),
-      texts: own.texts,
-      step: clampStep(step),
-      readOnly: false,
-    })
-    edited = true
-    if (source.savesByItself()) queue.changed()
-    else update({ save: { kind: 'unsaved' } })
   }
 
   return {
     type,
-    form,
     store,
     source,
     status: (): FormStatus => status,
     subscribe: (listener: () => void) => listeners.subscribe('status', listener),
     isDirty,
-    isPassing,
 
     /** Save now; resolves when the server has the text as of this call. */
     async saveNow(): Promise<void> {
@@ -239,10 +231,6 @@ export function createOpenForm(options: OpenFormOptions) {
       draftWriter.write()
     },
 
-    unlockSeen(): void {
-      update({ lockedBy: null })
-    },
-
     /** The client's own record changed. */
     clientChanged(client: ClientRecord): void {
       update({ client })
@@ -258,11 +246,7 @@ export function createOpenForm(options: OpenFormOptions) {
       show(record, keep === 'mine' && !record.isCompleted ? own : null, store.step())
       update({ conflict: null, save: { kind: 'saved' } })
       queue.resume()
-      if (keep === 'mine') {
-        edited = true
-        draftWriter.write()
-        queue.changed()
-      }
+      if (keep === 'mine') touched()
     },
 
     /** Completes the form with what is on screen. 422 is the caller's to show; what was sent is kept by the server (D3). */
@@ -288,8 +272,7 @@ export function createOpenForm(options: OpenFormOptions) {
     },
 
     async reopen(): Promise<void> {
-      const record = await source.reopen()
-      show(record, null, store.step())
+      show(await source.reopen(), null, store.step())
       draftWriter.resume()
       queue.resume()
       const draft = status.keptFrom ? await drafts.read(userId, source.key()) : null
@@ -302,7 +285,7 @@ export function createOpenForm(options: OpenFormOptions) {
       await draftWriter.clear(source.key())
       update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' }, contact: atStart.contact })
       if (status.isCompleted) return
-      store.load(version === null ? fresh : { answers: base, step: clampStep(savedStep), readOnly: false })
+      put(ground(), null, savedStep)
       edited = false
     },
 
@@ -314,12 +297,4 @@ export function createOpenForm(options: OpenFormOptions) {
       queue.halt()
     },
   }
-}
-
-/** The line is down or the server busy: the same text may arrive later (D10: 401 means a dead session alone). */
-function isPassing(error: unknown): boolean {
-  return (
-    error instanceof NetworkError ||
-    (error instanceof ApiError && (error.status >= 500 || error.status === 429))
-  )
 }
