@@ -92,7 +92,9 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
     'submissions: an id’s end',
     lender => `/api/admin/submissions?limit=50&search=${lender.anyForm.slice(-8)}`,
   ],
-  ['submissions: two letters', () => '/api/admin/submissions?limit=50&search=ap'],
+  ['submissions: two letters', () => '/api/admin/submissions?limit=50&search=en'],
+  // The worst there is: many match, all of them at the far end of the list.
+  ['submissions: only the oldest tenth', () => '/api/admin/submissions?limit=50&search=applicant'],
   ['submission in detail', lender => `/api/admin/submissions/mse-assessment/${lender.anyForm}`],
   ['users', () => '/api/admin/users?limit=50'],
   ['users by name', () => '/api/admin/users?limit=50&sort=name'],

@@ -27,6 +27,11 @@ export function sortKey(order: Order): RawBuilder<unknown> {
   return sql`${order.column}::text as sort_key`
 }
 
+/** How many rows a page holds. */
+export function rowsOf({ limit }: PageRequest): number {
+  return limit ?? limits.listRows
+}
+
 /** `order by … limit …` for alias `id`'s table; one row more than asked for tells that there is a next page. */
 export function orderedPage(order: Order, id: RawBuilder<unknown>, limit: number | undefined) {
   return sql`${orderBy(order, id)} limit ${(limit ?? limits.listRows) + 1}`

@@ -72,14 +72,20 @@ export interface Matching {
   readonly matchingExact: boolean
 }
 
-/** How many rows a `select from …` gives, counted up to 1,000: the first ones, if it has an order. */
+/** How many rows a `select from …` gives, counted up to 1,000. */
 export async function countUpTo(db: Database, rows: RawBuilder<unknown>): Promise<Matching> {
   const counted = await runPlanned(
     db,
     sql<{ n: number }>`select count(*) as n from (${rows} limit ${countedUpTo + 1}) counted`,
   )
-  const n = counted[0]?.n ?? 0
-  return { matching: Math.min(n, countedUpTo), matchingExact: n <= countedUpTo }
+  return matchingOf(counted[0]?.n ?? 0, false)
+}
+
+/** A count that is known, or one that stopped soon after 1,000. */
+export function matchingOf(n: number, known: boolean): Matching {
+  return known
+    ? { matching: n, matchingExact: true }
+    : { matching: Math.min(n, countedUpTo), matchingExact: n <= countedUpTo }
 }
 
 /** The filter's meaning; 'all', '' and none are no filter, anything unknown is a 400 that names what there is. */

@@ -13,10 +13,11 @@ import {
   type PageRequest,
   type Placed,
   pageOf,
+  rowsOf,
   sortKey,
 } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
-import { countUpTo, type Matching, prepareSearch, statusFilter } from './search.ts'
+import { countedUpTo, countUpTo, matchingOf, prepareSearch, statusFilter } from './search.ts'
 import { formTallies, readTallies, total } from './tallies.ts'
 
 export type SubmissionAnswer = Static<typeof SubmissionRow>
@@ -102,36 +103,40 @@ function ofUser(userId: string): RawBuilder<unknown> {
 /** One page of submissions with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
   const { where, order } = await submissionQuery(db, filter)
+  const totals = await keptTotals(db, filter)
+  const later = page.cursor !== undefined
+  // What the tallies do not tell is counted by the same walk that finds the first page.
+  const counting = totals.matching === undefined && !later
   const id = sql`f.id`
-  const [found, totals] = await Promise.all([
+  const [found, counted] = await Promise.all([
     runPlanned(
       db,
-      sql<SubmissionDbRow>`
-        with page as materialized (
-          select f.id from forms f where ${where} and ${afterCursor(order, id, page.cursor)}
-          ${orderedPage(order, id, page.limit)}
+      sql<SubmissionDbRow & { matched: number }>`
+        with found as materialized (
+          select f.id, ${order.column} as key from forms f where ${where} and ${afterCursor(order, id, page.cursor)}
+          ${orderedPage(order, id, counting ? Math.max(countedUpTo, rowsOf(page)) : page.limit)}
+        ), page as materialized (
+          select id from found ${orderedPage({ ...order, column: sql`key` }, sql`id`, page.limit)}
         )
-        select ${submissionColumns}, ${sortKey(order)} from ${submissionTables} where f.id in (select id from page)
-        ${orderBy(order, id)}`,
+        select ${submissionColumns}, ${sortKey(order)}, (select count(*) from found) as matched
+        from ${submissionTables} where f.id in (select id from page) ${orderBy(order, id)}`,
     ),
-    totalsOf(db, filter, sql`${where} ${orderBy(order, id)}`),
+    totals.matching === undefined && later ? countUpTo(db, sql`select from forms f where ${where}`) : null,
   ])
   const { rows, nextCursor } = pageOf(found, page.limit)
-  return { submissions: rows.map(submissionAnswer), ...totals, nextCursor }
+  const matching = counted ?? matchingOf(totals.matching ?? found[0]?.matched ?? 0, !counting)
+  return { submissions: rows.map(submissionAnswer), total: totals.total, ...matching, nextCursor }
 }
 
-async function totalsOf(
+/** The totals that are kept: of everything in the list, and of what matches when that is asked for no more than by type and status. */
+async function keptTotals(
   db: Database,
   filter: SubmissionFilter,
-  /** In the order in which the page is found, so that both walk the same way. */
-  where: RawBuilder<unknown>,
-): Promise<Matching & { total: number }> {
-  const counted = () => countUpTo(db, sql`select from forms f where ${where}`)
+): Promise<{ total: number; matching?: number }> {
   if (filter.userId) {
-    const kept = await sql<{
-      n: number
-    }>`select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
-    return { total: kept.rows[0]?.n ?? 0, ...(await counted()) }
+    const kept = await sql<{ n: number }>`
+      select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
+    return { total: kept.rows[0]?.n ?? 0 }
   }
   const all = formTallies(await readTallies(db, 'form/')).filter(
     row => !filter.type || row.type === filter.type,
@@ -141,13 +146,9 @@ async function totalsOf(
     'in-progress': 'in_progress',
     draft: 'draft',
   })
-  const known = wanted !== 'draft' && !filter.search?.trim() && !filter.sort?.endsWith('submitted')
-  if (!known) return { total: total(all), ...(await counted()) }
-  return {
-    total: total(all),
-    matching: total(all, row => !wanted || row.status === wanted),
-    matchingExact: true,
-  }
+  if (wanted === 'draft' || filter.search?.trim() || filter.sort?.endsWith('submitted'))
+    return { total: total(all) }
+  return { total: total(all), matching: total(all, row => !wanted || row.status === wanted) }
 }
 
 export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {

@@ -57,8 +57,6 @@ export function createDownloads(db: Database) {
   return { sendList }
 }
 
-export type Downloads = ReturnType<typeof createDownloads>
-
 async function* cellsOf<Row>({ columns }: ListTable<Row>, batches: AsyncIterable<readonly Row[]>) {
   for await (const rows of batches) yield rows.map(row => columns.map(column => column.of(row)))
 }
