@@ -1,5 +1,5 @@
 -- What the administrator's lists and dashboards need to answer as fast over 100,000 forms as over a hundred, and what
--- taking an applicant over needs. Why it is done this way: docs/decisions/admin-lists.md.
+-- taking an applicant over needs. Why it is done this way: docs/decisions/013-admin-lists-and-counts.md.
 
 -- An applicant's own forms become a client's once: whoever has been taken over is nobody's second client.
 ALTER TABLE clients ADD COLUMN applicant_id uuid REFERENCES users (id);
