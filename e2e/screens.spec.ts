@@ -28,10 +28,15 @@ async function holdsUp(page: Page, what: string): Promise<void> {
 /** Colours that are on their way from light to dark are neither; what goes on for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+    // One frame to see the new colours, one more in which what is on its way has begun.
+    await frame()
+    await frame()
     const passing = document
       .getAnimations()
       .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
     await Promise.allSettled(passing.map(animation => animation.finished))
+    await frame()
   })
 }
 
