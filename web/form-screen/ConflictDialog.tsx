@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../api-client.ts'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -11,6 +11,17 @@ export function ConflictDialog() {
   const { open } = useFormScope()
   const { conflict } = useStatus()
   const [error, setError] = useState<string | null>(null)
+  const [round, setRound] = useState(0)
+  const isAsking = conflict !== null
+
+  // A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered.
+  useEffect(() => {
+    if (!isAsking) return
+    const askAgain = () => setRound(count => count + 1)
+    document.addEventListener('close', askAgain, true)
+    return () => document.removeEventListener('close', askAgain, true)
+  }, [isAsking])
+
   if (!conflict) return null
   const { draftFrom, differences } = conflict
 
@@ -25,6 +36,7 @@ export function ConflictDialog() {
 
   return (
     <Dialog
+      key={round}
       role="alertdialog"
       width="wide"
       title={

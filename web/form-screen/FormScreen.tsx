@@ -18,6 +18,7 @@ interface Props {
 }
 
 /** Loading of the next form waits for the last save of the one before, so that it never shows what was true earlier. */
+const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
 
 /** The one screen of all seven forms. */
@@ -60,7 +61,10 @@ export function FormScreen({ type, formId }: Props) {
     return () => {
       isCurrent = false
       clearTimeout(timer)
-      lastClosed = close()
+      lastClosed = Promise.race([
+        close(),
+        new Promise<void>(resolve => setTimeout(resolve, LONGEST_CLOSE_MS)),
+      ])
       setLoaded(null)
     }
   }, [type, address ?? 'new', attempt, navigate])
