@@ -1,6 +1,7 @@
 import { formatValue } from '../../engine/describe.ts'
 import type { SummaryGroup } from '../../engine/types.ts'
 import { classNames } from '../ui/class-names.ts'
+import { toneOfValue, toneWords } from './form-parts.ts'
 import styles from './SummaryValues.module.css'
 import { useDefinition, useField, useFormScope, useFormStore, useValue } from './use-form.ts'
 
@@ -30,7 +31,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
   const { answer } = useField(fieldKey)
   const calculated = useValue(fieldKey)
   const value = field.calculated ? calculated : answer
-  const tone = typeof value === 'number' ? parts.toneOf?.(fieldKey, value) : undefined
+  const tone = toneOfValue(parts, fieldKey, value)
   return (
     <div className={styles.line}>
       <dt>{field.label}</dt>
@@ -39,6 +40,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
         className={classNames(typeof value === 'string' && styles.words, tone && styles[tone])}
       >
         {formatValue(field, value) || '–'}
+        {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
       </dd>
     </div>
   )

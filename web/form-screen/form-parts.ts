@@ -4,6 +4,14 @@ import type { FormType } from '../../forms/catalogue.ts'
 
 export type Tone = 'good' | 'neutral' | 'bad'
 
+/** A colour never tells alone. */
+export const toneWords: Readonly<Record<Tone, string>> = { good: 'good', neutral: 'fair', bad: 'weak' }
+
+/** The tone of a value as shown; 0 is what an empty form gives, which is neither good nor bad. */
+export function toneOfValue(parts: FormParts, key: string, value: unknown): Tone | undefined {
+  return typeof value === 'number' && value !== 0 ? parts.toneOf?.(key, value) : undefined
+}
+
 /** What one form has of its own on the common screen: its definition, its panels, its ways. */
 export interface FormParts {
   /** The form of an assessment year (D28), for a record created on that date (D18). */

@@ -2,7 +2,8 @@ import styles from './Chart.module.css'
 
 export interface Point {
   readonly name: string
-  readonly value: number
+  /** Null where there is nothing to show: the line leaves it out. */
+  readonly value: number | null
   /** As people read it. */
   readonly text: string
 }
@@ -13,13 +14,14 @@ const PAD = 8
 
 /** A small line over a few months; its numbers stand in its name for those who cannot see it. */
 export function LineChart({ title, points }: { readonly title: string; readonly points: readonly Point[] }) {
-  const isEmpty = points.every(({ value }) => value === 0)
-  const top = Math.max(...points.map(point => point.value), 1)
+  const top = Math.max(...points.map(point => point.value ?? 0), 1)
   const at = (index: number, value: number) => ({
     x: PAD + (index / Math.max(1, points.length - 1)) * (WIDTH - 2 * PAD),
     y: HEIGHT - PAD - (value / top) * (HEIGHT - 2 * PAD),
   })
-  const path = points.map((point, index) => at(index, point.value))
+  const path = points.flatMap(({ name, value }, index) =>
+    value === null ? [] : [{ name, ...at(index, value) }],
+  )
   return (
     <figure className={styles.chart}>
       <figcaption>{title}</figcaption>
@@ -29,13 +31,10 @@ export function LineChart({ title, points }: { readonly title: string; readonly 
         aria-label={`${title}: ${points.map(({ name, text }) => `${name} ${text}`).join(', ')}`}
       >
         <line x1={PAD} x2={WIDTH - PAD} y1={HEIGHT - PAD} y2={HEIGHT - PAD} className={styles.axis} />
-        {!isEmpty && (
-          <polyline points={path.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-        )}
-        {!isEmpty &&
-          path.map(({ x, y }, index) => (
-            <circle key={points[index]?.name} cx={x} cy={y} r={3} className={styles.dot} />
-          ))}
+        <polyline points={path.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
+        {path.map(({ name, x, y }) => (
+          <circle key={name} cx={x} cy={y} r={3} className={styles.dot} />
+        ))}
       </svg>
       <div aria-hidden="true" className={styles.ends}>
         <span>{points[0]?.name}</span>

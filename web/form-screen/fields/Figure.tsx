@@ -1,6 +1,7 @@
 import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { toneOfValue, toneWords } from '../form-parts.ts'
 import { useFormScope, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
@@ -14,13 +15,11 @@ interface Props {
   readonly column?: number
 }
 
-const toneWords = { good: 'good', neutral: 'fair', bad: 'weak' }
-
 /** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
 export function Figure({ field, labelledBy, label, inGrid = false, row, column }: Props) {
   const { parts } = useFormScope()
   const value = useValue(field.key)
-  const tone = typeof value === 'number' ? parts.toneOf?.(field.key, value) : undefined
+  const tone = toneOfValue(parts, field.key, value)
   const display = formatValue(field, value)
   return (
     // Not announced at every keystroke: dozens of totals change at once.

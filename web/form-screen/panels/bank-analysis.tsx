@@ -27,7 +27,11 @@ function BalanceLine() {
   const averages = useFigures(months.map(({ number }) => `averageBalance_month_${number}`))
   const points = months.map(({ label }, index) => {
     const value = averages[index] ?? 0
-    return { name: shortMonth(label), value, text: wholeDollars(value) }
+    return {
+      name: shortMonth(label),
+      value: value === 0 ? null : value,
+      text: value === 0 ? 'none' : wholeDollars(value),
+    }
   })
   return <LineChart title="Average balance by month" points={points} />
 }
