@@ -36,6 +36,12 @@ test.each(['/', '/login', '/loan-officer/dashboard', '/form/1', '/admin/users', 
   },
 )
 
+test('whoever asks for nothing in particular gets the page too, and HEAD its headers', async () => {
+  for (const headers of [{}, { accept: '*/*' }]) expect((await get('/login', headers)).statusCode).toBe(200)
+  const head = await app.inject({ method: 'HEAD', url: '/login' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
+})
+
 test('files with a hash in their name are kept for ever, and come compressed', async () => {
   const plain = await get('/assets/main-abc.js')
   expect(plain.body).toBe('plain')
@@ -51,7 +57,7 @@ test.each([
   ['GET', '/api/login', page],
   ['GET', '/api', page],
   ['POST', '/login', page],
-  ['HEAD', '/login', page],
+  ['GET', '/login', { accept: 'application/json' }],
   ['GET', '/../package.json', {}],
   ['GET', '/%2e%2e/package.json', {}],
 ] as const)('%s %s is nothing', async (method, url, headers) => {

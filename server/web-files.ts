@@ -55,7 +55,11 @@ function cachingOf(path: string): string {
   return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
+/** Whether an address is one of the web app's own: no call, and no file that is not there. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const forApi = url === '/api' || url.startsWith('/api/') || url.startsWith('/api?')
-  return method === 'GET' && !forApi && (headers.accept ?? '').includes('text/html')
+  const path = url.split('?', 1)[0] ?? ''
+  const isCall = path === '/api' || path.startsWith('/api/')
+  const isFile = path.slice(path.lastIndexOf('/')).includes('.')
+  const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
+  return (method === 'GET' || method === 'HEAD') && !isCall && !isFile && acceptsPages
 }
