@@ -17,7 +17,9 @@ export function ConflictDialog() {
   // A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered.
   useEffect(() => {
     if (!isAsking) return
-    const askAgain = () => setRound(count => count + 1)
+    const askAgain = (event: Event) => {
+      if (event.target instanceof HTMLDialogElement && !event.target.open) setRound(count => count + 1)
+    }
     document.addEventListener('close', askAgain, true)
     return () => document.removeEventListener('close', askAgain, true)
   }, [isAsking])
