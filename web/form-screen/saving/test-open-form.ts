@@ -1,0 +1,143 @@
+import { vi } from 'vitest'
+import type { Answer } from '../../../engine/types.ts'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { ApiError, NetworkError } from '../../api-client.ts'
+import type { Draft, Drafts } from './drafts.ts'
+import type { FormRecord, FormSource, SaveText } from './form-source.ts'
+import { createOpenForm } from './open-form.ts'
+import { AUTOSAVE_DELAY_MS } from './save-queue.ts'
+
+/** An open Bank Analysis over a server and a device in memory, for tests. */
+
+export const form = bankAnalysis(2024)
+
+function recordOf(
+  formData: Record<string, Answer>,
+  version: number,
+  more: Partial<FormRecord> = {},
+): FormRecord {
+  return {
+    _id: 'form-1',
+    client: { _id: 'client-1', clientId: 'CL-1', name: 'Ama', email: '', phone: '' },
+    formType: 'bank_analysis',
+    formName: 'Bank-Analysis',
+    formData,
+    calculatedFields: {},
+    status: 'in_progress',
+    isCompleted: false,
+    completionPercentage: 25,
+    currentStep: 1,
+    lastSavedStep: 1,
+    totalSteps: 4,
+    assessmentYear: 2024,
+    version,
+    createdAt: '2024-11-20T12:00:00Z',
+    updatedAt: '2024-11-20T12:00:00Z',
+    lastSaved: null,
+    submittedAt: null,
+    ...more,
+  }
+}
+
+/** A server that keeps one form and checks versions, as the real one does. */
+export function serverWith(formData: Record<string, Answer>, version: number) {
+  const server = {
+    record: recordOf(formData, version),
+    saves: [] as { changes: SaveText['changes']; step: number; version: number | null }[],
+    fails: null as Error | null,
+    /** Keeps the text, but its answer is lost. */
+    losesAnswer: false,
+    elsewhere(changes: Record<string, Answer>, more: Partial<FormRecord> = {}) {
+      const { record } = server
+      server.record = recordOf({ ...definedOf(record.formData), ...changes }, record.version + 1, more)
+    },
+  }
+  const source: FormSource = {
+    key: () => 'form-1',
+    clientId: () => 'client-1',
+    savesByItself: () => true,
+    load: async () => server.record,
+    save: async (text, sentVersion) => {
+      if (server.fails) throw server.fails
+      if (server.record.isCompleted) throw new ApiError(409, { message: 'completed', code: 'completed' })
+      if (sentVersion !== null && sentVersion !== server.record.version) {
+        throw new ApiError(409, { message: 'stale', code: 'stale', currentVersion: server.record.version })
+      }
+      server.saves.push({ changes: text.changes, step: text.step, version: sentVersion })
+      server.elsewhere(definedOf(text.changes), { currentStep: text.step })
+      if (server.losesAnswer) {
+        server.losesAnswer = false
+        throw new NetworkError()
+      }
+      return server.record
+    },
+    complete: async text => {
+      if (server.fails) throw server.fails
+      server.elsewhere(definedOf(text.answers), { isCompleted: true, status: 'completed' })
+      return { form: server.record, nextForm: null }
+    },
+    reopen: async () => {
+      server.elsewhere({}, { isCompleted: false })
+      return server.record
+    },
+  }
+  return { server, source }
+}
+
+function definedOf(values: Readonly<Record<string, Answer | null | undefined>>): Record<string, Answer> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, value]],
+    ),
+  )
+}
+
+export function memoryDrafts(first?: Draft) {
+  const kept = new Map<string, Draft>()
+  if (first) kept.set(first.formKey, first)
+  const drafts: Drafts = {
+    read: async (_user, key) => kept.get(key) ?? null,
+    write: async draft => void kept.set(draft.formKey, draft),
+    clear: async (_user, key) => void kept.delete(key),
+  }
+  return { kept, drafts }
+}
+
+export function draftOf(
+  changes: Draft['changes'],
+  baseVersion: number | null,
+  more: Partial<Draft> = {},
+): Draft {
+  return {
+    userId: 'user-1',
+    formKey: 'form-1',
+    formType: 'bank_analysis',
+    clientId: 'client-1',
+    baseVersion,
+    changes,
+    texts: {},
+    contact: null,
+    step: 1,
+    at: '2024-11-20T12:03:00Z',
+    ...more,
+  }
+}
+
+export function openWith(formData: Record<string, Answer>, version = 3, draft?: Draft) {
+  const { server, source } = serverWith(formData, version)
+  const { kept, drafts } = memoryDrafts(draft)
+  const open = createOpenForm({
+    type: 'bank_analysis',
+    form,
+    context: { assessmentYear: 2024, today: '2024-11-20' },
+    source,
+    record: server.record,
+    drafts,
+    draft: draft ?? null,
+    userId: 'user-1',
+  })
+  return { server, kept, open, store: open.store }
+}
+
+export const moment = () => vi.advanceTimersByTimeAsync(50)
+export const pause = () => vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS + 50)
