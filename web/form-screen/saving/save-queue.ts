@@ -28,8 +28,6 @@ export const AUTOSAVE_LATEST_MS = 15_000
 const RETRY_FIRST_MS = 2_000
 const RETRY_LONGEST_MS = 60_000
 
-export type SaveQueue = ReturnType<typeof createSaveQueue>
-
 /** Saves never overtake each other: one in flight, and the next one carries whatever is the latest text by then. */
 export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Payload, Answer>) {
   let running: Promise<void> | null = null
