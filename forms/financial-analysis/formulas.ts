@@ -13,21 +13,24 @@ const FULL_COVERAGE = 999
  * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0. Source: part 2 §9, D27.
  */
 export function financials(answers: Answers, assessmentYear: number): Computed {
+  const byYear = new Map(yearsOf(assessmentYear).map(year => [year, yearFigures(answers, year)]))
+  const figuresOf = (year: number): YearFigures => byYear.get(year) ?? yearFigures(answers, year)
   const computed: Record<string, number> = {}
-  for (const year of yearsOf(assessmentYear)) {
-    for (const [line, value] of Object.entries(yearFigures(answers, year)))
-      computed[`${line}_${year}`] = value
+  for (const [year, figures] of byYear) {
+    for (const [line, value] of Object.entries(figures)) computed[`${line}_${year}`] = value
   }
   for (const year of cashFlowYearsOf(assessmentYear)) {
-    computed[`cash_flow_from_operations_${year}`] = cashFlowFromOperations(answers, year)
+    computed[`cash_flow_from_operations_${year}`] = cashFlowFromOperations(answers, figuresOf, year)
   }
   return {
     ...computed,
     ...growth(answers, assessmentYear),
     ...personal(answers),
-    customer_margin_percent: customerMargin(answers, assessmentYear),
+    customer_margin_percent: customerMargin(answers, figuresOf(assessmentYear).working_capital_gap),
   }
 }
+
+type YearFigures = ReturnType<typeof yearFigures>
 
 /** One year's profit and loss, balance sheet, ratios and working capital gap. Source: D27. */
 function yearFigures(answers: Answers, year: number) {
@@ -95,9 +98,13 @@ function yearFigures(answers: Answers, year: number) {
 }
 
 /** PAT + depreciation − the year's increase in working capital without cash and working capital limit. Source: D27. */
-function cashFlowFromOperations(answers: Answers, year: number): number {
+function cashFlowFromOperations(
+  answers: Answers,
+  figuresOf: (year: number) => YearFigures,
+  year: number,
+): number {
   const operatingCapital = (of: number) => {
-    const { current_assets, current_liabilities } = yearFigures(answers, of)
+    const { current_assets, current_liabilities } = figuresOf(of)
     return sum([
       current_assets,
       -number(answers, `cash_bank_${of}`),
@@ -105,7 +112,7 @@ function cashFlowFromOperations(answers: Answers, year: number): number {
     ])
   }
   const increase = sum([operatingCapital(year), -operatingCapital(year - 1)])
-  return sum([yearFigures(answers, year).pat, number(answers, `depreciation_${year}`), -increase])
+  return sum([figuresOf(year).pat, number(answers, `depreciation_${year}`), -increase])
 }
 
 /** Percent over the year before: the actual year's and the projected year's. Source: D27. */
@@ -118,8 +125,7 @@ function growth(answers: Answers, assessmentYear: number) {
 }
 
 /** (gap − loan) / gap in percent, for the assessment year. Source: part 2 §9, D27. */
-function customerMargin(answers: Answers, assessmentYear: number): number {
-  const gap = yearFigures(answers, assessmentYear).working_capital_gap
+function customerMargin(answers: Answers, gap: number): number {
   return percent(sum([gap, -number(answers, 'loan_amount')]), gap)
 }
 

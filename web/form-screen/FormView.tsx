@@ -91,7 +91,10 @@ export function FormView({ type, loaded, onReload }: Props) {
                 )}
                 <Notices onReopen={actions.reopen} />
                 <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
-                <StepView focusHeading={actions.moves} />
+                {/* What is typed while the form is being completed would be in no version of it. */}
+                <div className={styles.contents} inert={actions.busy === 'completing'}>
+                  <StepView focusHeading={actions.moves} />
+                </div>
                 <ActionBar actions={actions} />
               </div>
               {isWide && summary}

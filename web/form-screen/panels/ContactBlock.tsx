@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { call, messageOf } from '../../api-client.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFormScope, useStatus } from '../use-form.ts'
 import styles from './Panel.module.css'
 
+const KEEP_AFTER_MS = 700
 const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-/** E-mail and telephone of the client: kept on the client, not in the form; sent when left, or with the first save. */
+/** E-mail and telephone of the client: kept on the client, not in the form; sent when left or at rest, or with the first save. */
 export function ContactBlock() {
   const { open } = useFormScope()
   const { client, contact } = useStatus()
@@ -35,6 +36,16 @@ export function ContactBlock() {
       setError(messageOf(fault, 'The contact data could not be saved'))
     }
   }
+
+  const keepAtRest = useEffectEvent(() => {
+    // An address that is still being typed is not told off.
+    if (isAddress) void keep()
+  })
+  useEffect(() => {
+    if (email === kept.email && phone === kept.phone) return
+    const timer = setTimeout(keepAtRest, KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [email, phone, kept.email, kept.phone])
 
   return (
     <section className={styles.card} aria-labelledby="contact-title">
