@@ -11,25 +11,21 @@ const sizes = [
   { width: 390, height: 844 },
 ] as const
 
-/** Nothing sticks out and axe finds nothing, at each size, light and dark. The console is watched by the fixture. */
+/** Nothing sticks out and axe finds nothing, at each size. The console is watched by the fixture. */
 async function holdsUp(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const size of sizes) {
-      await page.setViewportSize(size)
-      await settled(page)
-      const where = `${what}, ${size.width} px, ${colorScheme}`
-      expect(await sidewaysOverflow(page), where).toBe(0)
-      expect(await axeFindings(page), where).toEqual([])
-    }
+  for (const size of sizes) {
+    await page.setViewportSize(size)
+    await settled(page)
+    const where = `${what}, ${size.width} px`
+    expect(await sidewaysOverflow(page), where).toBe(0)
+    expect(await axeFindings(page), where).toEqual([])
   }
 }
 
-/** Colours that are on their way from light to dark are neither; what goes on for ever is not waited for. */
+/** What is on its way to its place or colour is not there yet; what goes on for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    // One frame to see the new colours, one more in which what is on its way has begun.
     await frame()
     await frame()
     const passing = document
@@ -40,92 +36,101 @@ async function settled(page: Page): Promise<void> {
   })
 }
 
-test('the screens before the sign-in hold up', async ({ page }) => {
-  for (const path of ['/login', '/admin/login', '/register', '/nowhere']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await holdsUp(page, path)
-  }
-})
+// A page of its own for each: what is not in sight while the colours change keeps the old ones for a while.
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-test('the officer’s screens hold up', async ({ page, officer }) => {
-  await rememberSignIn(page, officer)
-  await page.goto('/loan-officer/dashboard')
-  await expect(page.getByText('No clients found.')).toBeVisible()
-  await holdsUp(page, 'empty dashboard')
-  const someone = customer(61)
-  const { id } = await createClient(officer, someone, 'financial_analysis')
-  await createClient(officer, customer(62), null)
-  await page.goto('/loan-officer/dashboard')
-  await expect(page.getByText(someone.name)).toBeVisible()
-  await holdsUp(page, 'dashboard')
-  await page.goto(`/loan-officer/clients/${id}/forms`)
-  await page.locator('main').getByRole('button', { expanded: false }).first().click()
-  await holdsUp(page, 'client forms')
-  await page.goto('/profile')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await holdsUp(page, 'profile')
-})
+    test('the screens before the sign-in hold up', async ({ page }) => {
+      for (const path of ['/login', '/admin/login', '/register', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await holdsUp(page, path)
+      }
+    })
 
-for (const [index, type] of formTypes.entries()) {
-  test(`every step of the ${rowOf(type).label} holds up`, async ({ page, officer }) => {
-    const someone = customer(70 + index)
-    const { id, formIds } = await createClient(officer, someone, formTypes[index - 1] ?? null)
-    const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: type })
-    await rememberSignIn(page, officer)
-    await rememberClient(page, { id, formIds: { ...formIds, [type]: form._id } })
-    const address = type === 'user_form' ? `/form/${form._id}` : rowOf(type).route
-    for (const { number } of formShown(type).steps) {
-      // Filled, so that every conditional field and every figure is there.
-      await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
-        formData: someone.answers[type],
-        currentStep: number,
+    test('the officer’s screens hold up', async ({ page, officer }) => {
+      await rememberSignIn(page, officer)
+      await page.goto('/loan-officer/dashboard')
+      await expect(page.getByText('No clients found.')).toBeVisible()
+      await holdsUp(page, 'empty dashboard')
+      const someone = customer(61)
+      const { id } = await createClient(officer, someone, 'financial_analysis')
+      await createClient(officer, customer(62), null)
+      await page.goto('/loan-officer/dashboard')
+      await expect(page.getByText(someone.name)).toBeVisible()
+      await holdsUp(page, 'dashboard')
+      await page.goto(`/loan-officer/clients/${id}/forms`)
+      await page.locator('main').getByRole('button', { expanded: false }).first().click()
+      await holdsUp(page, 'client forms')
+      await page.goto('/profile')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await holdsUp(page, 'profile')
+    })
+
+    for (const [index, type] of formTypes.entries()) {
+      test(`every step of the ${rowOf(type).label} holds up`, async ({ page, officer }) => {
+        const someone = customer(70 + index)
+        const { id, formIds } = await createClient(officer, someone, formTypes[index - 1] ?? null)
+        const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, {
+          formType: type,
+        })
+        await rememberSignIn(page, officer)
+        await rememberClient(page, { id, formIds: { ...formIds, [type]: form._id } })
+        const address = type === 'user_form' ? `/form/${form._id}` : rowOf(type).route
+        for (const { number } of formShown(type).steps) {
+          // Filled, so that every conditional field and every figure is there.
+          await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+            formData: someone.answers[type],
+            currentStep: number,
+          })
+          await page.goto(address)
+          await onStep(page, type, number)
+          await holdsUp(page, `${type}, step ${number}`)
+        }
+        // With problems, and completed.
+        await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+          formData: cleared(someone.answers[type]),
+          currentStep: 1,
+        })
+        await page.goto(address)
+        await onStep(page, type, 1)
+        await page.getByRole('button', { name: 'Next', exact: true }).click()
+        const dialog = page.getByRole('alertdialog')
+        if (type === 'financial_analysis') await dialog.getByRole('button', { name: 'OK' }).click()
+        await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
+        await holdsUp(page, `${type} with problems`)
+        await officer.call('POST', `/api/loan-officer/forms/${form._id}/complete`, {
+          formType: type,
+          data: someone.answers[type],
+        })
+        await page.goto(address)
+        await expect(page.getByRole('button', { name: 'Reopen for editing' })).toBeVisible()
+        await holdsUp(page, `completed ${type}`)
       })
-      await page.goto(address)
-      await onStep(page, type, number)
-      await holdsUp(page, `${type}, step ${number}`)
     }
-    // With problems, and completed.
-    await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
-      formData: cleared(someone.answers[type]),
-      currentStep: 1,
+
+    test('an ordinary user’s screens hold up', async ({ page }) => {
+      await rememberSignIn(page, await register())
+      for (const path of ['/form', '/mse-assessment', '/profile']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await holdsUp(page, path)
+      }
     })
-    await page.goto(address)
-    await onStep(page, type, 1)
-    await page.getByRole('button', { name: 'Next', exact: true }).click()
-    const dialog = page.getByRole('alertdialog')
-    if (type === 'financial_analysis') await dialog.getByRole('button', { name: 'OK' }).click()
-    await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible()
-    await holdsUp(page, `${type} with problems`)
-    await officer.call('POST', `/api/loan-officer/forms/${form._id}/complete`, {
-      formType: type,
-      data: someone.answers[type],
+
+    test('dialogs hold up', async ({ page }) => {
+      const officer = await createOfficer()
+      const someone = customer(63)
+      await createClient(officer, someone, null)
+      await rememberSignIn(page, officer)
+      await page.goto('/loan-officer/dashboard')
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await holdsUp(page, 'delete dialog')
     })
-    await page.goto(address)
-    await expect(page.getByRole('button', { name: 'Reopen for editing' })).toBeVisible()
-    await holdsUp(page, `completed ${type}`)
   })
 }
-
-test('an ordinary user’s screens hold up', async ({ page }) => {
-  await rememberSignIn(page, await register())
-  for (const path of ['/form', '/mse-assessment', '/profile']) {
-    await page.goto(path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await holdsUp(page, path)
-  }
-})
-
-test('dialogs hold up', async ({ page }) => {
-  const officer = await createOfficer()
-  const someone = customer(63)
-  await createClient(officer, someone, null)
-  await rememberSignIn(page, officer)
-  await page.goto('/loan-officer/dashboard')
-  await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alertdialog')).toBeVisible()
-  await holdsUp(page, 'delete dialog')
-})
 
 function cleared(answers: object) {
   return Object.fromEntries(Object.keys(answers).map(key => [key, null]))
