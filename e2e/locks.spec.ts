@@ -1,5 +1,6 @@
 import { formTypes, rowOf } from '../forms/catalogue.ts'
 import { lockedMessage } from '../forms/chain.ts'
+import { onStep } from './fill.ts'
 import { createClient, customer, register } from './people.ts'
 import { acknowledge, expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -8,6 +9,7 @@ test('a form whose predecessor is not completed is locked, and says which', asyn
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
   await page.goto('/output-analysis')
+  await onStep(page, 'output_sheet', 1)
   const tabs = page.getByRole('navigation', { name: 'Forms' })
   await expect(tabs.getByRole('link', { name: /Standard Form\s*, completed/ })).toBeVisible()
   await expect(tabs.locator('[aria-current="page"]')).toContainText('Output Sheet')
@@ -38,6 +40,7 @@ test('without a client, a later form leads back to the dashboard', async ({ page
 test('an ordinary user’s last five forms are the loan officer’s', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/form')
+  await onStep(page, 'user_form', 1)
   const tabs = page.getByRole('navigation', { name: 'Forms' })
   await tabs.getByRole('button', { name: /Bank Analysis\s*, locked/ }).click()
   await acknowledge(page, /loan officer/i)
