@@ -81,7 +81,7 @@ export function FormScreen({ type, formId }: Props) {
     )
   }
   return (
-    <AppShell title={title} tabs={<FormTabs current={type} completed={[]} />}>
+    <AppShell title={title} tabs={<FormTabs current={type} completed={null} />}>
       {loaded?.kind === 'failed' ? (
         <LoadFailure reason={loaded.reason} onRetry={() => setAttempt(attempt + 1)} />
       ) : (

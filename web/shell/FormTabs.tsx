@@ -10,16 +10,19 @@ import { alertDialog } from '../ui/dialogs.ts'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './FormTabs.module.css'
-import { tabState } from './tab-state.ts'
+import { type TabState, tabState } from './tab-state.ts'
 
 export interface FormTabsProps {
   readonly current: FormType
-  readonly completed: readonly FormType[]
+  /** null: not known yet. Nothing is said to be locked or done then, and no tab can be chosen. */
+  readonly completed: readonly FormType[] | null
   /** Percent done of forms that were begun, by type. */
   readonly progress?: Partial<Record<FormType, number>>
   /** A regular user filling for himself: five of the tabs are the loan officer's (D7). */
   readonly selfService?: boolean
 }
+
+const unknown: TabState = { kind: 'open' }
 
 /** The strip of the seven forms: lock, check mark or ring (part 1 §2). At narrow widths it scrolls. */
 export function FormTabs({ current, completed, progress = {}, selfService = false }: FormTabsProps) {
@@ -34,10 +37,10 @@ export function FormTabs({ current, completed, progress = {}, selfService = fals
   }, [current])
 
   return (
-    <nav ref={strip} aria-label="Forms" className={styles.strip}>
+    <nav ref={strip} aria-label="Forms" className={styles.strip} inert={completed === null}>
       <ol className={styles.list}>
         {catalogue.map(({ type, label }, place) => {
-          const state = tabState(type, completed, selfService)
+          const state = completed === null ? unknown : tabState(type, completed, selfService)
           const isCurrent = type === current
           const className = classNames(styles.tab, isCurrent && styles.current)
           const text = (
