@@ -13,7 +13,8 @@ export default defineConfig({
   // Generous, so that a busy machine fails nothing: what is asserted is what happens, not how soon.
   timeout: 600_000,
   expect: { timeout: 20_000 },
-  retries: 0,
+  // One more try tells a hiccup of a crowded machine from a fault; what needed it is listed as flaky, to be looked into.
+  retries: 1,
   reporter: 'list',
   use: {
     // Set by the global set-up, before the workers read this file.
