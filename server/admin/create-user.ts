@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../api/contract.ts'
+import { newAccountFaults } from '../../engine/account-rules.ts'
 import { audit } from '../audit.ts'
-import { insertUser, isEmail, userAnswer } from '../auth/users.ts'
+import { insertUser, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
@@ -68,35 +69,11 @@ function trimmed(body: NewUserBody): Wanted {
   }
 }
 
-/** What is wrong, by field, in the words of part 2 §5. */
-function faultsOf({
-  username,
-  email,
-  password,
-  firstName,
-  lastName,
-  phone,
-  role,
-}: Wanted): Record<string, string> {
-  const faults: Record<string, string | false> = {
-    username:
-      (username === '' && 'Username is required') ||
-      (username.length < 3 && 'Username must be at least 3 characters long'),
-    email: (email === '' && 'Email is required') || (!isEmail(email) && 'Please enter a valid email address'),
-    password:
-      (password === '' && 'Password is required') ||
-      (password.length < 6 && 'Password must be at least 6 characters long'),
-    firstName: firstName === '' && 'First name is required',
-    lastName: lastName === '' && 'Last name is required',
-    phone: phone !== '' && !isPhone(phone) && 'Please enter a valid phone number',
-    role: !roles.some(known => known === role) && 'Role must be loan_officer, user or admin',
+/** What is wrong, by field. */
+function faultsOf(wanted: Wanted): Record<string, string> {
+  const knownRole = roles.some(role => role === wanted.role)
+  return {
+    ...newAccountFaults(wanted),
+    ...(!knownRole && { role: 'Role must be loan_officer, user or admin' }),
   }
-  return Object.fromEntries(
-    Object.entries(faults).filter((fault): fault is [string, string] => fault[1] !== false),
-  )
-}
-
-/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count. */
-function isPhone(text: string): boolean {
-  return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(' ', ''))
 }

@@ -1,11 +1,12 @@
 import { limits } from '../../api/shapes.ts'
+import { isEmail } from '../../engine/account-rules.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
-import { insertUser, isEmail, type UserRow, userAnswer } from './users.ts'
+import { insertUser, type UserRow, userAnswer } from './users.ts'
 
 /** Sign-in, registration, profile and sign-out. Source: part 1 §5, §7, D9, D10, D11. */
 export function authRoutes(portal: Portal): void {

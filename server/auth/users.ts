@@ -60,8 +60,3 @@ export async function insertUser(
     throw new Problem(409, error.constraint === 'users_username' ? taken.username : taken.email)
   }
 }
-
-/** Loose on purpose: whether an address exists only a message to it can tell. */
-export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
-}

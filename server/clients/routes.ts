@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { isEmail } from '../../engine/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audit } from '../audit.ts'
-import { isEmail } from '../auth/users.ts'
 import { Problem } from '../errors.ts'
 import { formsWhere, loadOrCreate } from '../forms/load.ts'
 import { ownerOf } from '../forms/owner.ts'

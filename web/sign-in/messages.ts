@@ -1,3 +1,4 @@
+import { isEmail } from '../../engine/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
 
 /** What the sign-in and registration screens say. Source: part 1 §5, §8. */
@@ -53,7 +54,6 @@ export function registrationProblems(values: Registration): Problems<keyof Regis
   const problems: Problems<keyof Registration> = {}
   if (values.name.trim() === '') problems.name = 'Name is required'
   if (values.email.trim() === '') problems.email = 'Email is required'
-  else if (!/^[^\s@]+@[^\s@]+$/.test(values.email.trim()))
-    problems.email = 'Please enter a valid email address'
+  else if (!isEmail(values.email.trim())) problems.email = 'Please enter a valid email address'
   return { ...problems, ...newPasswordProblems(values.password, values.confirmPassword) }
 }

@@ -1,3 +1,4 @@
+import { newAccountFaults } from '../../../engine/account-rules.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 
 /** The Create User screen's rules and words. Pure. Source: part 2 §3, §5, §8. */
@@ -26,24 +27,9 @@ export const emptyUser: NewUser = {
   role: 'loan_officer',
 }
 
-const emailLike = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-// An optional plus, then up to 16 digits of which the first is not 0.
-const phoneLike = /^\+?[1-9]\d{0,15}$/
-
 /** What keeps a user from being created, by field. */
 export function newUserProblems(user: NewUser): NewUserProblems {
-  const problems: NewUserProblems = {}
-  const length = (text: string) => [...text].length
-  if (user.username.trim() === '') problems.username = 'Username is required'
-  else if (length(user.username.trim()) < 3) problems.username = 'Username must be at least 3 characters long'
-  if (user.email.trim() === '') problems.email = 'Email is required'
-  else if (!emailLike.test(user.email.trim())) problems.email = 'Please enter a valid email address'
-  if (user.firstName.trim() === '') problems.firstName = 'First name is required'
-  if (user.lastName.trim() === '') problems.lastName = 'Last name is required'
-  if (user.phone.trim() !== '' && !phoneLike.test(user.phone.replace(/\s/g, '')))
-    problems.phone = 'Please enter a valid phone number'
-  if (user.password === '') problems.password = 'Password is required'
-  else if (length(user.password) < 6) problems.password = 'Password must be at least 6 characters long'
+  const problems: NewUserProblems = { ...newAccountFaults(user) }
   if (user.confirmPassword === '') problems.confirmPassword = 'Please confirm your password'
   else if (user.confirmPassword !== user.password) problems.confirmPassword = 'Passwords do not match'
   return problems

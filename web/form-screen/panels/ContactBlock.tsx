@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { isEmail } from '../../../engine/account-rules.ts'
 import { call, messageOf } from '../../api-client.ts'
 import { TextField } from '../../ui/TextField.tsx'
 import { useFormScope, useStatus } from '../use-form.ts'
 import styles from './Panel.module.css'
 
 const KEEP_AFTER_MS = 700
-const ADDRESS = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 /** E-mail and telephone of the client: kept on the client, not in the form; sent when left or at rest, or with the first save. */
 export function ContactBlock() {
@@ -15,7 +15,7 @@ export function ContactBlock() {
   const [email, setEmail] = useState(kept.email)
   const [phone, setPhone] = useState(kept.phone)
   const [error, setError] = useState<string | undefined>()
-  const isAddress = email.trim() === '' || ADDRESS.test(email.trim())
+  const isAddress = email.trim() === '' || isEmail(email.trim())
 
   async function keep() {
     setError(isAddress ? undefined : 'Please enter a valid email address')

@@ -1,0 +1,44 @@
+/** What an account's data must be, the same in the browser and on the server. Source: part 1 §5, part 2 §5. */
+
+export interface NewAccount {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+}
+
+/** Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count. Source: part 2 §5. */
+export function isPhone(text: string): boolean {
+  return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, ''))
+}
+
+/** What keeps an account from being created, by field, in the words of part 2 §5; blanks around a text do not count. */
+export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
+  const username = account.username.trim()
+  const email = account.email.trim()
+  const phone = account.phone.trim()
+  const faults: Partial<Record<keyof NewAccount, string>> = {}
+  if (username === '') faults.username = 'Username is required'
+  else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
+  if (email === '') faults.email = 'Email is required'
+  else if (!isEmail(email)) faults.email = 'Please enter a valid email address'
+  // Blanks may be part of a password.
+  if (account.password === '') faults.password = 'Password is required'
+  else if (length(account.password) < 6) faults.password = 'Password must be at least 6 characters long'
+  if (account.firstName.trim() === '') faults.firstName = 'First name is required'
+  if (account.lastName.trim() === '') faults.lastName = 'Last name is required'
+  if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
+  return faults
+}
+
+/** In characters as people count them, not in UTF-16 units. */
+function length(text: string): number {
+  return [...text].length
+}
