@@ -38,6 +38,28 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   return faults
 }
 
+/** What is wrong with a password chosen by its owner, or undefined. Source: part 1 §5. */
+export function passwordFault(password: string): string | undefined {
+  if (password === '') return 'Password is required'
+  return length(password) < 6 ? 'Password must be at least 6 characters' : undefined
+}
+
+/** What keeps a registration from being accepted, by field. Source: part 1 §5. */
+export function registrationFaults(
+  name: string,
+  email: string,
+  password: string,
+): Partial<Record<'name' | 'email' | 'password', string>> {
+  const fault = passwordFault(password)
+  return {
+    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(email.trim() === ''
+      ? { email: 'Email is required' }
+      : !isEmail(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...(fault !== undefined && { password: fault }),
+  }
+}
+
 /** In characters as people count them, not in UTF-16 units. */
 function length(text: string): number {
   return [...text].length

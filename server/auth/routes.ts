@@ -1,5 +1,4 @@
-import { limits } from '../../api/shapes.ts'
-import { isEmail } from '../../engine/account-rules.ts'
+import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
@@ -19,13 +18,7 @@ export function authRoutes(portal: Portal): void {
   serve(portal, 'POST /api/auth/register', async ({ body, address, log }) => {
     const name = body.name.trim()
     const email = body.email.trim()
-    refuse({
-      ...(name === '' && { name: 'Name is required' }),
-      ...(email === ''
-        ? { email: 'Email is required' }
-        : !isEmail(email) && { email: 'Please enter a valid email address' }),
-      ...shortPassword('password', body.password),
-    })
+    refuse(registrationFaults(name, email, body.password))
     registrations.attempt(address)
     const password_hash = await passwords.hash(body.password)
     const taken = 'An account with this e-mail exists already'
@@ -52,7 +45,8 @@ export function authRoutes(portal: Portal): void {
   })
 
   serve(portal, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
-    refuse(shortPassword('newPassword', body.newPassword))
+    const fault = passwordFault(body.newPassword)
+    if (fault !== undefined) refuse({ newPassword: fault })
     guesses.attempt(caller.userId)
     const user = await accountOf(caller.userId)
     // 400, not 401: who mistypes the old password is still signed in (D10).
@@ -80,12 +74,6 @@ export function authRoutes(portal: Portal): void {
   async function accountOf(userId: string): Promise<UserRow> {
     return db.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
   }
-}
-
-function shortPassword(field: string, password: string): Record<string, string> {
-  return password.length < limits.passwordMinimum
-    ? { [field]: `Password must be at least ${limits.passwordMinimum} characters` }
-    : {}
 }
 
 function refuse(errors: Record<string, string>): void {

@@ -1,11 +1,9 @@
-import { isEmail } from '../../engine/account-rules.ts'
+import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
 
 /** What the sign-in and registration screens say. Source: part 1 §5, §8. */
 
 export type Problems<Key extends string> = Partial<Record<Key, string>>
-
-const passwordMinimum = 6
 
 /** 'Login failed' and 'Registration failed', unless the server says more. */
 export function failureMessage(error: unknown, fallback: 'Login failed' | 'Registration failed'): string {
@@ -35,9 +33,8 @@ export function newPasswordProblems(
   repetition: string,
 ): Problems<'password' | 'confirmPassword'> {
   const problems: Problems<'password' | 'confirmPassword'> = {}
-  if (password === '') problems.password = 'Password is required'
-  else if ([...password].length < passwordMinimum)
-    problems.password = 'Password must be at least 6 characters'
+  const fault = passwordFault(password)
+  if (fault !== undefined) problems.password = fault
   if (repetition !== password) problems.confirmPassword = 'Passwords do not match'
   else if (repetition === '') problems.confirmPassword = 'Please confirm your password'
   return problems
@@ -51,9 +48,8 @@ export interface Registration {
 }
 
 export function registrationProblems(values: Registration): Problems<keyof Registration> {
-  const problems: Problems<keyof Registration> = {}
-  if (values.name.trim() === '') problems.name = 'Name is required'
-  if (values.email.trim() === '') problems.email = 'Email is required'
-  else if (!isEmail(values.email.trim())) problems.email = 'Please enter a valid email address'
-  return { ...problems, ...newPasswordProblems(values.password, values.confirmPassword) }
+  return {
+    ...registrationFaults(values.name, values.email, values.password),
+    ...newPasswordProblems(values.password, values.confirmPassword),
+  }
 }
