@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type Cell, type Column, looksLikeFormula, type Table } from './cells.ts'
 import { csv } from './csv.ts'
-import { readXlsx } from './test-xlsx.ts'
+import { readXlsx, unzip } from './test-xlsx.ts'
 import { xlsx } from './xlsx.ts'
 
 const columns: Column[] = [
@@ -65,6 +65,14 @@ describe('xlsx', () => {
     expect(sheet?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')
     expect(sheet?.xml).toContain('<autoFilter ref="A1:C3"/>')
     expect((await sheets())[0]?.xml).toContain('<autoFilter ref="A1:C1"/>')
+  })
+
+  test('names each sheet’s filter in the workbook, without which LibreOffice shows none', async () => {
+    const parts = unzip(await whole(xlsx([table([['A', 1, null]], [['B', 2, null]]), table()])))
+    expect(parts.get('xl/workbook.xml')?.toString('utf8')).toContain(
+      `<definedNames><definedName name="_xlnm._FilterDatabase" localSheetId="0" hidden="1">'People'!$A$1:$C$3</definedName>` +
+        `<definedName name="_xlnm._FilterDatabase" localSheetId="1" hidden="1">'People'!$A$1:$C$1</definedName></definedNames>`,
+    )
   })
 
   test.each(hostile)('keeps %j inert text', async text => {

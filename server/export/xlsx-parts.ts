@@ -20,11 +20,26 @@ export const rootRelationships =
   `${declaration}<Relationships xmlns="${packageRelationships}">` +
   `<Relationship Id="rId1" Type="${relationships}/officeDocument" Target="xl/workbook.xml"/></Relationships>`
 
-export function workbook(names: readonly string[]): string {
-  const sheets = names.map(
-    (name, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
+export interface SheetEntry {
+  readonly name: string
+  /** The range that the sheet's filter covers: A1:C3. */
+  readonly filter: string
+}
+
+/** The filters stand here too, as hidden names: LibreOffice knows a filter by its name only. */
+export function workbook(entries: readonly SheetEntry[]): string {
+  const sheets = entries.map(
+    ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
-  return `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets></workbook>`
+  const filters = entries.map(
+    ({ name, filter }, at) =>
+      `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">` +
+      `'${escapeXml(name.replaceAll("'", "''"))}'!${filter.replaceAll(/[A-Z]+|\d+/g, '$$$&')}</definedName>`,
+  )
+  return (
+    `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets>` +
+    `<definedNames>${filters.join('')}</definedNames></workbook>`
+  )
 }
 
 export function workbookRelationships(sheets: number): string {

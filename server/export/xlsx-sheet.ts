@@ -18,8 +18,13 @@ export function sheetHead(columns: readonly Column[]): string {
 }
 
 /** Everything after the rows: the filter over all of them. */
-export function sheetEnd(columns: readonly Column[], lastRow: number): string {
-  return `</sheetData><autoFilter ref="A1:${letters(columns.length - 1)}${lastRow}"/></worksheet>`
+export function sheetEnd(filter: string): string {
+  return `</sheetData><autoFilter ref="${filter}"/></worksheet>`
+}
+
+/** A sheet's cells from the first header to the last row: A1:C3. */
+export function range(columns: readonly Column[], lastRow: number): string {
+  return `A1:${letters(columns.length - 1)}${lastRow}`
 }
 
 /** One row; empty cells are left out. `number` is 1-based, the header being 1. */

@@ -1,6 +1,13 @@
 import type { Table } from './cells.ts'
-import { contentTypes, rootRelationships, styles, workbook, workbookRelationships } from './xlsx-parts.ts'
-import { sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
+import {
+  contentTypes,
+  rootRelationships,
+  type SheetEntry,
+  styles,
+  workbook,
+  workbookRelationships,
+} from './xlsx-parts.ts'
+import { range, sheetEnd, sheetHead, sheetRow } from './xlsx-sheet.ts'
 import { type ZipEntry, zip } from './zip.ts'
 
 /** Excel's and LibreOffice's limit of rows in a sheet. */
@@ -19,21 +26,28 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
   yield file('[Content_Types].xml', contentTypes)
   yield file('_rels/.rels', rootRelationships)
   yield file('xl/styles.xml', styles)
-  const names: string[] = []
+  const sheets: SheetEntry[] = []
   for (const table of tables) {
     // Its own iterator, so that a second sheet goes on where the first one was full.
-    const source = { ...table, batches: table.batches[Symbol.asyncIterator](), left: [], ended: false }
+    const source = {
+      ...table,
+      batches: table.batches[Symbol.asyncIterator](),
+      left: [],
+      lastRow: 1,
+      ended: false,
+    }
     try {
       for (let part = 1; part === 1 || !source.ended; part += 1) {
-        names.push(sheetName(table.name, part))
-        yield { name: `xl/worksheets/sheet${names.length}.xml`, chunks: sheet(source, rowsPerSheet) }
+        yield { name: `xl/worksheets/sheet${sheets.length + 1}.xml`, chunks: sheet(source, rowsPerSheet) }
+        // Yielding comes back when the sheet has been read to its end.
+        sheets.push({ name: sheetName(table.name, part), filter: range(table.columns, source.lastRow) })
       }
     } finally {
       await source.batches.return?.()
     }
   }
-  yield file('xl/workbook.xml', workbook(names))
-  yield file('xl/_rels/workbook.xml.rels', workbookRelationships(names.length))
+  yield file('xl/workbook.xml', workbook(sheets))
+  yield file('xl/_rels/workbook.xml.rels', workbookRelationships(sheets.length))
 }
 
 type Rows = Table['batches'] extends AsyncIterable<infer Batch> ? Batch : never
@@ -43,6 +57,8 @@ interface Source {
   readonly batches: AsyncIterator<Rows>
   /** Rows of the last batch that did not fit. */
   left: Rows
+  /** Of the sheet that was written last. */
+  lastRow: number
   ended: boolean
 }
 
@@ -62,7 +78,8 @@ async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buff
     }
     yield Buffer.from(xml)
   }
-  yield Buffer.from(sheetEnd(columns, row))
+  source.lastRow = row
+  yield Buffer.from(sheetEnd(range(columns, row)))
 }
 
 async function refill(source: Source): Promise<void> {
