@@ -1,7 +1,8 @@
 /** What a cell holds. A Date is a moment, shown in UTC; a day without a time is a Date at midnight UTC in a `date` column. */
 export type Value = string | number | boolean | Date | null
 
-export type Format = 'text' | 'number' | 'currency' | 'percent' | 'date' | 'time'
+/** `plain` is a number that is never grouped: a year. */
+export type Format = 'text' | 'number' | 'plain' | 'currency' | 'percent' | 'date' | 'time'
 
 /** A value in its column's format, or in one of its own. */
 export type Cell = Value | { readonly value: Value; readonly format: Format }

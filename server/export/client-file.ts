@@ -56,8 +56,10 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
 
 /** Numbers stay numbers and dates dates; an option shows its label. */
 function cellOf({ value, field }: DescribedLine): Cell {
-  if (typeof value === 'number')
+  if (typeof value === 'number') {
+    if (field.ungrouped) return { value, format: 'plain' }
     return { value, format: field.type === 'currency' || field.type === 'percent' ? field.type : 'number' }
+  }
   if (field.type === 'date' && isRealDate(value))
     return { value: new Date(`${value}T00:00:00Z`), format: 'date' }
   return typeof value === 'string' ? formatValue(field, value) : value

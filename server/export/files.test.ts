@@ -60,6 +60,20 @@ describe('xlsx', () => {
     expect(sheet?.cells.has('A3')).toBe(false)
   })
 
+  test('shows whole numbers without decimals, others with two, years ungrouped', async () => {
+    const amounts: Cell[] = [
+      { value: 1200, format: 'number' },
+      { value: 0.5, format: 'number' },
+      { value: 12, format: 'percent' },
+      { value: 12.5, format: 'percent' },
+      { value: 1200, format: 'currency' },
+      { value: 2019, format: 'plain' },
+    ]
+    const [sheet] = await sheets(amounts.map(amount => [null, amount, null]))
+    const styles = amounts.map((_, at) => sheet?.cells.get(`B${at + 2}`)?.style)
+    expect(styles).toEqual([8, 2, 9, 4, 3, 10])
+  })
+
   test('has its header frozen and filtered over all rows', async () => {
     const [sheet] = await sheets([['A', 1, null]], [['B', 2, null]])
     expect(sheet?.xml).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>')

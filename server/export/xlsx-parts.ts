@@ -62,6 +62,9 @@ export const styleOf = {
   date: 5,
   time: 6,
   guarded: 7,
+  whole: 8,
+  wholePercent: 9,
+  plain: 10,
 } as const
 
 const cellStyles = [
@@ -73,15 +76,20 @@ const cellStyles = [
   '<xf numFmtId="167" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="168" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0" quotePrefix="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf>',
+  '<xf numFmtId="3" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="169" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
+  '<xf numFmtId="1" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>',
 ]
 
-// Percent values are stored as percent (12.5 is 12.5%), so the sign is a text and nothing is multiplied.
+// Percent values are stored as percent (12.5 is 12.5%), so the sign is a text and nothing is multiplied. Whole numbers
+// have formats of their own (1 is 0, 3 is #,##0): with decimals that may be missing, Excel shows 5 as "5.".
 const numberFormats = [
-  '<numFmt numFmtId="164" formatCode="#,##0.##"/>',
+  '<numFmt numFmtId="164" formatCode="#,##0.00"/>',
   '<numFmt numFmtId="165" formatCode="&quot;$&quot;#,##0.00"/>',
-  '<numFmt numFmtId="166" formatCode="0.##&quot;%&quot;"/>',
+  '<numFmt numFmtId="166" formatCode="0.00&quot;%&quot;"/>',
   '<numFmt numFmtId="167" formatCode="yyyy\\-mm\\-dd"/>',
   '<numFmt numFmtId="168" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/>',
+  '<numFmt numFmtId="169" formatCode="0&quot;%&quot;"/>',
 ]
 
 export const styles =

@@ -1,4 +1,4 @@
-import { type Cell, type Column, formatOf, looksLikeFormula, valueIn } from './cells.ts'
+import { type Cell, type Column, type Format, formatOf, looksLikeFormula, valueIn } from './cells.ts'
 import { styleOf } from './xlsx-parts.ts'
 import { escapeXml } from './xml-text.ts'
 
@@ -40,12 +40,18 @@ function cellXml(cell: Cell, column: Column | undefined, place: string): string 
   const format = formatOf(cell, column)
   if (value instanceof Date)
     return `<c r="${place}" s="${format === 'date' ? styleOf.date : styleOf.time}"><v>${serialDay(value)}</v></c>`
-  if (typeof value === 'number') {
-    const style = format === 'currency' || format === 'percent' ? styleOf[format] : styleOf.number
-    return Number.isFinite(value) ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : ''
-  }
+  if (typeof value === 'number')
+    return Number.isFinite(value)
+      ? `<c r="${place}" s="${numberStyle(value, format)}"><v>${value}</v></c>`
+      : ''
   if (typeof value === 'boolean') return textCell(value ? 'Yes' : 'No', place, styleOf.text)
   return textCell(value, place, looksLikeFormula(value) ? styleOf.guarded : styleOf.text)
+}
+
+function numberStyle(value: number, format: Format): number {
+  if (format === 'currency' || format === 'plain') return styleOf[format]
+  if (format === 'percent') return Number.isInteger(value) ? styleOf.wholePercent : styleOf.percent
+  return Number.isInteger(value) ? styleOf.whole : styleOf.number
 }
 
 /** Text stands in the cell itself and is never read as anything else. */
