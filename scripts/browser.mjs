@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { installByApt } from './apt.mjs'
 
 // The journeys need a Chromium. This finds one, or gets one in whichever way the machine and its network allow.
 
@@ -53,7 +54,8 @@ export function findBrowser() {
 export async function getBrowser() {
   const found = findBrowser()
   if (found) return found
-  for (const install of [installByApt, installFromRegistry, installByPlaywright]) {
+  const fromSystem = () => installByApt('Chromium', 'chromium')
+  for (const install of [fromSystem, installFromRegistry, installByPlaywright]) {
     await install()
     const browser = findBrowser()
     if (browser) return browser
@@ -96,23 +98,6 @@ function packagedBrowser() {
     starts({ path, env }) ??
     starts({ path, env: { ...env, LD_LIBRARY_PATH: join(unpacked, 'al2023', 'lib') } })
   )
-}
-
-function installByApt() {
-  if (!existsSync('/usr/bin/apt-get')) return
-  const asRoot = process.getuid?.() === 0 ? [] : ['sudo', '-n']
-  if (asRoot.length > 0 && spawnSync('sudo', ['-n', 'true'], { stdio: 'ignore' }).status !== 0) return
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  for (const arguments_ of [['update'], ['install', '-y', '--no-install-recommends', 'chromium']]) {
-    const [program = '', ...rest] = [...asRoot, 'apt-get', ...arguments_]
-    console.log(`Installing Chromium: ${[program, ...rest].join(' ')}`)
-    const { status } = spawnSync(program, rest, {
-      env,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      timeout: 600_000,
-    })
-    if (status !== 0) return
-  }
 }
 
 function installByPlaywright() {

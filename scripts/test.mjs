@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
+import { getOffice } from './office.mjs'
 
 // `npm test`: every check, one after the other. A failed one does not stop the others; the end says what failed.
 
@@ -13,7 +14,7 @@ const reports = join(root, 'node_modules', '.cache', 'reports')
 const vitestReport = join(reports, 'vitest.json')
 const playwrightReport = join(reports, 'playwright.json')
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /** @typedef {{ name: string, run: () => Promise<boolean>, count?: () => Count }} Check */
 
 /** @type {Check[]} */
@@ -58,23 +59,27 @@ function tool(name, ...arguments_) {
 
 async function journeys() {
   const browser = await getBrowser()
+  const office = getOffice()
+  if (!office)
+    console.log('No LibreOffice is here and none could be installed: the journeys that need it are skipped.')
   return start(join(bin, 'playwright'), ['test', '--reporter=list,json'], {
     ...browser.env,
     CHROMIUM_PATH: browser.path,
+    OFFICE_PATH: office ?? '',
     PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
   })
 }
 
 /** @returns {Count} */
 function countVitest() {
-  const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(vitestReport, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests }
+  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(vitestReport, 'utf8'))
+  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 
 /** @returns {Count} */
 function countPlaywright() {
   const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
 }
 
 /**
@@ -84,20 +89,28 @@ function countPlaywright() {
  * @returns {Count}
  */
 function counted(check, ok) {
-  const plain = { passed: ok ? 1 : 0, failed: ok ? 0 : 1 }
+  const plain = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
   if (!check.count) return plain
   try {
-    const { passed, failed } = check.count()
-    return { passed, failed: ok ? failed : Math.max(failed, 1) }
+    const count = check.count()
+    return { ...count, failed: ok ? count.failed : Math.max(count.failed, 1) }
   } catch {
     return plain
   }
 }
 
+/**
+ * Skipped ones are named only where there are any.
+ * @param {Count} count
+ */
+function inWords({ passed, failed, skipped }) {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
+}
+
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 const summary = []
-const total = { passed: 0, failed: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 for (const check of checks) {
   console.log(`\n── ${check.name} ──`)
   const begun = Date.now()
@@ -105,13 +118,12 @@ for (const check of checks) {
     console.error(error.message)
     return false
   })
-  const { passed, failed } = counted(check, ok)
-  total.passed += passed
-  total.failed += failed
+  const count = counted(check, ok)
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
   const seconds = `${Math.round((Date.now() - begun) / 1000)} s`
-  summary.push(
-    `${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${passed} passed, ${failed} failed`,
-  )
+  summary.push(`${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${inWords(count)}`)
 }
-console.log(`\n${summary.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`)
+console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
