@@ -43,8 +43,10 @@ describe('the source files', () => {
     expect(occurrences(/\bconsole\.\w+/, web)).toEqual([])
   })
 
-  it('have no test that is skipped or runs alone', () => {
-    expect(occurrences(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/, sources.filter(isTest))).toEqual([])
+  it('have no test that runs alone or is skipped, but for a program that the machine lacks', () => {
+    const lacking = /\btest\.skip\(find[A-Z]\w*\(\) === null, '[^']+'\)$/
+    const marked = occurrences(/\b(it|test|describe)\.(skip|only|todo|fixme)\b/, sources.filter(isTest))
+    expect(marked.filter(line => !lacking.test(line))).toEqual([])
   })
 
   it('leave style and script of the page to files, as the Content-Security-Policy demands', () => {

@@ -1,0 +1,86 @@
+import type { Static } from 'typebox'
+import type { AdminClientRow, SubmissionRow, UserRow } from '../api/admin-shapes.ts'
+
+/** A moment as the portal answers it. */
+export interface Moment {
+  readonly iso: string
+}
+
+export type Exported = string | number | Moment | null
+
+/** The columns of an exported list by header: what of a row, as the screen gets it, stands there. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => Exported>>
+
+const moment = (iso: string | null) => (iso === null ? null : { iso })
+const textOrNone = (text: string) => text || null
+
+const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' }
+const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' }
+
+export const userColumns: Columns<Static<typeof UserRow>> = {
+  Name: user => user.name,
+  Username: user => user.username,
+  Email: user => user.email,
+  Role: user => roles[user.role],
+  Active: user => (user.isActive ? 'Yes' : 'No'),
+  'Created (UTC)': user => moment(user.createdAt),
+  Clients: user => user.clientCount,
+  Submissions: user => user.submissionCount,
+  Completed: user => user.completedSubmissions,
+  'In Progress': user => user.inProgressSubmissions,
+  Status: user => user.statusLabel,
+  ID: user => user.id,
+}
+
+export const submissionColumns: Columns<Static<typeof SubmissionRow>> = {
+  Form: form => form.label,
+  Client: form => form.client?.name ?? null,
+  'Client ID': form => form.client?.clientId ?? null,
+  User: form => form.userId.name,
+  Email: form => form.userId.email,
+  Status: form => statuses[form.status],
+  Progress: form => form.completionPercentage,
+  Step: form => form.currentStep,
+  Steps: form => form.totalSteps,
+  'Created (UTC)': form => moment(form.createdAt),
+  'Last Updated (UTC)': form => moment(form.lastModified),
+  'Submitted (UTC)': form => moment(form.submittedAt),
+  ID: form => form.id,
+}
+
+export const clientColumns: Columns<Static<typeof AdminClientRow>> = {
+  'Client ID': client => client.clientId,
+  Name: client => client.name,
+  Email: client => textOrNone(client.email),
+  Phone: client => textOrNone(client.phone),
+  'Loan Officer': client => client.loanOfficer.name,
+  'Officer Email': client => client.loanOfficer.email,
+  Status: client => client.statusLabel,
+  Forms: client => client.totalForms,
+  Completed: client => client.completedForms,
+  'In Progress': client => client.inProgressForms,
+  'Created (UTC)': client => moment(client.createdAt),
+  'Last Updated (UTC)': client => moment(client.updatedAt),
+  'Deleted (UTC)': client => moment(client.deletedAt),
+  ID: client => client._id,
+}
+
+interface AuditEntry {
+  readonly _id: number
+  readonly at: string
+  readonly event: string
+  readonly actor: string
+  readonly subject: string
+  readonly address: string
+  readonly detail: object
+}
+
+export const auditColumns: Columns<AuditEntry> = {
+  'Time (UTC)': entry => moment(entry.at),
+  Event: entry => entry.event,
+  Actor: entry => entry.actor,
+  Subject: entry => entry.subject,
+  Address: entry => entry.address,
+  Detail: entry => (Object.keys(entry.detail).length > 0 ? JSON.stringify(entry.detail) : null),
+  Number: entry => entry._id,
+}

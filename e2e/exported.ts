@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Page, TestInfo } from '@playwright/test'
+import {
+  auditColumns,
+  type Columns,
+  clientColumns,
+  type Exported,
+  submissionColumns,
+  userColumns,
+} from './export-columns.ts'
+import { type OpenedSheet, openWithOffice } from './office.ts'
+import { expect } from './test.ts'
+
+type Ending = 'xlsx' | 'csv'
+const buttons = { xlsx: 'Export Excel', csv: 'Export CSV' }
+
+interface List<Row> {
+  readonly sheet: string
+  readonly path: string
+  /** The call by which the screen gets its rows, and their key in the answer. */
+  readonly call: RegExp
+  readonly key: string
+  readonly columns: Columns<Row>
+  readonly endings?: readonly Ending[]
+}
+
+interface Download {
+  readonly path: string
+  readonly ending: Ending
+  readonly sheet: string
+  /** What has to be in it, header first. */
+  readonly rows: readonly (readonly unknown[])[]
+}
+
+export const usersAt = (query: string) => ({
+  sheet: 'Users',
+  path: `/admin/users?${query}`,
+  call: /\/api\/admin\/users\?/,
+  key: 'users',
+  columns: userColumns,
+})
+export const submissionsAt = (path: string) => ({
+  sheet: 'Submissions',
+  path,
+  call: /\/api\/admin\/(users\/[^/]+\/)?submissions[/?]/,
+  key: 'submissions',
+  columns: submissionColumns,
+})
+export const clientsAt = (path: string) => ({
+  sheet: 'Clients',
+  path,
+  call: /\/api\/admin\/(users\/[^/]+\/)?clients\?/,
+  key: 'clients',
+  columns: clientColumns,
+})
+export const auditAt = (query: string) => ({
+  sheet: 'Audit log',
+  path: `/admin/audit?${query}`,
+  call: /\/api\/admin\/audit\?/,
+  key: 'entries',
+  columns: auditColumns,
+})
+
+/** Clicks what exports, and keeps the file that the browser gets. */
+export async function download(page: Page, info: TestInfo, click: () => Promise<void>): Promise<string> {
+  const [file] = await Promise.all([page.waitForEvent('download'), click()])
+  const path = info.outputPath(`${randomUUID().slice(0, 8)}-${file.suggestedFilename()}`)
+  await file.saveAs(path)
+  return path
+}
+
+/** Opens a list and exports it by its buttons; what has to be in the files is what the screen was answered. */
+export async function exportList<Row>(page: Page, info: TestInfo, list: List<Row>): Promise<Download[]> {
+  const answer = page.waitForResponse(list.call)
+  await page.goto(list.path)
+  const { nextCursor, [list.key]: rows } = await (await answer).json()
+  expect(nextCursor, `${list.path} has one page`).toBeNull()
+  await expect(page.getByRole('row')).toHaveCount(rows.length === 0 ? 0 : rows.length + 1)
+  const files: Download[] = []
+  for (const ending of list.endings ?? (['xlsx', 'csv'] as const)) {
+    const path = await download(page, info, () => page.getByRole('button', { name: buttons[ending] }).click())
+    expect(path.endsWith(`.${ending}`)).toBe(true)
+    files.push({ path, ending, sheet: list.sheet, rows: tableOf(list.columns, rows, ending) })
+  }
+  return files
+}
+
+function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[], ending: Ending): unknown[][] {
+  const lines = rows.map(row => {
+    const cells = Object.values(columns).map(of => cellOf(of(row), ending))
+    return cells.slice(0, cells.findLastIndex(cell => cell !== null) + 1)
+  })
+  return [Object.keys(columns), ...lines]
+}
+
+export function cellOf(value: Exported, ending: Ending): unknown {
+  // In a CSV an apostrophe stands before what would be a formula.
+  if (typeof value === 'string') return ending === 'csv' && /^[=+\-@]/.test(value) ? `'${value}` : value
+  if (value === null) return null
+  // LibreOffice writes 15 digits.
+  if (typeof value === 'number') return expect.closeTo(value, 8)
+  const at = Date.parse(value.iso)
+  // A CSV holds whole seconds; LibreOffice itself rounds to hundredths.
+  return { at: expect.closeTo(ending === 'csv' ? Math.floor(at / 1000) * 1000 : at, -2) }
+}
+
+/** Opens the files with LibreOffice and compares. */
+export async function expectOpened(page: Page, files: readonly Download[]): Promise<void> {
+  const opened = await openWithOffice(
+    page,
+    files.map(file => file.path),
+  )
+  for (const [at, { path, ending, sheet, rows }] of files.entries()) {
+    const sheets = opened[at] ?? []
+    expect(sheets.map(({ formulas }) => formulas)).toEqual([[]])
+    expect(sheets[0]?.rows, path).toEqual(rows)
+    if (ending === 'xlsx') expectWorkbook(sheets, [sheet])
+  }
+}
+
+/** What every workbook has: nothing calculates, the header stays in sight, its filter covers all rows. */
+export function expectWorkbook(sheets: readonly OpenedSheet[], names: readonly string[]): void {
+  expect(sheets.map(({ name }) => name)).toEqual(names)
+  for (const { name, formulas, frozenRows, filter, rows } of sheets) {
+    const quoted = /\W/.test(name) ? `'${name}'` : name
+    const last = `${String.fromCharCode(64 + (rows[0]?.length ?? 0))}${rows.length}`
+    expect({ formulas, frozenRows, filter }).toEqual({
+      formulas: [],
+      frozenRows: 1,
+      filter: `${quoted}.A1:${quoted}.${last}`,
+    })
+  }
+}
