@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { riskCategories } from '../forms/risk-categories.ts'
 import {
   admin,
   DescribedSteps,
@@ -12,10 +13,22 @@ import {
 import type { Call } from './call.ts'
 import { FlatData, Id, ListQuery, Nullable, Time } from './shapes.ts'
 
-/** status: completed, in-progress (all that is not completed), draft (of these, what was never saved), or all. */
+/**
+ * status: completed, in-progress (all that is not completed), draft (of these, what was never saved), or all; owner:
+ * clients' forms or those that regular users filled for themselves; risk: what a completed scorecard or memo came to;
+ * submittedFrom and submittedTo: completed within, both inclusive, ISO dates (then whole days, UTC) or date-times.
+ */
 export const SubmissionFilters = {
   search: ListQuery.search,
   status: ListQuery.status,
+  owner: Type.Optional(Type.Union([Type.Literal('client'), Type.Literal('user')])),
+  risk: Type.Optional(
+    Type.Unsafe<(typeof riskCategories)[number]>(
+      Type.Union(riskCategories.map(category => Type.Literal(category))),
+    ),
+  ),
+  submittedFrom: Type.Optional(Type.String({ maxLength: 40 })),
+  submittedTo: Type.Optional(Type.String({ maxLength: 40 })),
   ...sortBy('-created', 'created', '-submitted', 'submitted'),
 }
 

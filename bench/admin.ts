@@ -95,6 +95,17 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
   ['submissions: two letters', () => '/api/admin/submissions?limit=50&search=en'],
   // The worst there is: many match, all of them at the far end of the list.
   ['submissions: only the oldest tenth', () => '/api/admin/submissions?limit=50&search=applicant'],
+  ['… completed', () => '/api/admin/submissions?limit=50&search=applicant&status=completed'],
+  ['… of a type', () => '/api/admin/submissions/user-form?limit=50&search=applicant'],
+  ['… by submission', () => '/api/admin/submissions?limit=50&search=applicant&sort=-submitted'],
+  ['submissions: a hundred officers', () => '/api/admin/submissions?limit=50&search=officer-1'],
+  ['submissions of clients', () => '/api/admin/submissions?limit=50&owner=client'],
+  ['submissions of regular users', () => '/api/admin/submissions?limit=50&owner=user'],
+  ['submissions of a risk', () => '/api/admin/submissions/expert-scorecard?limit=50&risk=Low%20Risk'],
+  [
+    'submissions of a week',
+    () => `/api/admin/submissions?limit=50&sort=-submitted&submittedFrom=${day(-14)}&submittedTo=${day(-8)}`,
+  ],
   ['submission in detail', lender => `/api/admin/submissions/mse-assessment/${lender.anyForm}`],
   ['users', () => '/api/admin/users?limit=50'],
   ['users by name', () => '/api/admin/users?limit=50&sort=name'],
@@ -108,12 +119,20 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
   ['clients', () => '/api/admin/clients?limit=50'],
   ['clients by name', () => '/api/admin/clients?limit=50&sort=name'],
   ['clients: one', () => '/api/admin/clients?limit=50&search=client%20000012'],
+  ['clients: a hundred officers', () => '/api/admin/clients?limit=50&search=officer-1'],
+  ['clients: the older half', () => '/api/admin/clients?limit=50&search=client%2000'],
+  ['clients: the older half, by name', () => '/api/admin/clients?limit=50&search=client%2000&sort=-name'],
   ['clients: all', () => '/api/admin/clients?limit=50&search=client'],
   ['clients without forms', () => '/api/admin/clients?limit=50&status=no-forms'],
   ['clients deleted', () => '/api/admin/clients?limit=50&status=deleted'],
   ['a client’s forms', lender => `/api/admin/clients/${lender.form.client_id}/forms`],
   ['audit log', () => '/api/admin/audit?limit=50'],
 ]
+
+/** A day from today, as the list of submissions is asked for it. */
+function day(from: number): string {
+  return new Date(Date.now() + from * 86_400_000).toISOString().slice(0, 10)
+}
 
 async function timeCall(lender: Lender, url: string): Promise<number> {
   const start = performance.now()

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
 import type { Database } from '../db/connect.ts'
-import { Problem } from '../errors.ts'
 import { isId, searchText } from '../lists.ts'
+import { dayOrTime } from './days.ts'
 import type { PageRequest } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
 import { countUpTo, patternOf } from './search.ts'
@@ -91,15 +91,4 @@ async function eventNames(db: Database): Promise<string[]> {
     )
     select event from hop where event is not null`.execute(db.kysely)
   return found.rows.map(row => row.event)
-}
-
-/** A day stands for the whole of it (UTC), a time for itself. 400 for what is neither. */
-function dayOrTime(text: string, name: string): { start: Date; end: Date } {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text)
-  const start = new Date(text)
-  if (Number.isNaN(start.getTime()) || !/^\d{4}-\d\d-\d\d/.test(text))
-    throw new Problem(400, `${name}: a date like 2026-11-20 is needed`, {
-      errors: { [name]: 'a date like 2026-11-20 is needed' },
-    })
-  return { start, end: new Date(start.getTime() + (day ? 86_400_000 : 1)) }
 }

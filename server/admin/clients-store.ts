@@ -5,18 +5,9 @@ import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
-import {
-  afterCursor,
-  type Order,
-  orderBy,
-  orderedPage,
-  type PageRequest,
-  type Placed,
-  pageOf,
-  sortKey,
-} from './keyset.ts'
-import { runPlanned } from './run-planned.ts'
-import { countUpTo, ownWords, prepareSearch, statusFilter } from './search.ts'
+import type { PageRequest, Placed } from './keyset.ts'
+import { type ListQuery, readPage } from './read-page.ts'
+import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
 export type AdminClient = Static<typeof AdminClientRow>
@@ -51,63 +42,65 @@ export interface ClientFilter {
 
 const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
   c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email`
-const tables = sql`clients c join users o on o.id = c.officer_id`
+const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
-const restorable = sql`c.deleted_at > now() - make_interval(days => ${sql.lit(restorableDays)})`
+const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(restorableDays)})`
 // Part 2 §4, client status badge; of deleted clients those that can be restored.
 const statuses = {
-  'no-forms': sql`${live} and c.form_count = 0`,
-  'all-completed': sql`${live} and c.form_count > 0 and c.completed_count = c.form_count`,
-  'partially-completed': sql`${live} and c.completed_count > 0 and c.completed_count < c.form_count`,
-  'in-progress': sql`${live} and c.form_count > 0 and c.completed_count = 0`,
+  'no-forms': sql`d.form_count = 0`,
+  'all-completed': sql`d.form_count > 0 and d.completed_count = d.form_count`,
+  'partially-completed': sql`d.completed_count > 0 and d.completed_count < d.form_count`,
+  'in-progress': sql`d.form_count > 0 and d.completed_count = 0`,
   deleted: restorable,
 }
 
-export async function clientQuery(db: Database, filter: ClientFilter) {
+/** What a filter means. A search of all clients walks the search words, which hold what it asks of a client too. */
+export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
   // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
   const within = filter.officerId !== undefined || status === restorable
-  const search = within ? null : await prepareSearch(db, filter.search)
+  const searched = within ? null : await searchClients(db, filter.search)
   const byName = filter.sort?.endsWith('name') ?? false
-  const order: Order = {
-    column: byName ? sql`c.name` : sql`c.created_at`,
-    type: byName ? 'text' : 'timestamptz',
-    descending: filter.sort === undefined || filter.sort.startsWith('-'),
-  }
   const conditions = [
-    status ?? live,
+    ...(status === restorable
+      ? []
+      : [searched ? sql`d.kind = 'client' and d.is_listed` : sql`d.deleted_at is null`]),
+    ...(status ? [status] : []),
     ...(filter.officerId
-      ? [isId(filter.officerId) ? sql`c.officer_id = ${filter.officerId}` : sql`false`]
+      ? [isId(filter.officerId) ? sql`d.officer_id = ${filter.officerId}` : sql`false`]
       : []),
-    ...(search ? [search.person(sql`c.id`)] : []),
-    ...(within ? ownWords(filter.search, sql`c.id`) : []),
+    ...(searched ? [searched] : []),
+    ...(within ? ownWords(filter.search, sql`d.id`) : []),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const select = sql`select ${columns}, ${sortKey(order)} from ${tables} where ${where}`
-  return { where, order, select, all: sql<ClientDbRow>`${select} ${orderBy(order, sql`c.id`)}` }
+  return {
+    source: searched ? sql`people_search d` : sql`clients d`,
+    id: sql`d.id`,
+    where: sql.join(conditions, sql` and `),
+    few: false,
+    order: {
+      column: byName ? sql`d.name` : sql`d.created_at`,
+      type: byName ? 'text' : 'timestamptz',
+      descending: filter.sort === undefined || filter.sort.startsWith('-'),
+    },
+    columns,
+    tables,
+    rowId: sql`c.id`,
+  }
 }
 
 /** One page of clients with the totals of the list: of all live clients, or of the officer's. */
 export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
-  const { where, order, select } = await clientQuery(db, filter)
-  const [found, total, counted] = await Promise.all([
-    runPlanned(
-      db,
-      sql<ClientDbRow>`${select} and ${afterCursor(order, sql`c.id`, page.cursor)}
-      ${orderedPage(order, sql`c.id`, page.limit)}`,
-    ),
-    totalOf(db, filter.officerId),
-    countUpTo(db, sql`select from clients c where ${where}`),
-  ])
-  const known = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
-  const { rows, nextCursor } = pageOf(found, page.limit)
-  return {
-    clients: rows.map(clientAnswer),
-    total,
-    ...(known ? { matching: total, matchingExact: true } : counted),
-    nextCursor,
-  }
+  const query = await clientQuery(db, filter)
+  const total = await totalOf(db, filter.officerId)
+  const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
+  const { rows, ...rest } = await readPage<ClientDbRow>(
+    db,
+    query,
+    page,
+    isWhole ? matchingOf(total, true) : null,
+  )
+  return { clients: rows.map(clientAnswer), total, ...rest }
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {

@@ -22,11 +22,6 @@ export interface Placed {
   readonly sort_key: string
 }
 
-/** The column to select beside a row's own. */
-export function sortKey(order: Order): RawBuilder<unknown> {
-  return sql`${order.column}::text as sort_key`
-}
-
 /** How many rows a page holds. */
 export function rowsOf({ limit }: PageRequest): number {
   return limit ?? limits.listRows

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
 import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
+import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
 import { formTallies, total } from './tallies.ts'
 
@@ -48,18 +49,12 @@ export async function readStats(db: Database, limit: number = limits.listRows) {
   }
 }
 
-/** Best first. Source: part 2 §4 (memo), D24 (scorecard); what is not listed comes last. */
-const categories = [
-  'Lowest Risk',
-  'Low Risk',
-  'Moderate Risk',
-  'Medium Risk',
-  'High Risk',
-  'Very High Risk',
-  'Highest Risk',
-]
-const placeOf = (category: string) =>
-  (categories.indexOf(category) + categories.length + 1) % (categories.length + 1)
+const riskOrder: readonly string[] = bestFirst
+/** What is not listed comes last. */
+const placeOf = (category: string) => {
+  const place = riskOrder.indexOf(category)
+  return place === -1 ? riskOrder.length : place
+}
 
 const weeks = 12
 const officersCompared = 10

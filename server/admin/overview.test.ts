@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { rowOf } from '../../forms/catalogue.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -73,6 +74,27 @@ describe('the dashboard', () => {
       { formType: 'expert_scorecard', category: expect.stringMatching(/ Risk$/), forms: 2 },
     ])
     expect(charts.officers).toEqual(stats.loanOfficerStats)
+  })
+
+  test('has a list with exactly its rows behind every figure of a picture', async () => {
+    const { funnel, completionsPerWeek, riskCategories } = await get('/api/admin/charts')
+    const listed = async (query: string) => {
+      const { submissions, matching, matchingExact } = await get(`/api/admin/submissions${query}`)
+      expect([matching, matchingExact]).toEqual([submissions.length, true])
+      return matching
+    }
+    for (const { slug, started, completed } of funnel) {
+      expect(await listed(`/${slug}?owner=client`)).toBe(started)
+      expect(await listed(`/${slug}?owner=client&status=completed`)).toBe(completed)
+    }
+    for (const { formType, category, forms } of riskCategories)
+      expect(await listed(`/${rowOf(formType).slug}?risk=${encodeURIComponent(category)}`)).toBe(forms)
+    for (const { weekStart, completed } of completionsPerWeek) {
+      const sunday = new Date(Date.parse(weekStart) + 6 * 86_400_000).toISOString().slice(0, 10)
+      expect(await listed(`?submittedFrom=${weekStart}&submittedTo=${sunday}&sort=-submitted`)).toBe(
+        completed,
+      )
+    }
   })
 
   test('takes a reopened form out of weeks and categories', async () => {

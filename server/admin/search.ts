@@ -4,51 +4,43 @@ import { Problem } from '../errors.ts'
 import { searchText } from '../lists.ts'
 import { runPlanned } from './run-planned.ts'
 
-/** Up to this many people are looked up first; a search that finds more is checked row by row as a list is walked. */
-const fewPeople = 1_000
-
 /** Counting stops here: "1,000+". */
 export const countedUpTo = 1_000
 
-/** What a search means for the rows of a list. */
-export interface Search {
-  /** True when the client or user with this id is found; a client also by its officer. */
-  person(id: RawBuilder<unknown>): RawBuilder<unknown>
-  /** True when form `f` is found: by its client or user, or by its own id. */
-  readonly form: RawBuilder<unknown>
+export interface Matching {
+  readonly matching: number
+  readonly matchingExact: boolean
 }
 
-/**
- * Prepares a search for a part of a name, e-mail, user name, client ID or id; null when there is nothing to search for.
- * Words that few people have are found first, by trigrams, and then their rows by index. What many have is found soon
- * enough by walking the list in its order. So neither reads everything.
- */
-export async function prepareSearch(db: Database, search: string | undefined): Promise<Search | null> {
+/** Whom a search means among clients, as a condition on alias `d` of people_search; null when there is nothing to search for. */
+export async function searchClients(
+  db: Database,
+  search: string | undefined,
+): Promise<RawBuilder<unknown> | null> {
   const text = searchText(search)
-  if (text === null) return null
-  const pattern = patternOf(text)
-  const id = couldBeId(text)
-  const [people, forms] = await Promise.all([
-    idsOf(db, sql`people_search where is_live and all_words like ${pattern}`),
-    id ? idsOf(db, sql`form_search where words like ${pattern}`) : [],
-  ])
-  if (people.length > fewPeople || forms.length > fewPeople) return walking(pattern, id)
-  return {
-    person: column => sql`${column} = any(${people}::uuid[])`,
-    form: sql`(f.client_id = any(${people}::uuid[]) or f.user_id = any(${people}::uuid[]) or f.id = any(${forms}::uuid[]))`,
-  }
+  return text === null ? null : meant(patternOf(text), await officersLike(db, text))
 }
 
-async function idsOf(db: Database, condition: RawBuilder<unknown>): Promise<string[]> {
-  const rows = await runPlanned(db, sql<{ id: string }>`select id from ${condition} limit ${fewPeople + 1}`)
-  return rows.map(row => row.id)
+/** The same among users, who are found by their own words alone. */
+export function searchUsers(search: string | undefined): RawBuilder<unknown> | null {
+  const text = searchText(search)
+  return text === null ? null : sql`d.words like ${patternOf(text)}`
 }
 
-function walking(pattern: string, id: boolean): Search {
-  const person: Search['person'] = column =>
-    sql`exists (select from people_search p where p.id = ${column} and p.is_live and p.all_words like ${pattern})`
-  const owner = person(sql`coalesce(f.client_id, f.user_id)`)
-  return { person, form: id ? sql`(${owner} or f.id::text like ${pattern})` : owner }
+/** The officers, deleted ones too, whose clients a search means; as PostgreSQL writes an array. */
+export async function officersLike(db: Database, text: string): Promise<string> {
+  const found = await runPlanned(
+    db,
+    sql<{ ids: string }>`select coalesce(array_agg(id), '{}')::text as ids from people_search
+      where kind = 'loan_officer' and strpos(words, ${text}) > 0`,
+  )
+  return found[0]?.ids ?? '{}'
+}
+
+export function meant(pattern: string, officers: string): RawBuilder<unknown> {
+  return officers === '{}'
+    ? sql`d.words like ${pattern}`
+    : sql`(d.words like ${pattern} or d.officer_id = any(${officers}::uuid[]))`
 }
 
 /** A search within a few rows, deleted clients too: true when the client's own words, not its officer's, hold the text. */
@@ -61,15 +53,6 @@ export function ownWords(search: string | undefined, id: RawBuilder<unknown>): R
 /** For words kept in lower case. */
 export function patternOf(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
-}
-
-function couldBeId(text: string): boolean {
-  return /^[\da-f-]{3,36}$/.test(text)
-}
-
-export interface Matching {
-  readonly matching: number
-  readonly matchingExact: boolean
 }
 
 /** How many rows a `select from …` gives, counted up to 1,000. */

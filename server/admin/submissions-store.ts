@@ -5,20 +5,12 @@ import { type FormType, rowOf, rowOfSlug } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/records.ts'
-import {
-  afterCursor,
-  type Order,
-  orderBy,
-  orderedPage,
-  type PageRequest,
-  type Placed,
-  pageOf,
-  rowsOf,
-  sortKey,
-} from './keyset.ts'
-import { runPlanned } from './run-planned.ts'
-import { countedUpTo, countUpTo, matchingOf, prepareSearch, statusFilter } from './search.ts'
-import { formTallies, readTallies, total } from './tallies.ts'
+import { columnOf, searchForms } from './form-search.ts'
+import { orderBy, type PageRequest, type Placed, rowsOf } from './keyset.ts'
+import { type ListQuery, readPage } from './read-page.ts'
+import { type Matching, matchingOf } from './search.ts'
+import { keptFilter, readFilter, type SubmissionFilter, submitted } from './submission-filter.ts'
+import { type FormTally, formTallies, readTallies, total } from './tallies.ts'
 
 export type SubmissionAnswer = Static<typeof SubmissionRow>
 
@@ -43,112 +35,83 @@ export interface SubmissionDbRow extends Placed {
   readonly client_phone: string
 }
 
-export interface SubmissionFilter {
-  readonly type?: FormType | null
-  readonly search?: string
-  readonly status?: string
-  readonly sort?: string
-  /** Only the submissions of this user: one's own, and those of one's clients. */
-  readonly userId?: string
-}
-
 export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step, f.total_steps, f.created_at, f.updated_at,
   f.last_saved, f.submitted_at, o.id as owner_id, o.name as owner_name, o.email as owner_email,
   o.created_at as owner_created_at, c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email,
   c.phone as client_phone`
 
 /** Forms of deleted clients are nowhere (D13); those of deleted users and officers stay (D12). */
-export const submissionTables = sql`forms f left join clients c on c.id = f.client_id
-  join users o on o.id = coalesce(c.officer_id, f.user_id)`
+export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
+  join users o on o.id = coalesce(c.officer_id, f.user_id))`
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 
-const statuses = {
-  completed: sql`f.status = 'completed'`,
-  'in-progress': sql`f.status = 'in_progress'`,
-  draft: sql`f.is_draft`,
-}
-
-/** What a filter means: the condition, the order, and the totals beside the rows. */
-export async function submissionQuery(db: Database, filter: SubmissionFilter) {
-  const { type, userId } = filter
-  const status = statusFilter(filter.status, statuses)
-  const search = await prepareSearch(db, filter.search)
-  const bySubmission = filter.sort?.endsWith('submitted') ?? false
-  const order: Order = {
-    column: bySubmission ? sql`f.submitted_at` : sql`f.created_at`,
-    type: 'timestamptz',
-    descending: filter.sort === undefined || filter.sort.startsWith('-'),
-  }
-  const conditions = [
-    shown,
-    ...(type ? [sql`f.form_type = ${type}`] : []),
-    ...(status ? [status] : []),
-    // Only what has been submitted has a place in this order.
-    ...(bySubmission ? [sql`f.status = 'completed'`] : []),
-    ...(search ? [search.form] : []),
-    ...(userId ? [ofUser(userId)] : []),
-  ]
+/** What a filter means; `firstPage` when the search knows where a list without other filters begins. */
+async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {
+  const { conditions, order } = readFilter(filter)
+  const search = await searchForms(db, filter.search, order, rows)
   // Conditions look at forms alone, and mostly at what the indexes hold; the rest is read for the rows that stay.
-  const where = sql.join(conditions, sql` and `)
-  const all = sql<SubmissionDbRow>`select ${submissionColumns}, ${sortKey(order)} from ${submissionTables}
-    where ${where} ${orderBy(order, sql`f.id`)}`
-  return { where, order, all }
+  const always = [shown, ...(order.bySubmission ? [submitted] : [])]
+  const list: ListQuery = {
+    source: sql`forms f`,
+    id: sql`f.id`,
+    where: allOf([...always, ...conditions, ...(search?.conditions ?? [])]),
+    few: search?.few ?? false,
+    order: { column: sql.ref(columnOf(order)), type: 'timestamptz', descending: order.descending },
+    columns: submissionColumns,
+    tables: submissionTables,
+    rowId: sql`f.id`,
+  }
+  const first = order.isFiltered ? null : search?.firstPage
+  return {
+    list,
+    firstPage: first
+      ? { list: { ...list, where: allOf([...always, first.found]), few: true }, matching: first.matching }
+      : null,
+  }
 }
 
-function ofUser(userId: string): RawBuilder<unknown> {
-  return sql`(f.user_id = ${userId}
-    or f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null)))`
+function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return sql.join(conditions, sql` and `)
+}
+
+/** Every submission that a filter leaves, in its order, for an export. */
+export async function allSubmissions(
+  db: Database,
+  filter: SubmissionFilter,
+): Promise<RawBuilder<SubmissionDbRow>> {
+  const { where, order } = (await submissionQuery(db, filter)).list
+  return sql`select ${submissionColumns}, '' as sort_key from ${submissionTables} where ${where}
+    ${orderBy(order, sql`f.id`)}`
 }
 
 /** One page of submissions with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
-  const { where, order } = await submissionQuery(db, filter)
+  const { list, firstPage } = await submissionQuery(db, filter, rowsOf(page) + 1)
   const totals = await keptTotals(db, filter)
-  const later = page.cursor !== undefined
-  // What the tallies do not tell is counted by the same walk that finds the first page.
-  const counting = totals.matching === undefined && !later
-  const id = sql`f.id`
-  const [found, counted] = await Promise.all([
-    runPlanned(
-      db,
-      sql<SubmissionDbRow & { matched: number }>`
-        with found as materialized (
-          select f.id, ${order.column} as key from forms f where ${where} and ${afterCursor(order, id, page.cursor)}
-          ${orderedPage(order, id, counting ? Math.max(countedUpTo, rowsOf(page)) : page.limit)}
-        ), page as materialized (
-          select id from found ${orderedPage({ ...order, column: sql`key` }, sql`id`, page.limit)}
-        )
-        select ${submissionColumns}, ${sortKey(order)}, (select count(*) from found) as matched
-        from ${submissionTables} where f.id in (select id from page) ${orderBy(order, id)}`,
-    ),
-    totals.matching === undefined && later ? countUpTo(db, sql`select from forms f where ${where}`) : null,
-  ])
-  const { rows, nextCursor } = pageOf(found, page.limit)
-  const matching = counted ?? matchingOf(totals.matching ?? found[0]?.matched ?? 0, !counting)
-  return { submissions: rows.map(submissionAnswer), total: totals.total, ...matching, nextCursor }
+  const { rows, ...rest } =
+    firstPage && page.cursor === undefined
+      ? await readPage<SubmissionDbRow>(db, firstPage.list, page, firstPage.matching)
+      : await readPage<SubmissionDbRow>(db, list, page, totals.known)
+  return { submissions: rows.map(submissionAnswer), total: totals.total, ...rest }
 }
 
-/** The totals that are kept: of everything in the list, and of what matches when that is asked for no more than by type and status. */
+/** The totals that are kept: of everything in the list, and of what matches when the filter asks for no more than they tell. */
 async function keptTotals(
   db: Database,
   filter: SubmissionFilter,
-): Promise<{ total: number; matching?: number }> {
+): Promise<{ total: number; known: Matching | null }> {
   if (filter.userId) {
     const kept = await sql<{ n: number }>`
       select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
-    return { total: kept.rows[0]?.n ?? 0 }
+    return { total: kept.rows[0]?.n ?? 0, known: null }
   }
   const all = formTallies(await readTallies(db, 'form/')).filter(
     row => !filter.type || row.type === filter.type,
   )
-  const wanted = statusFilter(filter.status, {
-    completed: 'completed',
-    'in-progress': 'in_progress',
-    draft: 'draft',
-  })
-  if (wanted === 'draft' || filter.search?.trim() || filter.sort?.endsWith('submitted'))
-    return { total: total(all) }
-  return { total: total(all), matching: total(all, row => !wanted || row.status === wanted) }
+  const wanted = keptFilter(filter)
+  const matches = (row: FormTally) =>
+    (!wanted?.status || row.status === wanted.status) && (!wanted?.owner || row.owner === wanted.owner)
+  return { total: total(all), known: wanted && matchingOf(total(all, matches), true) }
 }
 
 export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { UserDetails, UserRow } from '../../api/admin-shapes.ts'
 import { userAnswer } from '../auth/users.ts'
@@ -6,18 +6,9 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
-import {
-  afterCursor,
-  type Order,
-  orderBy,
-  orderedPage,
-  type PageRequest,
-  type Placed,
-  pageOf,
-  sortKey,
-} from './keyset.ts'
-import { runPlanned } from './run-planned.ts'
-import { countUpTo, prepareSearch, statusFilter } from './search.ts'
+import type { PageRequest, Placed } from './keyset.ts'
+import { type ListQuery, readPage } from './read-page.ts'
+import { matchingOf, searchUsers, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
 export type UserAnswer = Static<typeof UserRow>
@@ -56,49 +47,51 @@ const statuses = {
   'in-progress': sql`u.form_count > 0 and u.completed_count = 0`,
 }
 
-/** What a filter means. Deleted users are in no list (D12). */
-export async function userQuery(db: Database, filter: UserFilter) {
+/** What a filter means. Deleted users are in no list (D12). A search walks the search words. */
+export function userQuery(filter: UserFilter): ListQuery {
   const status = statusFilter(filter.status, statuses)
-  const search = await prepareSearch(db, filter.search)
+  const searched = searchUsers(filter.search)
   const byName = filter.sort?.endsWith('name') ?? false
-  const order: Order = {
-    column: byName ? sql`u.name` : sql`u.created_at`,
-    type: byName ? 'text' : 'timestamptz',
-    descending: filter.sort === undefined || filter.sort.startsWith('-'),
-  }
   const conditions = [
-    sql`u.deleted_at is null`,
-    ...(filter.role ? [sql`u.role = ${filter.role}`] : []),
-    ...(status ? [status] : []),
-    ...(search ? [search.person(sql`u.id`)] : []),
+    searched ? sql`(d.kind = 'client') is false and d.is_listed` : sql`d.deleted_at is null`,
+    ...(searched ? [searched] : []),
+    ...(filter.role ? [searched ? sql`d.kind = ${filter.role}` : sql`d.role = ${filter.role}`] : []),
+    ...(status ? [has(status)] : []),
   ]
-  const where = sql.join(conditions, sql` and `)
-  const select = sql`select ${columns}, ${sortKey(order)} from users u where ${where}`
-  return { where, order, select, all: sql<UserDbRow>`${select} ${orderBy(order, sql`u.id`)}` }
+  return {
+    source: searched ? sql`people_search d` : sql`users d`,
+    id: sql`d.id`,
+    where: sql.join(conditions, sql` and `),
+    few: false,
+    order: {
+      column: byName ? sql`d.name` : sql`d.created_at`,
+      type: byName ? 'text' : 'timestamptz',
+      descending: filter.sort === undefined || filter.sort.startsWith('-'),
+    },
+    columns,
+    tables: sql`users u`,
+    rowId: sql`u.id`,
+  }
+}
+
+function has(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select from users u where u.id = d.id and ${condition})`
 }
 
 /** One page of users with the totals of the list. */
 export async function listUsers(db: Database, filter: UserFilter, page: PageRequest) {
-  const { where, order, select } = await userQuery(db, filter)
-  const [found, tallies, counted] = await Promise.all([
-    runPlanned(
-      db,
-      sql<UserDbRow>`${select} and ${afterCursor(order, sql`u.id`, page.cursor)}
-      ${orderedPage(order, sql`u.id`, page.limit)}`,
-    ),
-    readTallies(db, 'user/'),
-    countUpTo(db, sql`select from users u where ${where}`),
-  ])
+  const query = userQuery(filter)
+  const tallies = await readTallies(db, 'user/')
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
-  const known = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
+  const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
-  const { rows, nextCursor } = pageOf(found, page.limit)
-  return {
-    users: rows.map(userRowAnswer),
-    total,
-    ...(known ? { matching, matchingExact: true } : counted),
-    nextCursor,
-  }
+  const { rows, ...rest } = await readPage<UserDbRow>(
+    db,
+    query,
+    page,
+    isWhole ? matchingOf(matching, true) : null,
+  )
+  return { users: rows.map(userRowAnswer), total, ...rest }
 }
 
 export function userRowAnswer(row: UserDbRow): UserAnswer {

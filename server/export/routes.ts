@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import type { CallName } from '../../api/contract.ts'
 import { auditQuery } from '../admin/audit-store.ts'
-import { clientQuery } from '../admin/clients-store.ts'
-import { submissionQuery, typeOfSlug } from '../admin/submissions-store.ts'
-import { findUser, userQuery } from '../admin/users-store.ts'
+import { type ClientDbRow, clientQuery } from '../admin/clients-store.ts'
+import { allRows } from '../admin/read-page.ts'
+import { allSubmissions, typeOfSlug } from '../admin/submissions-store.ts'
+import { findUser, type UserDbRow, userQuery } from '../admin/users-store.ts'
 import { audit } from '../audit.ts'
 import type { Portal } from '../portal.ts'
 import { type Asked, serve } from '../routing.ts'
@@ -20,27 +21,27 @@ export function exportRoutes(portal: Portal): void {
   const { sendList } = createDownloads(db)
 
   serve(portal, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
-    const { all } = await userQuery(db, asked.query)
+    const all = allRows<UserDbRow>(userQuery(asked.query))
     await record(asked, 'users')
     return sendList(reply, 'users', asked.params.format, usersTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
-    const { all } = await submissionQuery(db, { ...asked.query, userId: user.id })
+    const all = await allSubmissions(db, { ...asked.query, userId: user.id })
     await record(asked, `submissions of ${user.email}`)
     return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
-    const { all } = await submissionQuery(db, { ...filter, type: typeOfSlug(slug) })
+    const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug) })
     await record(asked, 'submissions')
     return sendList(reply, 'submissions', asked.params.format, submissionsTable, all)
   })
 
   serve(portal, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
-    const { all } = await clientQuery(db, asked.query)
+    const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
     await record(asked, 'clients')
     return sendList(reply, 'clients', asked.params.format, clientsTable, all)
   })

@@ -1,0 +1,10 @@
+/** What a completed scorecard or memo calls its risk, best first over both. Source: part 2 §4 (memo), D24 (scorecard). */
+export const riskCategories = [
+  'Lowest Risk',
+  'Low Risk',
+  'Moderate Risk',
+  'Medium Risk',
+  'High Risk',
+  'Very High Risk',
+  'Highest Risk',
+] as const

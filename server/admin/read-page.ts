@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import {
+  afterCursor,
+  type Order,
+  orderBy,
+  orderedPage,
+  type PageRequest,
+  type Placed,
+  pageOf,
+  rowsOf,
+} from './keyset.ts'
+import { runPlanned } from './run-planned.ts'
+import { countedUpTo, countUpTo, type Matching, matchingOf } from './search.ts'
+
+/** What a list reads: a narrow walk that finds its rows, and the tables that the rows which stay are read from. */
+export interface ListQuery {
+  /** `table alias` of the walk, and the alias's id. */
+  readonly source: RawBuilder<unknown>
+  readonly id: RawBuilder<unknown>
+  readonly where: RawBuilder<unknown>
+  /** Whether so few rows are left that finding all and sorting them beats walking in the list's order. */
+  readonly few: boolean
+  readonly order: Order
+  /** Columns of a row, the joined tables they come from, and the id there. */
+  readonly columns: RawBuilder<unknown>
+  readonly tables: RawBuilder<unknown>
+  readonly rowId: RawBuilder<unknown>
+}
+
+/** One page of a list and how many rows match; what is not known of that is counted up to 1,000 by the same walk. */
+export async function readPage<Row extends Placed>(
+  db: Database,
+  list: ListQuery,
+  page: PageRequest,
+  known: Matching | null,
+) {
+  const { source, id, where, order } = list
+  const later = page.cursor !== undefined
+  const walked = known === null && !later ? Math.max(countedUpTo, rowsOf(page)) : rowsOf(page)
+  const [found, counted] = await Promise.all([
+    runPlanned(
+      db,
+      sql<Row & { matched: number }>`
+        with matched as ${sql.raw(list.few ? 'materialized' : 'not materialized')} (
+          select ${id}, ${order.column} as key from ${source} where ${where} and ${afterCursor(order, id, page.cursor)}
+        ), found as materialized (
+          select id, key from matched ${orderedPage(byKey(order), sql`id`, walked)}
+        ), page as materialized (
+          select id, key from found ${orderedPage(byKey(order), sql`id`, page.limit)}
+        )
+        select ${list.columns}, page.key::text as sort_key, (select count(*) from found) as matched
+        from page join ${list.tables} on ${list.rowId} = page.id ${orderBy(byKey(order, 'page'), sql`page.id`)}`,
+    ),
+    known === null && later ? countUpTo(db, sql`select from ${source} where ${where}`) : null,
+  ])
+  const { rows, nextCursor } = pageOf(found, page.limit)
+  return { rows, nextCursor, ...(known ?? counted ?? matchingOf(found[0]?.matched ?? 0, false)) }
+}
+
+/** Every row of a list in its order, for an export. */
+export function allRows<Row>({ source, id, where, order, ...list }: ListQuery): RawBuilder<Row> {
+  return sql<Row>`select ${list.columns}, '' as sort_key from ${source} join ${list.tables} on ${list.rowId} = ${id}
+    where ${where} ${orderBy(order, id)}`
+}
+
+function byKey(order: Order, alias?: string): Order {
+  return { ...order, column: alias ? sql.ref(`${alias}.key`) : sql`key` }
+}

@@ -1,0 +1,69 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { FormType } from '../../forms/catalogue.ts'
+import { dayOrTime } from './days.ts'
+import type { FormOrder } from './form-search.ts'
+import { statusFilter } from './search.ts'
+
+/** What a list of submissions leaves. */
+export interface SubmissionFilter {
+  readonly type?: FormType | null
+  readonly search?: string
+  readonly status?: string
+  readonly sort?: string
+  readonly owner?: 'client' | 'user'
+  readonly risk?: string
+  readonly submittedFrom?: string
+  readonly submittedTo?: string
+  /** Only the submissions of this user: one's own, and those of one's clients. */
+  readonly userId?: string
+}
+
+/** Only what has been submitted has a risk category, a date, and a place in the order of submission. */
+export const submitted = sql`f.status = 'completed'`
+
+const statuses = {
+  completed: submitted,
+  'in-progress': sql`f.status = 'in_progress'`,
+  draft: sql`f.is_draft`,
+}
+
+const owners = { client: sql`f.client_id is not null`, user: sql`f.user_id is not null` }
+
+/** The filters but for the search, as conditions on form `f`, and the order. Throws a 400 for a status or date that is none. */
+export function readFilter(filter: SubmissionFilter) {
+  const { type, owner, risk, userId, submittedFrom, submittedTo, sort = '-created' } = filter
+  const status = statusFilter(filter.status, statuses)
+  const conditions = [
+    ...(type ? [sql`f.form_type = ${type}`] : []),
+    ...(status ? [status] : []),
+    ...(owner ? [owners[owner]] : []),
+    ...(risk || submittedFrom || submittedTo ? [submitted] : []),
+    ...(risk ? [sql`f.calculated_fields ->> 'riskCategory' = ${risk}`] : []),
+    ...(submittedFrom ? [sql`f.submitted_at >= ${dayOrTime(submittedFrom, 'submittedFrom').start}`] : []),
+    ...(submittedTo ? [sql`f.submitted_at < ${dayOrTime(submittedTo, 'submittedTo').end}`] : []),
+    ...(userId ? [ofUser(userId)] : []),
+  ]
+  const order: FormOrder = {
+    bySubmission: sort.endsWith('submitted'),
+    descending: sort.startsWith('-'),
+    isFiltered: conditions.length > 0,
+  }
+  return { conditions, order }
+}
+
+/** Of a type's forms, those that the kept totals can tell apart; null when the filter is about more. */
+export function keptFilter(filter: SubmissionFilter) {
+  const { owner, search, risk, submittedFrom, submittedTo, userId, sort } = filter
+  const status = statusFilter(filter.status, {
+    completed: 'completed',
+    'in-progress': 'in_progress',
+    draft: 'draft',
+  })
+  const more = search?.trim() || risk || submittedFrom || submittedTo || userId || sort?.endsWith('submitted')
+  return more || status === 'draft' ? null : { owner, status }
+}
+
+function ofUser(userId: string): RawBuilder<unknown> {
+  return sql`(f.user_id = ${userId}
+    or f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null)))`
+}
