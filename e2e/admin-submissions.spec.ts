@@ -130,7 +130,34 @@ test('the dashboard counts, and shows its pictures as tables too', async ({ page
   const table = page.getByRole('table', { name: 'From First to Seventh Form' })
   await expect(table.getByRole('row')).toHaveCount(8)
   await table.getByRole('link', { name: 'Expert Scorecard' }).click()
-  await expect(page).toHaveURL(/\/admin\/forms\/expert-scorecard$/)
+  await expect(page).toHaveURL(/\/admin\/forms\/expert-scorecard\?owner=client$/)
+})
+
+test('every picture leads to the list of exactly what it counts', async ({ page, officer }) => {
+  await createClient(officer, customer(37), 'credit_app_memo')
+  await rememberAdministrator(page)
+  const number = (text: string | null) => Number(/[\d,]+/.exec(text ?? '')?.[0].replaceAll(',', ''))
+
+  /** Others are at work meanwhile, so the picture and its list are looked at until they show the same moment. */
+  async function followed(picture: RegExp, figure: RegExp, filter: RegExp) {
+    await expect(async () => {
+      await page.goto('/admin/dashboard')
+      const bar = page.getByRole('link', { name: picture }).first()
+      const text = (await bar.getAttribute('aria-label')) ?? (await bar.textContent())
+      await bar.click()
+      await expect(page.getByRole('button', { name: filter })).toBeVisible()
+      const footer = await page.getByText(/^Showing \d/).textContent()
+      const inAll = /\(([\d,]+) in all\)/.exec(footer ?? '')?.[1] ?? footer
+      expect(number(inAll)).toBe(number(figure.exec(text ?? '')?.[1] ?? null))
+    }).toPass({ timeout: 60_000 })
+  }
+  await followed(/^Week of .*: [1-9][\d,]* completed$/, /: ([\d,]+) completed/, /^Remove filter: Completed /)
+  await followed(/ Risk.*%$/, /Risk([\d,]+) ·/, /^Remove filter: .* Risk$/)
+  await followed(/^Credit App Memo.* of [\d,]+$/, / of ([\d,]+)$/, /^Remove filter: Clients’ forms$/)
+
+  await page.getByRole('button', { name: 'Remove filter: Clients’ forms' }).click()
+  await expect(page).toHaveURL(/\/admin\/forms\/credit-app-memo$/)
+  await expect(page.getByRole('list', { name: 'Filters' })).toHaveCount(0)
 })
 
 test('a dashboard that cannot be loaded says so, and Retry brings it', async ({ page, provoked }) => {

@@ -7,6 +7,16 @@ function withNext(path: string, next?: string): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
+/** What of a list of submissions stands in its address. */
+interface SubmissionsAddress {
+  readonly status?: string
+  readonly owner?: 'client' | 'user'
+  readonly risk?: string
+  readonly submittedFrom?: string
+  readonly submittedTo?: string
+  readonly sort?: string
+}
+
 /** Every address of the app, parts 1 and 2 §2. Nothing else builds one. */
 export const paths = {
   home: '/',
@@ -22,7 +32,10 @@ export const paths = {
   admin: '/admin',
   adminLogin: (next?: string) => withNext('/admin/login', next),
   adminDashboard: '/admin/dashboard',
-  adminForms: (slug: string) => `/admin/forms/${id(slug)}`,
+  adminForms: (slug: string, filters: SubmissionsAddress = {}) => {
+    const query = new URLSearchParams({ ...filters }).toString()
+    return `/admin/forms/${id(slug)}${query && `?${query}`}`
+  },
   adminSubmission: (slug: string, submissionId: string) =>
     `/admin/submissions/${id(slug)}/${id(submissionId)}`,
   adminUsers: '/admin/users',

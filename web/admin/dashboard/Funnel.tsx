@@ -19,11 +19,13 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
       empty={first === 0 ? 'No client has begun a form yet.' : null}
       headers={['Form', 'Began', 'Completed', 'Of the first']}
       rows={funnel.map(({ formType, slug, started, completed }) => [
-        <Link key={slug} href={paths.adminForms(slug)}>
+        <Link key={slug} href={paths.adminForms(slug, { owner: 'client' })}>
           {rowOf(formType).adminLabel}
         </Link>,
         count(started),
-        count(completed),
+        <Link key="completed" href={paths.adminForms(slug, { owner: 'client', status: 'completed' })}>
+          {count(completed)}
+        </Link>,
         shareText(started, first),
       ])}
       chart={
@@ -36,7 +38,7 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
                 {rowOf(formType).adminLabel}
               </>
             ),
-            href: paths.adminForms(slug),
+            href: paths.adminForms(slug, { owner: 'client' }),
             whole: started,
             part: completed,
             text: `${count(completed)} of ${count(started)}`,

@@ -18,10 +18,12 @@ export function OfficersCompared({ officers }: { readonly officers: Charts['offi
       empty={officers.length === 0 ? 'There are no loan officers yet.' : null}
       headers={['Loan officer', 'Clients', 'Forms', 'Completed']}
       rows={officers.map(({ id, name, clientCount, totalForms, completedForms }) => [
-        <Link key={id} href={paths.adminUserClients(id)}>
+        <Link key={id} href={paths.adminUserSubmissions(id)}>
           {nameOf(name)}
         </Link>,
-        count(clientCount),
+        <Link key="clients" href={paths.adminUserClients(id)}>
+          {count(clientCount)}
+        </Link>,
         count(totalForms),
         count(completedForms),
       ])}
@@ -30,7 +32,7 @@ export function OfficersCompared({ officers }: { readonly officers: Charts['offi
           rows={officers.map(({ id, name, totalForms, completedForms }) => ({
             key: id,
             label: nameOf(name),
-            href: paths.adminUserClients(id),
+            href: paths.adminUserSubmissions(id),
             whole: totalForms,
             part: completedForms,
             text: `${count(completedForms)} of ${count(totalForms)}`,

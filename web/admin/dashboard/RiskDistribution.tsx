@@ -1,9 +1,10 @@
+import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { paths } from '../../paths.ts'
 import { BarRows } from './BarRows.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import styles from './ChartLink.module.css'
 import { shareText } from './chart-scale.ts'
+import styles from './RiskDistribution.module.css'
 import { riskTone } from './risk-tone.ts'
 import type { Charts } from './use-dashboard.ts'
 
@@ -14,7 +15,7 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
   const types = [...new Set(categories.map(category => category.formType))]
   const sumOf = (type: FormType) =>
     categories.filter(({ formType }) => formType === type).reduce((sum, { forms }) => sum + forms, 0)
-  const listOf = (type: FormType) => `${paths.adminForms(rowOf(type).slug)}?status=completed`
+  const listOf = (type: FormType, risk: string) => paths.adminForms(rowOf(type).slug, { risk })
   return (
     <ChartCard
       title="Risk Categories"
@@ -24,7 +25,9 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
       }
       headers={['Category', 'Form', 'Forms', 'Share']}
       rows={categories.map(({ formType, category, forms }) => [
-        category,
+        <Link key={category} href={listOf(formType, category)}>
+          {category}
+        </Link>,
         rowOf(formType).adminLabel,
         count(forms),
         shareText(forms, sumOf(formType)),
@@ -40,7 +43,7 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
                   .map(({ category, forms }) => ({
                     key: category,
                     label: category,
-                    href: listOf(type),
+                    href: listOf(type, category),
                     whole: forms,
                     tone: riskTone(category),
                     text: `${count(forms)} · ${shareText(forms, sumOf(type))}`,

@@ -1,3 +1,4 @@
+import { Link } from 'wouter'
 import { axisEnd, axisMarks, share, weekText } from './chart-scale.ts'
 import styles from './WeekColumns.module.css'
 
@@ -10,8 +11,14 @@ export interface Week {
 const bottom = 88
 const top = 8
 
-/** Columns over the weeks. In percent of its frame, so that its text keeps its size at any width. */
-export function WeekColumns({ weeks }: { readonly weeks: readonly Week[] }) {
+interface Props {
+  readonly weeks: readonly Week[]
+  /** The list behind a column. */
+  readonly listOf: (weekStart: string) => string
+}
+
+/** Columns over the weeks, each leading to its list. In percent of its frame, so that its text keeps its size at any width. */
+export function WeekColumns({ weeks, listOf }: Props) {
   const end = axisEnd(Math.max(...weeks.map(week => week.completed)))
   const height = (value: number) => (share(value, end) / 100) * (bottom - top)
   const slot = 100 / Math.max(1, weeks.length)
@@ -29,7 +36,8 @@ export function WeekColumns({ weeks }: { readonly weeks: readonly Week[] }) {
           </li>
         ))}
       </ul>
-      <svg role="img" aria-label={label} className={styles.picture}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset. */}
+      <svg role="group" aria-label={label} className={styles.picture}>
         {axisMarks(end).map(mark => (
           <line
             key={mark}
@@ -45,8 +53,12 @@ export function WeekColumns({ weeks }: { readonly weeks: readonly Week[] }) {
           const middle = (place + 0.5) * slot
           const isLast = place === weeks.length - 1
           return (
-            <g key={weekStart} className={styles.week}>
-              <title>{`Week of ${weekText(weekStart)}: ${completed.toLocaleString('en-US')} completed`}</title>
+            <Link
+              key={weekStart}
+              href={listOf(weekStart)}
+              className={styles.week}
+              aria-label={`Week of ${weekText(weekStart)}: ${completed.toLocaleString('en-US')} completed`}
+            >
               <rect
                 x={`${place * slot}%`}
                 y="0"
@@ -68,7 +80,7 @@ export function WeekColumns({ weeks }: { readonly weeks: readonly Week[] }) {
                   {weekText(weekStart)}
                 </text>
               )}
-            </g>
+            </Link>
           )
         })}
       </svg>

@@ -36,3 +36,8 @@ export function weekText(weekStart: string): string {
   const format = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' })
   return format.format(new Date(weekStart))
 }
+
+/** The last day of a week by its first, both ISO dates. */
+export function weekEnd(weekStart: string): string {
+  return new Date(Date.parse(weekStart) + 6 * 86_400_000).toISOString().slice(0, 10)
+}

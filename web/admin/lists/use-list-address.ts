@@ -9,6 +9,7 @@ export interface ListAddress {
   readonly search: string
   readonly get: (name: string) => string | undefined
   readonly set: (name: string, value: string | undefined) => void
+  readonly remove: (names: readonly string[]) => void
   /** Search and filters off. */
   readonly clear: () => void
   readonly isFiltered: boolean
@@ -24,16 +25,19 @@ export function useListAddress(): ListAddress {
   const [typed, setTyped] = useState(search)
   const written = useRef(search)
 
-  function set(name: string, value: string | undefined): void {
+  function change(what: (parameters: URLSearchParams) => void): void {
     setParameters(
       current => {
         const next = new URLSearchParams(current)
-        if (value) next.set(name, value)
-        else next.delete(name)
+        what(next)
         return next
       },
       { replace: true },
     )
+  }
+
+  function set(name: string, value: string | undefined): void {
+    change(next => (value ? next.set(name, value) : next.delete(name)))
   }
 
   const write = useEffectEvent((value: string) => {
@@ -59,6 +63,10 @@ export function useListAddress(): ListAddress {
     search,
     get: name => parameters.get(name) ?? undefined,
     set,
+    remove: names =>
+      change(next => {
+        for (const name of names) next.delete(name)
+      }),
     clear: () => {
       const sort = parameters.get('sort')
       setTyped('')

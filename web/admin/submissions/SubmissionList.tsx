@@ -15,6 +15,8 @@ import { PagedTable } from '../lists/PagedTable.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { usePages } from '../lists/use-pages.ts'
+import { BroughtFilters } from './BroughtFilters.tsx'
+import { readListFilters } from './list-filters.ts'
 import { submissionColumns } from './submission-columns.tsx'
 
 const statuses = [
@@ -35,15 +37,17 @@ export function SubmissionList({ formType }: { readonly formType: string }) {
   const row = rowOfSlug(formType)
   const title = row ? `${row.adminLabel} Submissions` : 'All Submissions'
   const status = statuses.find(({ value }) => value === address.get('status'))?.value ?? 'all'
+  const { query, brought } = readListFilters(address)
   const filters = {
+    ...query,
     ...(address.search && { search: address.search }),
     ...(status !== 'all' && { status }),
     ...orderOf(['-created', 'created', '-submitted', 'submitted'] as const, address.get('sort')),
   }
-  const list = usePages(['submissions', formType, filters], ({ query, signal }) =>
+  const list = usePages(['submissions', formType, filters], ({ query: page, signal }) =>
     call('GET /api/admin/submissions/{formType}', {
       params: { formType },
-      query: { ...filters, ...query },
+      query: { ...filters, ...page },
       signal,
     }),
   )
@@ -88,6 +92,7 @@ export function SubmissionList({ formType }: { readonly formType: string }) {
           onChange={value => address.set('status', value === 'all' ? undefined : value)}
         />
       </ListTools>
+      <BroughtFilters address={address} filters={brought} />
       <PagedTable
         list={list}
         caption={title}
@@ -106,6 +111,7 @@ export function SubmissionList({ formType }: { readonly formType: string }) {
           countText('submissions', { ...first, shown: rows.length }, [
             quoted(address.search),
             status === 'all' ? undefined : statuses.find(({ value }) => value === status)?.label,
+            ...brought.map(({ label }) => label),
           ])
         }
       />

@@ -1,0 +1,31 @@
+import X from 'lucide-react/icons/x'
+import { Button } from '../../ui/Button.tsx'
+import type { ListAddress } from '../lists/use-list-address.ts'
+import styles from './BroughtFilters.module.css'
+import type { BroughtFilter } from './list-filters.ts'
+
+interface Props {
+  readonly address: ListAddress
+  readonly filters: readonly BroughtFilter[]
+}
+
+/** The filters that a picture of the dashboard set, each to be taken off again. */
+export function BroughtFilters({ address, filters }: Props) {
+  if (filters.length === 0) return null
+  return (
+    <ul aria-label="Filters" className={styles.filters}>
+      {filters.map(({ label, names }) => (
+        <li key={label}>
+          <Button
+            size="small"
+            icon={<X aria-hidden="true" />}
+            aria-label={`Remove filter: ${label}`}
+            onClick={() => address.remove(names)}
+          >
+            {label}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

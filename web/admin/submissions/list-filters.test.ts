@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { readListFilters } from './list-filters.ts'
+
+const read = (address: string) => {
+  const parameters = new URLSearchParams(address)
+  return readListFilters({ get: name => parameters.get(name) ?? undefined })
+}
+
+test('what a picture brought along is asked of the server and said', () => {
+  const { query, brought } = read(
+    'owner=client&risk=Low+Risk&submittedFrom=2026-11-16&submittedTo=2026-11-22',
+  )
+  expect(query).toEqual({
+    owner: 'client',
+    risk: 'Low Risk',
+    submittedFrom: '2026-11-16',
+    submittedTo: '2026-11-22',
+  })
+  expect(brought.map(({ label }) => label.replaceAll(/\s/g, ' '))).toEqual([
+    'Clients’ forms',
+    'Low Risk',
+    'Completed Nov 16 – 22, 2026',
+  ])
+})
+
+test('one day of two is a beginning or an end', () => {
+  expect(read('submittedFrom=2026-11-16').brought[0]?.label).toBe('Completed from Nov 16, 2026')
+  expect(read('submittedTo=2026-11-22').brought[0]?.label).toBe('Completed until Nov 22, 2026')
+})
+
+test('what the list does not know is no filter', () => {
+  expect(read('owner=bank&risk=None&submittedFrom=soon&submittedTo=2026-13-40')).toEqual({
+    query: {},
+    brought: [],
+  })
+})

@@ -1,0 +1,47 @@
+import { riskCategories } from '../../../forms/risk-categories.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+
+/** A filter that another screen's link brought along: how it reads, and what of the address it is. */
+export interface BroughtFilter {
+  readonly label: string
+  readonly names: readonly string[]
+}
+
+const owners = [
+  { value: 'client', label: 'Clients’ forms' },
+  { value: 'user', label: 'Self-filled forms' },
+] as const
+
+/** What the address asks for beside search, status and order; what the list does not know is no filter. */
+export function readListFilters({ get }: Pick<ListAddress, 'get'>) {
+  const owner = owners.find(({ value }) => value === get('owner'))
+  const risk = riskCategories.find(category => category === get('risk'))
+  const submittedFrom = dayOf(get('submittedFrom'))
+  const submittedTo = dayOf(get('submittedTo'))
+  const query = {
+    ...(owner && { owner: owner.value }),
+    ...(risk && { risk }),
+    ...(submittedFrom && { submittedFrom }),
+    ...(submittedTo && { submittedTo }),
+  }
+  const brought: BroughtFilter[] = []
+  if (owner) brought.push({ label: owner.label, names: ['owner'] })
+  if (risk) brought.push({ label: risk, names: ['risk'] })
+  if (submittedFrom || submittedTo)
+    brought.push({ label: daysText(submittedFrom, submittedTo), names: ['submittedFrom', 'submittedTo'] })
+  return { query, brought }
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}
+
+/** 'Completed Nov 16 – 22, 2026', from or until a day when only one is known. */
+function daysText(from: string | undefined, to: string | undefined): string {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+  if (from && to) return `Completed ${format.formatRange(new Date(from), new Date(to))}`
+  return from
+    ? `Completed from ${format.format(new Date(from))}`
+    : `Completed until ${format.format(new Date(to ?? ''))}`
+}
