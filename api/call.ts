@@ -9,6 +9,8 @@ export interface Call {
   readonly access: Access
   readonly params?: TObject
   readonly query?: TObject
+  /** Names in small letters, as the server sees them; all other headers are let through. */
+  readonly headers?: TObject
   readonly body?: TObject
   /** The answer's schema. Its status is 200 unless `status` says otherwise. */
   readonly answer: TSchema
@@ -20,4 +22,5 @@ export interface Call {
 export type BodyOf<C extends Call> = C extends { body: infer B extends TSchema } ? Static<B> : undefined
 export type ParamsOf<C extends Call> = C extends { params: infer P extends TSchema } ? Static<P> : undefined
 export type QueryOf<C extends Call> = C extends { query: infer Q extends TSchema } ? Static<Q> : undefined
+export type HeadersOf<C extends Call> = C extends { headers: infer H extends TSchema } ? Static<H> : unknown
 export type AnswerOf<C extends Call> = Static<C['answer']>

@@ -20,4 +20,5 @@ export type CallName = keyof typeof contract
 export type BodyOf<K extends CallName> = calls.BodyOf<(typeof contract)[K]>
 export type ParamsOf<K extends CallName> = calls.ParamsOf<(typeof contract)[K]>
 export type QueryOf<K extends CallName> = calls.QueryOf<(typeof contract)[K]>
+export type HeadersOf<K extends CallName> = calls.HeadersOf<(typeof contract)[K]>
 export type AnswerOf<K extends CallName> = calls.AnswerOf<(typeof contract)[K]>

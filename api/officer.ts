@@ -13,6 +13,7 @@ import {
   NextForm,
   Nullable,
   SaveBody,
+  SaveHeaders,
   Status,
   Time,
 } from './shapes.ts'
@@ -119,6 +120,7 @@ export const officerCalls = {
       'Save progress; with isCompleted true, complete (D2). Keys sent replace, null clears, others stay.',
     access: officer,
     params: formParams,
+    headers: SaveHeaders,
     body: SaveBody,
     answer: Type.Object({ message: Type.String(), form: FormRecord, nextForm: Type.Optional(NextForm) }),
   },
@@ -126,6 +128,7 @@ export const officerCalls = {
     summary: 'Complete a form: checked and calculated anew by the server (D2, D3).',
     access: officer,
     params: formParams,
+    headers: SaveHeaders,
     body: Type.Object({
       formType: Type.Optional(Type.String({ maxLength: 40 })),
       data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),

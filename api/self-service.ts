@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { FormRecord, NextForm, Nullable, SaveBody } from './shapes.ts'
+import { FormRecord, NextForm, Nullable, SaveBody, SaveHeaders } from './shapes.ts'
 
 const user = ['user'] as const
 const FormName = Type.String({ maxLength: 100 })
@@ -13,6 +13,7 @@ export const selfServiceCalls = {
   'POST /api/form/save': {
     summary: 'Save one’s own form, created on first save; with isCompleted true, complete it (D2).',
     access: user,
+    headers: SaveHeaders,
     body: Type.Object({ formName: FormName, ...SaveBody.properties }),
     answer: Type.Object({ message: Type.String(), form: OwnForm, nextForm: Type.Optional(NextForm) }),
   },

@@ -98,6 +98,13 @@ export const SaveBody = Type.Object({
   lastSavedStep: Type.Optional(Type.Integer()),
 })
 
+/** The version that a save was made on; 409 when the form has another by now. */
+export const SaveHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({ description: 'The version of the form, or * for whichever it is' }),
+  ),
+})
+
 export const ListQuery = {
   search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
   status: Type.Optional(Type.String({ maxLength: 40 })),

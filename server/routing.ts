@@ -6,6 +6,7 @@ import {
   type BodyOf,
   type CallName,
   contract,
+  type HeadersOf,
   type ParamsOf,
   type QueryOf,
 } from '../api/contract.ts'
@@ -26,7 +27,7 @@ export interface Asked<K extends CallName> {
   readonly query: QueryOf<K>
   readonly body: BodyOf<K>
   readonly caller: CallerOf<K>
-  readonly headers: IncomingHttpHeaders
+  readonly headers: IncomingHttpHeaders & HeadersOf<K>
   /** The caller's network address. */
   readonly address: string
   readonly log: FastifyBaseLogger
@@ -41,9 +42,9 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract: access before anything of the body is read, then params, query and body against
- * their schemas, then the handler, whose answer is typed by the contract. The handler may set headers and a status on
- * the reply; otherwise the contract's status is answered.
+ * Serves one call of the contract: access before anything of the body is read, then params, query, headers and body
+ * against their schemas, then the handler, whose answer is typed by the contract. The handler may set headers and a
+ * status on the reply; otherwise the contract's status is answered.
  */
 export function serve<K extends CallName>(portal: Portal, name: K, handler: Handler<K>): void {
   const call: Call = contract[name]
@@ -91,6 +92,7 @@ async function admit(portal: Portal, name: string, access: Access, request: Fast
 function checksOf(call: Call) {
   const params = call.params && checkOf(call.params, 'The address')
   const query = call.query && checkOf(call.query, 'The query')
+  const headers = call.headers && checkOf(call.headers, 'The headers')
   const body = call.body && checkOf(call.body, 'The body')
   return (request: FastifyRequest) => {
     const asked = {
@@ -103,6 +105,7 @@ function checksOf(call: Call) {
     refuseNul(asked.query)
     params?.(asked.params)
     query?.(asked.query)
+    headers?.(request.headers)
     if (body && asked.body === undefined) throw new Problem(400, 'A JSON body is needed.')
     body?.(asked.body)
     return asked

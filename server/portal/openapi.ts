@@ -28,7 +28,11 @@ function operation(name: string, call: Call) {
     tags: [name.split('/')[2] ?? 'portal'],
     security: call.access === 'public' ? [] : [{ bearer: [] }],
     ...(Array.isArray(call.access) && { 'x-roles': call.access }),
-    parameters: [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')],
+    parameters: [
+      ...parametersOf(call.params, 'path'),
+      ...parametersOf(call.query, 'query'),
+      ...parametersOf(call.headers, 'header'),
+    ],
     ...(call.body && {
       requestBody: { required: true, content: { 'application/json': { schema: call.body } } },
     }),
@@ -36,7 +40,7 @@ function operation(name: string, call: Call) {
   }
 }
 
-function parametersOf(schema: TObject | undefined, place: 'path' | 'query') {
+function parametersOf(schema: TObject | undefined, place: 'path' | 'query' | 'header') {
   if (!schema) return []
   const required: readonly string[] =
     'required' in schema && Array.isArray(schema.required) ? schema.required : []

@@ -32,7 +32,10 @@ test('the OpenAPI document has every call of the contract, with its access and i
   expect(save).toMatchObject({
     security: [{ bearer: [] }],
     'x-roles': ['loan_officer'],
-    parameters: [{ name: 'formId', in: 'path', required: true }],
+    parameters: [
+      { name: 'formId', in: 'path', required: true },
+      { name: 'if-match', in: 'header', required: false },
+    ],
     requestBody: { required: true },
   })
   expect(Object.keys(save.responses)).toEqual(
