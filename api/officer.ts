@@ -26,6 +26,19 @@ const Contact = {
   phone: Type.Optional(Type.String({ maxLength: limits.phoneLength })),
 }
 
+const CreationHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: limits.keyLength,
+      // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
+      pattern: '^[!-~]*$',
+      description:
+        'Any text of the caller’s own, new for each client; the same data sent with it again is answered with the same client',
+    }),
+  ),
+})
+
 export const ClientRow = Type.Object({
   ...ClientName.properties,
   createdAt: Time,
@@ -60,8 +73,9 @@ export const officerCalls = {
     }),
   },
   'POST /api/loan-officer/clients': {
-    summary: 'Create a client of the officer’s.',
+    summary: 'Create a client of the officer’s; with an Idempotency-Key once, however often it is sent.',
     access: officer,
+    headers: CreationHeaders,
     body: Type.Object({ name: Name, ...Contact }),
     answer: Type.Object({ client: ClientRow }),
     status: 201,

@@ -20,6 +20,7 @@ export const limits = {
   passwordMinimum: 6,
   passwordLength: 200,
   searchLength: 200,
+  keyLength: 100,
   bodyBytes: 256 * 1024,
   /** JSON: levels of nesting and keys in all. */
   jsonDepth: 20,

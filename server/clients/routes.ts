@@ -9,6 +9,7 @@ import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import { createClientOnce } from './create-once.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
 import {
   type Contact,
@@ -36,9 +37,13 @@ export function clientRoutes(portal: Portal): void {
     return { clients: page.rows.map(clientAnswer), statistics, nextCursor: page.nextCursor }
   })
 
-  serve(portal, 'POST /api/loan-officer/clients', async ({ body, caller }) => {
+  serve(portal, 'POST /api/loan-officer/clients', async ({ headers, body, caller }) => {
     const contact = { ...checkedContact(body), name: body.name.trim() }
-    return { client: clientAnswer(await createClient(db, caller.userId, contact)) }
+    const key = headers['idempotency-key']
+    const client = await (key === undefined
+      ? createClient(db, caller.userId, contact)
+      : createClientOnce(db, caller.userId, key, contact))
+    return { client: clientAnswer(client) }
   })
 
   serve(portal, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller }) => {

@@ -10,7 +10,7 @@ import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '..
 export type ClientAnswer = Static<typeof ClientRowSchema>
 export const clientNotFound = 'Client not found or access denied'
 
-interface ClientRow {
+export interface ClientRow {
   readonly id: string
   readonly client_id: string
   readonly name: string
@@ -112,7 +112,9 @@ export interface Contact {
   readonly phone?: string
 }
 
-export async function createClient(db: Database, officerId: string, contact: Contact & { name: string }) {
+export type NewClient = Contact & { readonly name: string }
+
+export async function createClient(db: Database, officerId: string, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
     with c as (

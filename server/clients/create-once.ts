@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { type ClientRow, clientColumns, type NewClient } from './store.ts'
+
+/**
+ * Creates a client of the officer's, or finds the one that this key created before, as it is now. Two at once wait for
+ * each other at the key's unique index. 422 when the key came with other data, 409 when its client is gone.
+ */
+export async function createClientOnce(
+  db: Database,
+  officerId: string,
+  key: string,
+  { name, email = '', phone = '' }: NewClient,
+): Promise<ClientRow> {
+  const sentHash = createHash('sha256')
+    .update(JSON.stringify([name, email, phone]))
+    .digest()
+  const created = await sql<ClientRow>`
+    with creation as (
+      insert into client_creations (officer_id, key, sent_hash, client_id)
+      values (${officerId}, ${key}, ${sentHash}, gen_random_uuid())
+      on conflict (officer_id, key) do nothing returning client_id
+    ), c as (
+      insert into clients (id, officer_id, name, email, phone)
+      select client_id, ${officerId}::uuid, ${name}, ${email}, ${phone} from creation
+      returning *
+    ) select ${clientColumns} from c`.execute(db.kysely)
+  return created.rows[0] ?? createdBefore(db, officerId, key, sentHash)
+}
+
+async function createdBefore(db: Database, officerId: string, key: string, sentHash: Buffer) {
+  const found = await sql<(ClientRow | { id: null }) & { is_same: boolean }>`
+    select k.sent_hash = ${sentHash} as is_same, ${clientColumns}
+    from client_creations k
+    left join clients c on c.id = k.client_id and c.officer_id = k.officer_id and c.deleted_at is null
+    where k.officer_id = ${officerId} and k.key = ${key}`.execute(db.kysely)
+  const [row] = found.rows
+  if (!row?.is_same)
+    throw new Problem(422, 'This Idempotency-Key created a client from other data. Send a new key.')
+  if (row.id === null)
+    throw new Problem(409, 'This client was created already and has since been deleted or moved.')
+  return row
+}
