@@ -4,6 +4,7 @@ import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { setActiveClientId, setActiveFormId } from '../../session.ts'
 import type { Changes } from '../store/form-store.ts'
+import { clientCreation } from './create-client.ts'
 
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
@@ -85,16 +86,13 @@ export function newClientSource(
   const type = 'user_form'
   let clientId = knownClientId
   let created: FormSource | null = null
+  const createClient = clientCreation()
 
   async function create(text: SaveText): Promise<FormSource> {
     const name = String(text.answers['customerName'] ?? '').trim()
     if (name === '') throw new Error('Please enter customer name first')
     if (clientId === null) {
-      const { email, phone } = text.contact
-      const { client } = await call('POST /api/loan-officer/clients', {
-        body: { name, ...(email && { email }), ...(phone && { phone }) },
-      })
-      clientId = client._id
+      clientId = (await createClient({ name, ...text.contact }))._id
       setActiveClientId(clientId)
     }
     const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
