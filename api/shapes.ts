@@ -17,7 +17,6 @@ export const limits = {
   nameLength: 200,
   emailLength: 254,
   phoneLength: 32,
-  passwordMinimum: 6,
   passwordLength: 200,
   searchLength: 200,
   keyLength: 100,

@@ -29,19 +29,28 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
   if (email === '') faults.email = 'Email is required'
   else if (!isEmail(email)) faults.email = 'Please enter a valid email address'
-  // Blanks may be part of a password.
-  if (account.password === '') faults.password = 'Password is required'
-  else if (length(account.password) < 6) faults.password = 'Password must be at least 6 characters long'
+  const password = givenPasswordFault(account.password)
+  if (password !== undefined) faults.password = password
   if (account.firstName.trim() === '') faults.firstName = 'First name is required'
   if (account.lastName.trim() === '') faults.lastName = 'Last name is required'
   if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
   return faults
 }
 
+/** What is wrong with a password that an administrator gives, or undefined. Source: part 2 §5. */
+export function givenPasswordFault(password: string): string | undefined {
+  return shortPasswordFault(password, 'Password must be at least 6 characters long')
+}
+
 /** What is wrong with a password chosen by its owner, or undefined. Source: part 1 §5. */
 export function passwordFault(password: string): string | undefined {
+  return shortPasswordFault(password, 'Password must be at least 6 characters')
+}
+
+/** Blanks may be part of a password. */
+function shortPasswordFault(password: string, tooShort: string): string | undefined {
   if (password === '') return 'Password is required'
-  return length(password) < 6 ? 'Password must be at least 6 characters' : undefined
+  return length(password) < 6 ? tooShort : undefined
 }
 
 /** What keeps a registration from being accepted, by field. Source: part 1 §5. */

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { passwordFault } from '../engine/account-rules.ts'
 import { StartError } from './start-error.ts'
 
 /** Everything that the environment decides (D36); read once, at start-up. */
@@ -95,6 +96,6 @@ function email(text: string | undefined): string {
 
 function password(text: string | undefined): string | null {
   if (text === undefined) return null
-  if (text.length >= 6) return text
+  if (passwordFault(text) === undefined) return text
   throw new StartError('ADMIN_PASSWORD must have at least 6 characters.')
 }

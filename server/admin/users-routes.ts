@@ -1,4 +1,4 @@
-import { limits } from '../../api/shapes.ts'
+import { givenPasswordFault } from '../../engine/account-rules.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
@@ -45,14 +45,8 @@ export function userRoutes(portal: Portal): void {
   serve(portal, 'POST /api/admin/users/{id}/reset-password', async asked => {
     const { params, body, caller } = asked
     const password = body.password ?? ''
-    if (password.length < limits.passwordMinimum) {
-      // Part 2 §5.
-      const message =
-        password === ''
-          ? 'Password is required'
-          : `Password must be at least ${limits.passwordMinimum} characters long`
-      throw new Problem(422, message, { errors: { password: message } })
-    }
+    const fault = givenPasswordFault(password)
+    if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
     await findUser(db, params.id)
     const user = await setPassword(db, params.id, await passwords.hash(password))

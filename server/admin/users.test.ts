@@ -104,6 +104,8 @@ describe('a user', () => {
     for (const [password, message] of [
       ['', 'Password is required'],
       ['short', 'Password must be at least 6 characters long'],
+      // Counted as people count, as everywhere: in UTF-16 these are ten.
+      ['🔑🔑🔑🔑🔑', 'Password must be at least 6 characters long'],
     ]) {
       const answer = await post(`${person.id}/reset-password`, { password })
       expect([answer.statusCode, answer.json().errors]).toEqual([422, { password: message }])
