@@ -56,6 +56,7 @@ test.each([
   ['GET', '/assets/gone-def.js', {}],
   ['GET', '/api/login', page],
   ['GET', '/api', page],
+  ['GET', '/metrics', {}],
   ['POST', '/login', page],
   ['GET', '/login', { accept: 'application/json' }],
   ['GET', '/../package.json', {}],

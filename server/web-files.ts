@@ -58,7 +58,8 @@ function cachingOf(path: string): string {
 /** Whether an address is one of the web app's own: no call, and no file that is not there. */
 function isPage({ method, url, headers }: FastifyRequest): boolean {
   const path = url.split('?', 1)[0] ?? ''
-  const isCall = path === '/api' || path.startsWith('/api/')
+  // /metrics is no page either when it is switched off.
+  const isCall = path === '/api' || path.startsWith('/api/') || path === '/metrics'
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
   const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
   return (method === 'GET' || method === 'HEAD') && !isCall && !isFile && acceptsPages
