@@ -54,6 +54,8 @@ export function serve<K extends CallName>(portal: Portal, name: K, handler: Hand
   portal.app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // What monitors ask beside the API, some of them by HEAD.
+    exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
     onRequest: request => admit(portal, name, call.access, request),
     handler: async (request, reply) => {
       const asked = {

@@ -59,6 +59,18 @@ describe('the operator', () => {
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
   })
 
+  test.each(['/healthz', '/readyz'])('may ask %s by HEAD', async url => {
+    const answer = await portal.app.inject({ method: 'HEAD', url })
+    expect([answer.statusCode, answer.body]).toEqual([200, ''])
+    const { headers } = await get(url)
+    expect(answer.headers['content-length']).toBe(headers['content-length'])
+  })
+
+  test('has no HEAD of any call of the API', async () => {
+    const answer = await portal.app.inject({ method: 'HEAD', url: '/api/openapi.json' })
+    expect(answer.statusCode).toBe(404)
+  })
+
   test('reads metrics with METRICS_TOKEN, and nobody else does', async () => {
     expect((await get('/metrics')).statusCode).toBe(401)
     expect((await get('/metrics', { authorization: 'Bearer for the operato' })).statusCode).toBe(401)
