@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -18,6 +18,10 @@ afterEach(async () => {
   await database.drop()
   await rm(folder, { recursive: true })
 })
+
+const first = '001-accounts-clients-forms'
+const change = (file: string) => appendFile(join(folder, `${file}.sql`), '-- changed later')
+const notTheFile = (file: string) => new RegExp(`^migrations/${file}\\.sql is not the file [^\\n]+\\.$`)
 
 const applied = async () => {
   const { rows } = await database.pool.query('select name from kysely_migration order by name')
@@ -52,6 +56,32 @@ describe('migrating', () => {
     await expect(attempt).rejects.toThrow(StartError)
     await expect(attempt).rejects.toThrow(/newer version of Sevenfold \(its migration 999-later [^\n]+\.$/)
     expect(await applied()).toContain('999-later')
+  })
+
+  it('refuses a file that was changed after it was applied, before it applies anything', async () => {
+    await migrate(database.connection, folder)
+    await change(first)
+    await writeFile(join(folder, '999-later.sql'), 'create table later (id int);')
+    const attempt = migrate(database.connection, folder)
+    await expect(attempt).rejects.toThrow(StartError)
+    await expect(attempt).rejects.toThrow(notTheFile(first))
+    expect(await applied()).not.toContain('999-later')
+  })
+
+  it('does not mind how the lines of a file end', async () => {
+    await migrate(database.connection, folder)
+    const file = join(folder, `${first}.sql`)
+    await writeFile(file, (await readFile(file, 'utf8')).replaceAll('\n', '\r\n'))
+    await migrate(database.connection, folder)
+  })
+
+  it('takes the files as they are for what was applied before they were remembered', async () => {
+    await migrate(database.connection, folder)
+    await database.pool.query('alter table kysely_migration drop column sha256')
+    await change(first)
+    await migrate(database.connection, folder)
+    await change(first)
+    await expect(migrate(database.connection, folder)).rejects.toThrow(notTheFile(first))
   })
 
   it('is all or nothing, and names the migration that failed', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
@@ -11,14 +12,15 @@ const ownMigrations = join(packageRoot, 'migrations')
 /**
  * Brings the database up to the newest of migrations/NNN-name.sql, all or nothing. Any number of servers may do it at
  * once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Throws a StartError when the
- * database has migrations that this program does not know, that is, when a newer program has been at work.
+ * database has migrations that this program does not know, that is, when a newer program has been at work, and when a
+ * file is another than the one that was applied.
  */
 export async function migrate(connection: Connection, folder = ownMigrations): Promise<void> {
   // An index over many rows may take longer than any statement of the portal itself: no time limit here.
   const database = await connect(connection, { connections: 1, statementTimeoutSeconds: 0 })
   try {
     const migrations = await migrationsIn(folder)
-    await refuseNewerSchema(database.kysely, migrations)
+    await refuseOtherSchema(database.kysely, migrations)
     const migrator = new Migrator({
       db: database.kysely,
       provider: { getMigrations: async () => migrations },
@@ -26,34 +28,58 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
     const { error, results } = await migrator.migrateToLatest()
     if (error !== undefined) {
       // A newer program may have migrated between the check and the lock.
-      await refuseNewerSchema(database.kysely, migrations)
+      await refuseOtherSchema(database.kysely, migrations)
       const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'the first'
       throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
     }
+    await rememberFiles(database.kysely, migrations)
   } finally {
     await database.pool.end()
   }
 }
 
+interface MigrationFile extends Migration {
+  /** Of its text; how its lines end, which git may alter, does not count. */
+  readonly sha256: string
+}
+
 /** The plain SQL files of a folder by their names without `.sql`; forward only. */
-async function migrationsIn(folder: string): Promise<Record<string, Migration>> {
+async function migrationsIn(folder: string): Promise<Record<string, MigrationFile>> {
   const files = (await readdir(folder)).filter(file => /^\d{3}-[a-z0-9-]+\.sql$/.test(file))
-  const migrations = files.map(async (file): Promise<[string, Migration]> => {
-    const text = await readFile(join(folder, file), 'utf8')
-    return [file.replace(/\.sql$/, ''), { up: async db => void (await sql.raw(text).execute(db)) }]
+  const migrations = files.map(async (file): Promise<[string, MigrationFile]> => {
+    const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    return [file.replace(/\.sql$/, ''), { sha256, up: async db => void (await sql.raw(text).execute(db)) }]
   })
   return Object.fromEntries(await Promise.all(migrations))
 }
 
-async function refuseNewerSchema(db: Kysely<Tables>, known: Record<string, Migration>): Promise<void> {
+async function refuseOtherSchema(db: Kysely<Tables>, known: Record<string, MigrationFile>): Promise<void> {
   const table = await sql<{
     exists: boolean
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
   if (table.rows[0]?.exists !== true) return
-  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
+  // Read by way of JSON, because a database of an earlier version has no such column.
+  const applied = await sql<{ name: string; sha256: string | null }>`
+    select name, to_jsonb(m) ->> 'sha256' as sha256 from kysely_migration m order by name`.execute(db)
   const unknown = applied.rows.find(({ name }) => !(name in known))
   if (unknown !== undefined)
     throw new StartError(
       `The database belongs to a newer version of Sevenfold (its migration ${unknown.name} is not known here), so start that version.`,
     )
+  const changed = applied.rows.find(({ name, sha256 }) => sha256 !== null && sha256 !== known[name]?.sha256)
+  if (changed !== undefined)
+    throw new StartError(
+      `migrations/${changed.name}.sql is not the file that the database was made with, so restore it and write a new migration for what was changed.`,
+    )
+}
+
+/** Keeps what was applied; of migrations from before this was kept, the files as they are now. */
+async function rememberFiles(db: Kysely<Tables>, files: Record<string, MigrationFile>): Promise<void> {
+  const sums = Object.entries(files).map(([name, { sha256 }]) => ({ name, sha256 }))
+  await sql`alter table kysely_migration add column if not exists sha256 text`.execute(db)
+  await sql`
+    update kysely_migration m set sha256 = f.sha256
+    from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as f(name text, sha256 text)
+    where m.name = f.name and m.sha256 is null`.execute(db)
 }
