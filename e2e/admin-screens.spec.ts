@@ -45,6 +45,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const only = `search=${encodeURIComponent(officer.email)}`
       await judge(page, '/admin/dashboard', 'Loan Officer Performance')
       await judge(page, `/admin/forms/all-submissions?${only}`, '1 of')
+      const filters = 'owner=client&risk=Low+Risk&submittedFrom=2026-01-05&submittedTo=2026-01-11'
+      await judge(page, `/admin/forms/user-form?${filters}`, 'No submissions match this search and filter.')
       await judge(page, `/admin/submissions/user-form/${form}`, officer.email)
       await judge(page, `/admin/submissions/user-form/${form}?tab=form-data`, 'Show all')
       await judge(page, `/admin/submissions/user-form/${form}?tab=timeline`, 'Created')
@@ -57,6 +59,49 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await judge(page, `/admin/clients?${only}`, '1 of')
       await judge(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
       await judge(page, '/admin/audit', 'Showing')
+    })
+  }
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const width of [1440, 390]) {
+    test(`dialogs, menus and tables of pictures at ${width} px, ${colorScheme}, hold up`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const { officer, user } = await hostileRecords()
+      await createClient(officer, customer(52), 'expert_scorecard')
+      await rememberAdministrator(page)
+      const holdsUp = async (what: string) => {
+        expect.soft(await sidewaysOverflow(page), what).toBe(0)
+        expect.soft(await axeFindings(page), what).toEqual([])
+      }
+      await page.goto('/admin/dashboard')
+      const pictures = page.getByRole('button', { name: /^Table: / })
+      await expect(pictures).toHaveCount(4)
+      for (let left = 4; left > 0; left -= 1) await pictures.first().click()
+      await expect(page.getByRole('button', { name: /^Chart: / })).toHaveCount(4)
+      await holdsUp('tables')
+
+      await page.goto(`/admin/clients?search=${encodeURIComponent(officer.email)}`)
+      await page.getByRole('button', { name: /^More/ }).first().click()
+      await expect(page.getByRole('menuitem').first()).toBeVisible()
+      await holdsUp('menu')
+      await page.getByRole('menuitem', { name: 'Move to another loan officer' }).click()
+      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+      await holdsUp('move')
+
+      await page.goto(`/admin/users?search=${encodeURIComponent(user)}`)
+      await page.getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await holdsUp('delete')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('link', { name: 'View', exact: true }).click()
+      await page.getByRole('button', { name: 'Reset Password' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
+      await expect(page.getByRole('dialog').locator('[aria-invalid="true"]').first()).toBeVisible()
+      await holdsUp('reset password')
     })
   }
 }

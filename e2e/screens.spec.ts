@@ -119,6 +119,33 @@ for (const colorScheme of ['light', 'dark'] as const) {
       }
     })
 
+    test('an applicant taken over holds up', async ({ page, officer }) => {
+      const applicant = await register(`<b>Ama</b> \u202E ${'W'.repeat(90)}`)
+      await applicant.call('POST', '/api/form/save', {
+        formName: 'MSE-Credit-Assessment',
+        formData: { customerName: `${'A long name '.repeat(9)}=1+1`, enterpriseName: '<script>' },
+      })
+      await rememberSignIn(page, officer)
+      await page.goto('/loan-officer/applicants')
+      await page.getByRole('button', { name: 'Find' }).click()
+      await holdsUp(page, 'applicants with a problem')
+      await page.getByRole('textbox', { name: 'Email Address' }).fill(applicant.email)
+      await page.getByRole('button', { name: 'Find' }).click()
+      await page.getByText('Business & Loan').click()
+      await holdsUp(page, 'an applicant found')
+      await page.getByRole('button', { name: 'Take over as a new client' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await holdsUp(page, 'the question')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Take Over' }).click()
+      await expect(page).toHaveURL(/\/forms$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await holdsUp(page, 'forms taken over')
+      await page.goto('/loan-officer/dashboard')
+      await page.getByRole('button', { name: 'Resume' }).click()
+      await expect(page.getByText(/by the applicant/i).first()).toBeVisible()
+      await holdsUp(page, 'a form taken over')
+    })
+
     test('dialogs hold up', async ({ page }) => {
       const officer = await createOfficer()
       const someone = customer(63)

@@ -37,6 +37,15 @@ describe('the demo lender', () => {
     expect(new Set(clients.map(({ officer_id }) => officer_id)).size).toBe(3)
   })
 
+  it('tells each form’s history from its creation on, a version at a time', async () => {
+    const events = await database.kysely.selectFrom('form_history').selectAll().orderBy('id').execute()
+    for (const { id, version } of await formRows()) {
+      const own = events.filter(event => event.form_id === id)
+      expect(own[0]?.action).toBe('created')
+      expect(own.map(event => event.version)).toEqual(Array.from({ length: version }, (_, at) => at + 1))
+    }
+  })
+
   it('has clients at every stage of the chain', async () => {
     const perClient = new Map<string, number>()
     for (const { client_id, status } of await formRows()) {

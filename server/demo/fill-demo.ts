@@ -189,7 +189,7 @@ async function addForms(
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const history = form.saves.map(({ at, changes }, index) => ({
+    const saves = form.saves.map(({ at, changes }, index) => ({
       form_id: id,
       version: index + 2,
       action: form.completed && index === form.saves.length - 1 ? 'completed' : 'saved',
@@ -197,7 +197,9 @@ async function addForms(
       at,
       changes: fromNothing(changes),
     }))
-    if (history.length > 0) await transaction.insertInto('form_history').values(history).execute()
+    const created = { form_id: id, version: 1, action: 'created', actor_id: actorId, at: form.createdAt }
+    await transaction.insertInto('form_history').values(created).execute()
+    if (saves.length > 0) await transaction.insertInto('form_history').values(saves).execute()
   }
 }
 
