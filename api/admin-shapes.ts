@@ -186,7 +186,9 @@ export const AdminForm = Type.Object({
   updatedAt: Time,
   lastSaved: Nullable(Time),
   submittedAt: Nullable(Time),
+  assessmentYear: Type.Integer(),
   formData: FlatData,
+  calculatedFields: FlatData,
 })
 
 /** Only limit and cursor. */

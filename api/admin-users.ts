@@ -23,7 +23,7 @@ export const UserFilters = {
   role: Type.Optional(Role),
   ...sortBy('-created', 'created', 'name', '-name'),
 }
-export const UserSubmissionsQuery = { status: ListQuery.status }
+export const UserSubmissionsQuery = { status: ListQuery.status, search: ListQuery.search }
 
 /** Users as the administrator manages them. Source: part 2 §3, §7, D12. */
 export const adminUserCalls = {
@@ -95,7 +95,7 @@ export const adminUserCalls = {
     params: ByUser,
     query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),
     answer: Type.Object({
-      user: UserRow,
+      user: Type.Object({ ...UserRow.properties, isDeleted: Type.Boolean() }),
       statistics: Type.Object({
         totalSubmissions: Type.Integer(),
         completedSubmissions: Type.Integer(),
@@ -114,7 +114,7 @@ export const adminUserCalls = {
     params: ByUser,
     query: Type.Object(ListQuery),
     answer: Type.Object({
-      loanOfficer: OfficerName,
+      loanOfficer: Type.Object({ ...OfficerName.properties, isDeleted: Type.Boolean() }),
       statistics: Type.Object({
         totalClients: Type.Integer(),
         /** Clients of status active: a form started, and not all seven completed. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../api/call.ts'
 import { type CallName, contract } from '../api/contract.ts'
@@ -74,8 +74,8 @@ const roles: readonly Role[] = anyone
 const calls = Object.entries<Call>(contract)
 let portal: TestPortal
 let people: Record<Role, Person>
-let revoked: Person
-let expired: Person
+/** Each was allowed everything an administrator is, until its session ended in one of the ways there are. */
+let dead: Readonly<Record<string, Person>>
 
 beforeAll(async () => {
   portal = await testPortal()
@@ -84,12 +84,20 @@ beforeAll(async () => {
     loan_officer: await portal.person('loan_officer'),
     user: await portal.person('user'),
   }
-  revoked = await portal.person('admin')
-  await revoked.call('POST', '/api/auth/logout')
-  expired = await portal.person('loan_officer')
-  await sql`update sessions set expires_at = now() - interval '1 second' where user_id = ${expired.id}`.execute(
-    portal.db.kysely,
-  )
+  const ended = async (end: (person: Person) => Promise<unknown>) => {
+    const person = await portal.person('admin')
+    await end(person)
+    return person
+  }
+  const changeSession = (change: RawBuilder<unknown>) => (person: Person) =>
+    sql`update sessions set ${change} where user_id = ${person.id}`.execute(portal.db.kysely)
+  dead = {
+    revoked: await ended(person => person.call('POST', '/api/auth/logout')),
+    expired: await ended(changeSession(sql`expires_at = now() - interval '1 second'`)),
+    idle: await ended(changeSession(sql`last_used_at = now() - interval '61 minutes'`)),
+    deactivated: await ended(({ id }) => people.admin.call('POST', `/api/admin/users/${id}/deactivate`)),
+    deleted: await ended(({ id }) => people.admin.call('DELETE', `/api/admin/users/${id}`)),
+  }
 })
 afterAll(() => portal.close())
 
@@ -117,7 +125,7 @@ describe.each(calls)('%s', (name, call) => {
 
   if (allowed === 'public') {
     test('needs no sign-in, and a dead token does not matter', async () => {
-      for (const token of [undefined, 'nonsense', revoked.token]) {
+      for (const token of [undefined, 'nonsense', dead['revoked']?.token]) {
         const { statusCode } = await attempt(name, token)
         expect(statusCode).not.toBe(403)
         // Of the public calls only the two sign-ins know a 401, and an empty body does not get that far.
@@ -127,10 +135,16 @@ describe.each(calls)('%s', (name, call) => {
     return
   }
 
-  test('answers 401 without a token, with a bad, an expired and a revoked one', async () => {
-    for (const token of [undefined, 'nonsense', 'A'.repeat(43), expired.token, revoked.token]) {
+  test('answers 401 without a token, with a bad one, and with that of an ended session', async () => {
+    const tokens = Object.entries(dead).map(([how, { token }]) => [how, token] as const)
+    for (const [how, token] of [
+      ['none', undefined],
+      ['bad', 'nonsense'],
+      ['unknown', 'A'.repeat(43)],
+      ...tokens,
+    ]) {
       const answer = await attempt(name, token)
-      expect([answer.statusCode, answer.json()]).toEqual([401, { message: 'Please sign in.' }])
+      expect([answer.statusCode, answer.json()], how).toEqual([401, { message: 'Please sign in.' }])
     }
   })
 

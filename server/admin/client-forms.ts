@@ -39,6 +39,12 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
 
 const labels = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
 
+/** What was answered and what follows from it (D33). */
+function answersOf(row: Omit<FormRow, 'client'>) {
+  const { formData, calculatedFields } = formRecord({ ...row, client: null })
+  return { formData, calculatedFields }
+}
+
 function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
   const status = submissionStatus(row)
   return {
@@ -54,6 +60,7 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     updatedAt: row.updated_at.toISOString(),
     lastSaved: row.last_saved?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
-    formData: formRecord({ ...row, client: null }).formData,
+    assessmentYear: row.assessment_year,
+    ...answersOf(row),
   }
 }

@@ -64,14 +64,14 @@ export function userRoutes(portal: Portal): void {
 
   serve(portal, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })
-    const filter = { ...(query.status !== undefined && { status: query.status }), userId: user.id }
+    const filter = { ...query, userId: user.id }
     const [list, formTypes] = await Promise.all([
       listSubmissions(db, filter, query),
       formTypesOf(db, user.id),
     ])
     const { submissionCount, completedSubmissions, inProgressSubmissions } = userRowAnswer(user)
     return {
-      user: userRowAnswer(user),
+      user: { ...userRowAnswer(user), isDeleted: user.is_deleted },
       statistics: {
         totalSubmissions: submissionCount,
         completedSubmissions,
@@ -89,9 +89,9 @@ export function userRoutes(portal: Portal): void {
       listClients(db, { ...query, officerId: officer.id }, query),
       countActive(db, officer.id),
     ])
-    const { id, name, username, email } = officer
+    const { id, name, username, email, is_deleted: isDeleted } = officer
     return {
-      loanOfficer: { _id: id, name, username: username ?? '', email },
+      loanOfficer: { _id: id, name, username: username ?? '', email, isDeleted },
       statistics: {
         totalClients: officer.client_count,
         activeClients,

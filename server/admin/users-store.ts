@@ -23,6 +23,7 @@ export interface UserDbRow extends Placed {
   readonly email: string
   readonly role: Role
   readonly is_active: boolean
+  readonly is_deleted: boolean
   readonly created_at: Date
   readonly client_count: number
   readonly form_count: number
@@ -37,7 +38,7 @@ export interface UserFilter {
 }
 
 const columns = sql`u.id, u.name, u.username, u.email, u.role, u.is_active, u.created_at, u.client_count, u.form_count,
-  u.completed_count`
+  u.completed_count, u.deleted_at is not null as is_deleted`
 
 // Part 2 §4, user list status.
 const statuses = {

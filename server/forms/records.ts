@@ -45,8 +45,7 @@ export function formRecord(row: FormRow): FormAnswer {
     client: row.client,
     formType: row.form_type,
     formName: rowOf(row.form_type).name,
-    // JSON has no undefined, so a row holds none; only the type of answers in a browser allows for it.
-    formData: row.form_data as FormAnswer['formData'],
+    formData: inFormOrder(row),
     calculatedFields: completed ? row.calculated_fields : computedOf(row),
     status: row.status,
     isCompleted: completed,
@@ -62,6 +61,15 @@ export function formRecord(row: FormRow): FormAnswer {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
   }
+}
+
+/** The answers in the order of the form; PostgreSQL keeps their keys in an order of its own. */
+function inFormOrder(row: FormRow): FormAnswer['formData'] {
+  const known = formOf(row).fields.flatMap(({ key }) =>
+    Object.hasOwn(row.form_data, key) ? [[key, row.form_data[key]] as const] : [],
+  )
+  // JSON has no undefined, so a row holds none; only the type of answers in a browser allows for it.
+  return { ...Object.fromEntries(known), ...row.form_data } as FormAnswer['formData']
 }
 
 /** What the formulas make of a row's answers. */

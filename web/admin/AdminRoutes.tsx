@@ -1,6 +1,5 @@
 import { Route, Switch } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
-import { NotFound } from '../shell/NotFound.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
@@ -8,6 +7,7 @@ import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
+import { NoSuchPage } from './NoSuchPage.tsx'
 import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
@@ -33,7 +33,7 @@ export function AdminRoutes() {
             rowOfSlug(formType) || formType === 'all-submissions' ? (
               <SubmissionList key={formType} formType={formType} />
             ) : (
-              <NotFound />
+              <NoSuchPage />
             )
           }
         </Route>
@@ -65,7 +65,7 @@ export function AdminRoutes() {
           <AuditLog />
         </Route>
         <Route>
-          <NotFound />
+          <NoSuchPage />
         </Route>
       </Switch>
       <ExportTray />

@@ -8,6 +8,7 @@ import { useTitle } from '../shell/use-title.ts'
 import { Button } from '../ui/Button.tsx'
 import { ClampedText, shorten } from '../ui/ClampedText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { OutdatedBanner } from '../ui/OutdatedBanner.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { StatCard } from '../ui/StatCard.tsx'
 import { StatCards } from '../ui/StatCards.tsx'
@@ -28,6 +29,9 @@ interface Props {
 export function ClientFormsPage({ variant, clientId, tabs, actions }: Props) {
   const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
   const [, navigate] = useLocation()
+  const status = error instanceof ApiError ? error.status : null
+  const gone = status === 404
+  const failure = loadFailureText(status, variant)
   const title = shorten(data?.client.name ?? 'Client forms', 80)
   useTitle(title)
 
@@ -47,16 +51,15 @@ export function ClientFormsPage({ variant, clientId, tabs, actions }: Props) {
       <div className={styles.page}>
         <div className={styles.head}>
           <div className={styles.back}>{back}</div>
-          {!error && actions}
+          {!gone && (data || !error) && actions}
         </div>
-        {error ? (
-          <ErrorState
-            message={loadFailureText(error instanceof ApiError ? error.status : null, variant)}
-            onRetry={() => refetch()}
-            busy={isFetching}
-          />
+        {error && (gone || !data) ? (
+          <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
         ) : (
           <>
+            {error && (
+              <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
+            )}
             <StatCards label="Statistics">
               <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
               <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />

@@ -15,19 +15,15 @@ export function FormDataView({ form }: { readonly form: ClientForm }) {
   const id = useId()
   const [view, setView] = useState<(typeof views)[number]['value']>('fields')
   const nothing = emptyText(form.formData)
-  // An administrator reads the formatted form on the submission's own page.
-  const full = 'calculatedFields' in form ? form : null
   return (
     <section aria-labelledby={id} className={styles.frame}>
       <div className={styles.head}>
         <h3 id={id}>Form Data</h3>
-        {!nothing && full && (
-          <SegmentedControl label="Show" options={views} value={view} onChange={setView} />
-        )}
+        {!nothing && <SegmentedControl label="Show" options={views} value={view} onChange={setView} />}
       </div>
       {nothing ? (
         <p className={styles.nothing}>{nothing}</p>
-      ) : view === 'fields' || !full ? (
+      ) : view === 'fields' ? (
         <Pairs
           pairs={Object.entries(form.formData).map(([key, value]) => {
             const { text, isJson } = valueText(value)
@@ -35,7 +31,7 @@ export function FormDataView({ form }: { readonly form: ClientForm }) {
           })}
         />
       ) : (
-        <Described form={full} />
+        <Described form={form} />
       )}
     </section>
   )
@@ -60,9 +56,7 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
   )
 }
 
-type FullForm = Extract<ClientForm, { calculatedFields: unknown }>
-
-function Described({ form }: { readonly form: FullForm }) {
+function Described({ form }: { readonly form: ClientForm }) {
   const [steps, setSteps] = useState<readonly DescribedStep[] | null>(null)
   useEffect(() => {
     let left = false
@@ -90,7 +84,7 @@ function Described({ form }: { readonly form: FullForm }) {
   })
 }
 
-function withoutNulls(values: FullForm['calculatedFields']): Record<string, string | number> {
+function withoutNulls(values: ClientForm['calculatedFields']): Record<string, string | number> {
   const kept: Record<string, string | number> = {}
   for (const [key, value] of Object.entries(values)) {
     if (typeof value === 'string' || typeof value === 'number') kept[key] = value

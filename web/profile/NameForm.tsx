@@ -33,7 +33,7 @@ export function NameForm({ user }: { readonly user: SessionUser }) {
   }
 
   return (
-    <Card title="Name" note="As your clients and colleagues see it.">
+    <Card title="Name" note={user.role === 'user' ? 'As your lender sees it.' : 'As your colleagues see it.'}>
       <form className={styles.form} onSubmit={submit} noValidate>
         {result && <Banner tone={result.tone}>{result.text}</Banner>}
         <TextField

@@ -5,9 +5,11 @@ import { sessionUser, useSession } from '../session.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import styles from './ErrorBoundary.module.css'
+import { useTitle } from './use-title.ts'
 
 export function NotFound() {
   const user = sessionUser(useSession())
+  useTitle('Page not found')
   return (
     <main className={styles.frame}>
       <h1>Page not found</h1>

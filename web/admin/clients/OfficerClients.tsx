@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { ApiError, call, pathOf } from '../../api-client.ts'
+import { call, pathOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ClampedText } from '../../ui/ClampedText.tsx'
@@ -14,6 +14,7 @@ import { PagedTable } from '../lists/PagedTable.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { usePages } from '../lists/use-pages.ts'
+import { isGone } from '../say-failure.ts'
 import { emailText, nameText } from '../status.ts'
 import { clientColumns } from './client-columns.tsx'
 
@@ -32,8 +33,8 @@ export function OfficerClients({ userId }: { readonly userId: string }) {
   )
   const rows = list.pages?.flatMap(page => page.clients)
   const { first } = list
-  const isGone = list.error instanceof ApiError && list.error.status === 404
-  const failed = list.error !== null && !rows
+  const gone = isGone(list.error)
+  const failed = gone || (list.error !== null && !rows)
 
   return (
     <AdminPage
@@ -42,7 +43,7 @@ export function OfficerClients({ userId }: { readonly userId: string }) {
         first && (
           <>
             <ClampedText text={emailText(first.loanOfficer.email)} />
-            <span>Loan officer</span>
+            <span>{first.loanOfficer.isDeleted ? 'Deleted loan officer' : 'Loan officer'}</span>
           </>
         )
       }
@@ -50,9 +51,11 @@ export function OfficerClients({ userId }: { readonly userId: string }) {
       actions={
         !failed && (
           <>
-            <Link href={paths.adminUser(userId)} className={buttonClass()}>
-              User Details
-            </Link>
+            {first && !first.loanOfficer.isDeleted && (
+              <Link href={paths.adminUser(userId)} className={buttonClass()}>
+                User Details
+              </Link>
+            )}
             <Link href={paths.adminUserSubmissions(userId)} className={buttonClass()}>
               Submissions
             </Link>
@@ -90,7 +93,7 @@ export function OfficerClients({ userId }: { readonly userId: string }) {
         columns={columns}
         rows={rows}
         rowKey={client => client._id}
-        failure={isGone ? 'Loan officer not found' : 'Failed to load clients'}
+        failure={gone ? 'Loan officer not found' : 'Failed to load clients'}
         failureAction={
           <Link href={paths.adminUsers} className={buttonClass()}>
             Back to Users

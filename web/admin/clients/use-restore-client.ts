@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/ClampedText.tsx'
-import { alertDialog, confirmDialog } from '../../ui/dialogs.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
 import { toast } from '../../ui/toasts.ts'
+import { sayFailure } from '../say-failure.ts'
 import { type ClientRow, nameText } from '../status.ts'
 
 /** Bring a deleted client back, with its forms (D13). */
@@ -22,7 +23,7 @@ export function useRestoreClient() {
       })
       toast(message)
     } catch (error) {
-      await alertDialog(messageOf(error, 'Failed to restore the client'))
+      await sayFailure(error, 'Failed to restore the client')
     }
     void queries.invalidateQueries({ queryKey: ['admin'] })
   }

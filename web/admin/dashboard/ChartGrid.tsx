@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { messageOf } from '../../api-client.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { withReason } from '../say-failure.ts'
 import styles from './Dashboard.module.css'
 import { Funnel } from './Funnel.tsx'
 import { OfficersCompared } from './OfficersCompared.tsx'
@@ -18,7 +18,7 @@ export function ChartGrid({
   if (error && !data) {
     return (
       <ErrorState
-        message={messageOf(error, 'Failed to load dashboard data')}
+        message={`Error: ${withReason(error, 'Failed to load dashboard data')}`}
         onRetry={() => refetch()}
         busy={isFetching}
       />

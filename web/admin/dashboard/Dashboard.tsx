@@ -1,20 +1,23 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'wouter'
-import { messageOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OutdatedBanner } from '../../ui/OutdatedBanner.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { StatCards } from '../../ui/StatCards.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { withReason } from '../say-failure.ts'
 import { ChartGrid } from './ChartGrid.tsx'
 import { rateText } from './chart-scale.ts'
 import styles from './Dashboard.module.css'
 import { FormCards } from './FormCards.tsx'
 import { OfficerCards } from './OfficerCards.tsx'
 import { useCharts, useStats } from './use-dashboard.ts'
+
+const failure = 'Failed to load dashboard data' // part 2 §8
 
 /** Part 2 §2: the administrator's start. */
 export function Dashboard() {
@@ -31,7 +34,7 @@ export function Dashboard() {
     return (
       <AdminPage title="Admin Dashboard">
         <ErrorState
-          message={`Error: ${failureText(stats.error)}`}
+          message={`Error: ${withReason(stats.error, failure)}`}
           onRetry={refresh}
           busy={stats.isFetching}
         />
@@ -40,6 +43,14 @@ export function Dashboard() {
   }
   return (
     <AdminPage title="Admin Dashboard">
+      {stats.error && (
+        <OutdatedBanner
+          error={stats.error}
+          failure={`Error: ${failure}`}
+          onRetry={refresh}
+          busy={stats.isFetching}
+        />
+      )}
       <StatCards label="Statistics">
         <StatCard label="Total Users" value={data?.totalUsers ?? null} />
         <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />
@@ -78,12 +89,4 @@ export function Dashboard() {
       </section>
     </AdminPage>
   )
-}
-
-const failure = 'Failed to load dashboard data'
-
-/** The catalogued words; what else is known follows on a line of its own. */
-function failureText(error: unknown): string {
-  const said = messageOf(error, failure)
-  return said === failure ? failure : `${failure}\n${said}`
 }

@@ -1,5 +1,6 @@
-import { type DownloadProgress, downloadFile, messageOf } from '../../api-client.ts'
+import { type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/dialogs.ts'
+import { isSignedOut, withReason } from '../say-failure.ts'
 
 /** Exports under way: they go on while the administrator looks at other screens, and can be cancelled. */
 
@@ -53,12 +54,7 @@ export async function startExport({ name, path, fallbackName, failure }: ExportR
   try {
     await downloadFile(path, fallbackName, { signal: stop.signal, onProgress })
   } catch (error) {
-    if (!stop.signal.aborted) void alertDialog(failureText(error, failure))
+    if (!stop.signal.aborted && !isSignedOut(error)) void alertDialog(withReason(error, failure))
   }
   update(running.filter(other => other.key !== key))
-}
-
-function failureText(error: unknown, failure: string): string {
-  const said = messageOf(error, '')
-  return said === '' || said === failure ? failure : `${failure}\n${said}`
 }

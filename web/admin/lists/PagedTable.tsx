@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { messageOf } from '../../api-client.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type Column, DataTable } from '../../ui/DataTable.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OutdatedBanner } from '../../ui/OutdatedBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { isGone } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import type { Pages } from './use-pages.ts'
 
@@ -34,7 +34,7 @@ export function PagedTable<Row>({
   empty,
   footer,
 }: Props<Row>) {
-  if (list.error && (!rows || list.isPlaceholderData)) {
+  if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
         message={failure}
@@ -48,17 +48,12 @@ export function PagedTable<Row>({
   return (
     <div className={styles.frame}>
       {list.error && (
-        <Banner
-          tone="error"
-          title={failure}
-          action={
-            <Button size="small" busy={list.isFetching} onClick={() => list.refetch()}>
-              Retry
-            </Button>
-          }
-        >
-          {messageOf(list.error, 'What is shown may be out of date.')}
-        </Banner>
+        <OutdatedBanner
+          error={list.error}
+          failure={failure}
+          onRetry={() => list.refetch()}
+          busy={list.isFetching}
+        />
       )}
       {rows.length === 0 ? (
         empty

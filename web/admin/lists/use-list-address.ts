@@ -16,12 +16,18 @@ export interface ListAddress {
 }
 
 const restMilliseconds = 250
+const longestSearch = 200
 const notFilters = ['sort', 'tab']
+
+/** An address may say anything; the server searches for no more than this and for no NUL. */
+function searchOf(text: string | null): string {
+  return (text ?? '').replaceAll('\0', '').slice(0, longestSearch)
+}
 
 /** Search, filters and order of a list, kept in the address so that Back and a bookmark bring the same list. */
 export function useListAddress(): ListAddress {
   const [parameters, setParameters] = useSearchParams()
-  const search = parameters.get('search') ?? ''
+  const search = searchOf(parameters.get('search'))
   const [typed, setTyped] = useState(search)
   const written = useRef(search)
 

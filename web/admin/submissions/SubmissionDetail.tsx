@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
-import { rowOf } from '../../../forms/catalogue.ts'
-import { ApiError, call } from '../../api-client.ts'
+import { rowOf, rowOfSlug } from '../../../forms/catalogue.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
+import { shorten } from '../../ui/ClampedText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OutdatedBanner } from '../../ui/OutdatedBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { isGone } from '../say-failure.ts'
 import { nameText, shortId } from '../status.ts'
 import { FormDataTab } from './FormDataTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -39,17 +42,17 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
       }),
   })
   const submission = data?.submission
-  const back = { href: paths.adminForms(formType), label: 'Back to Submissions' }
+  const back = {
+    href: paths.adminForms(rowOfSlug(formType) ? formType : 'all-submissions'),
+    label: 'Back to Submissions',
+  }
 
-  if (error && !submission) {
-    const isGone = error instanceof ApiError && error.status === 404
+  const gone = isGone(error)
+  const failure = gone ? 'Submission not found' : 'Failed to load submission details'
+  if (error && (gone || !submission)) {
     return (
       <AdminPage title="Submission" back={back}>
-        <ErrorState
-          message={isGone ? 'Submission not found' : 'Failed to load submission details'}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
       </AdminPage>
     )
   }
@@ -59,7 +62,7 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
       context={
         submission && (
           <>
-            <bdi>{nameText(submission.client?.name ?? submission.userId?.name).slice(0, 120)}</bdi>
+            <bdi>{shorten(nameText(submission.client?.name ?? submission.userId?.name))}</bdi>
             <span>ID: {shortId(submission._id)}</span>
           </>
         )
@@ -67,6 +70,9 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
       back={back}
       actions={<RefreshButton busy={isFetching} onRefresh={() => refetch()} />}
     >
+      {error && (
+        <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
+      )}
       {submission ? (
         <Tabs
           label="Submission"

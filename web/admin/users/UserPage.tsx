@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
-import { ApiError, call } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -8,6 +8,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ClampedText } from '../../ui/ClampedText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { OutdatedBanner } from '../../ui/OutdatedBanner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatCard } from '../../ui/StatCard.tsx'
 import { StatCards } from '../../ui/StatCards.tsx'
@@ -16,6 +17,7 @@ import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
+import { isGone } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
 import { UserActions } from './UserActions.tsx'
 
@@ -29,15 +31,12 @@ export function UserPage({ userId }: { readonly userId: string }) {
   const user = data?.user
   const back = { href: paths.adminUsers, label: 'Back to Users' }
 
-  if (error && !user) {
-    const isGone = error instanceof ApiError && error.status === 404
+  const gone = isGone(error)
+  const failure = gone ? 'User not found' : 'Failed to load user details'
+  if (error && (gone || !user)) {
     return (
       <AdminPage title="User Details" back={back}>
-        <ErrorState
-          message={isGone ? 'User not found' : 'Failed to load user details'}
-          onRetry={() => refetch()}
-          busy={isFetching}
-        />
+        <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
       </AdminPage>
     )
   }
@@ -72,6 +71,9 @@ export function UserPage({ userId }: { readonly userId: string }) {
         </>
       }
     >
+      {error && (
+        <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
+      )}
       <StatCards label="Statistics">
         {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
         <StatCard label="Total Submissions" value={user.submissionCount} />

@@ -1,4 +1,4 @@
-import { ApiError, call, pathOf } from '../../api-client.ts'
+import { call, pathOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { ClampedText } from '../../ui/ClampedText.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -13,6 +13,7 @@ import { PagedTable } from '../lists/PagedTable.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { usePages } from '../lists/use-pages.ts'
+import { isGone } from '../say-failure.ts'
 import { emailText, nameText } from '../status.ts'
 import { userSubmissionColumns } from './user-submission-columns.tsx'
 
@@ -38,7 +39,7 @@ export function UserSubmissions({ userId }: { readonly userId: string }) {
   const rows = list.pages?.flatMap(page => page.submissions)
   const statistics = list.first?.statistics
   const user = list.first?.user
-  const isGone = list.error instanceof ApiError && list.error.status === 404
+  const gone = isGone(list.error)
   const options = [
     { value: 'all' as const, label: 'All', ...counted(statistics?.totalSubmissions) },
     { value: 'completed' as const, label: 'Completed', ...counted(statistics?.completedSubmissions) },
@@ -54,12 +55,13 @@ export function UserSubmissions({ userId }: { readonly userId: string }) {
           <>
             <ClampedText text={emailText(user.email)} />
             <span>User Submissions</span>
+            {user.isDeleted && <span>Deleted account</span>}
           </>
         )
       }
       back={{ href: paths.adminUsers, label: 'Back to Users' }}
       actions={
-        !isGone && (
+        !gone && (
           <>
             <ExportButtons
               name="Submissions"
@@ -74,7 +76,7 @@ export function UserSubmissions({ userId }: { readonly userId: string }) {
         )
       }
     >
-      {!(list.error && !rows) && (
+      {!gone && !(list.error && !rows) && (
         <>
           <StatCards label="Statistics">
             <StatCard label="Total Submissions" value={statistics?.totalSubmissions ?? null} />
@@ -98,7 +100,7 @@ export function UserSubmissions({ userId }: { readonly userId: string }) {
         columns={userSubmissionColumns}
         rows={rows}
         rowKey={submission => submission._id}
-        failure={isGone ? 'User not found' : 'Failed to load user submissions'}
+        failure={gone ? 'User not found' : 'Failed to load user submissions'}
         empty={<EmptyState>{emptyTexts[status]}</EmptyState>}
         footer={
           rows &&

@@ -87,9 +87,9 @@ test('other failures are a banner: the server’s words, the error’s, or the c
   expect(createFailure(new NetworkError()).general).toBe(new NetworkError().message)
 })
 
-test('a refusal by field stands under its fields; fields that the form has not are told in the banner', () => {
+test('a refusal by field stands under its fields, its message in the banner', () => {
   const refused = new ApiError(422, { message: 'No', errors: { phone: 'Too long' } })
-  expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, general: null })
+  expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, general: 'No' })
   const strange = new ApiError(422, { message: 'No', errors: { shoeSize: 'Too large' } })
   expect(createFailure(strange)).toEqual({ problems: {}, general: 'No' })
 })

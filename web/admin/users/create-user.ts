@@ -55,7 +55,7 @@ export interface CreateFailure {
   readonly general: string | null
 }
 
-/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner. Source: part 2 §5, §8. */
+/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too. Source: part 2 §5, §8. */
 export function createFailure(error: unknown): CreateFailure {
   if (error instanceof ApiError && error.status === 409) {
     const message = error.body?.message || 'User already exists'
@@ -64,8 +64,7 @@ export function createFailure(error: unknown): CreateFailure {
     return { problems: {}, general: message }
   }
   const problems = error instanceof ApiError ? knownProblems(error.body?.errors ?? {}) : {}
-  const message = messageOf(error, 'Failed to create user')
-  return { problems, general: Object.keys(problems).length > 0 ? null : message }
+  return { problems, general: messageOf(error, 'Failed to create user') }
 }
 
 function knownProblems(errors: Readonly<Record<string, string>>): NewUserProblems {

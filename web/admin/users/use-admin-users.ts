@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call, messageOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/ClampedText.tsx'
-import { alertDialog, confirmDialog } from '../../ui/dialogs.ts'
+import { confirmDialog } from '../../ui/dialogs.ts'
 import { toast } from '../../ui/toasts.ts'
+import { sayFailure } from '../say-failure.ts'
 import { nameText, type UserRow } from '../status.ts'
 
 type Person = Pick<UserRow, '_id' | 'name'>
@@ -18,7 +19,7 @@ export function useAdminUsers() {
       const { message } = await act()
       toast(message)
     } catch (error) {
-      await alertDialog(messageOf(error, failure))
+      await sayFailure(error, failure)
       return false
     } finally {
       void queries.invalidateQueries({ queryKey: ['admin'] })

@@ -4,7 +4,7 @@ import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { buttonClass } from '../../ui/Button.tsx'
-import { ClampedText } from '../../ui/ClampedText.tsx'
+import { ClampedText, shorten } from '../../ui/ClampedText.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import type { Column } from '../../ui/DataTable.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -39,7 +39,7 @@ export function userColumns(
             <>
               {user.username && (
                 <>
-                  <bdi>@{user.username.slice(0, 60)}</bdi>
+                  <bdi>@{shorten(user.username, 60)}</bdi>
                   {' · '}
                 </>
               )}

@@ -3,6 +3,7 @@ import { rowOf } from '../../../forms/catalogue.ts'
 import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
+import { shorten } from '../../ui/ClampedText.tsx'
 import type { Column } from '../../ui/DataTable.tsx'
 import { FormMarker } from '../../ui/FormMarker.tsx'
 import cells from '../cells.module.css'
@@ -28,7 +29,7 @@ export const userSubmissionColumns: readonly Column<SubmissionRow>[] = [
               {row.client && (
                 <>
                   {' · '}
-                  <bdi>{row.client.name.slice(0, 60)}</bdi>
+                  <bdi>{shorten(row.client.name, 60)}</bdi>
                 </>
               )}
             </>

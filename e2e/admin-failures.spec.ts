@@ -1,0 +1,165 @@
+import type { Page } from '@playwright/test'
+import { rememberAdministrator } from './administrator.ts'
+import { createClient, createOfficer, customer, type Person, register } from './people.ts'
+import { acknowledge, expect, test } from './test.ts'
+
+/** Cuts the network to the server's calls until it is told to mend it. */
+async function cutNetwork(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/api/admin/**', route => route.abort())
+  return () => page.unroute('**/api/admin/**')
+}
+
+async function idOf(admin: Person, person: Person): Promise<string> {
+  const { users } = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(person.email)}`)
+  return users[0]._id
+}
+
+test('every screen says in its specified words that it could not be loaded, at first and when refreshed', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_FAILED')
+  const { id, formIds } = await createClient(officer, customer(56), 'user_form')
+  const admin = await rememberAdministrator(page)
+  const officerId = await idOf(admin, officer)
+  const screens = [
+    ['/admin/dashboard', 'Error: Failed to load dashboard data'],
+    ['/admin/forms/user-form', 'Failed to load submissions for user-form'],
+    [`/admin/submissions/user-form/${formIds.user_form}`, 'Failed to load submission details'],
+    ['/admin/users', 'Failed to load users'],
+    [`/admin/users/${officerId}`, 'Failed to load user details'],
+    [`/admin/users/${officerId}/submissions`, 'Failed to load user submissions'],
+    [`/admin/users/${officerId}/clients`, 'Failed to load clients'],
+    ['/admin/clients', 'Failed to load clients'],
+    [`/admin/clients/${id}/forms`, 'Failed to load client forms'],
+    ['/admin/audit', 'Failed to load the audit log'],
+  ] as const
+  for (const [path, text] of screens) {
+    const alert = page.getByRole('alert').filter({ hasText: text })
+    const mend = await cutNetwork(page)
+    await page.goto(path)
+    await expect(alert, path).toBeVisible()
+    await mend()
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(alert, path).toHaveCount(0)
+    const refresh = page.getByRole('button', { name: 'Refresh' })
+    if ((await refresh.count()) === 0) continue
+    const mendAgain = await cutNetwork(page)
+    await refresh.click()
+    await expect(alert, path).toContainText('The server could not be reached')
+    // What was there stays.
+    await expect(refresh, path).toBeVisible()
+    await mendAgain()
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(alert, path).toHaveCount(0)
+  }
+})
+
+test('what others deleted is gone when the screen is refreshed', async ({ page, officer, provoked }) => {
+  provoked.push(404)
+  const { id, formIds } = await createClient(officer, customer(57), 'user_form')
+  const user = await register()
+  const admin = await rememberAdministrator(page)
+  await page.goto(`/admin/submissions/user-form/${formIds.user_form}`)
+  await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
+  await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert')).toContainText('Submission not found')
+  await expect(page.getByRole('tab')).toHaveCount(0)
+
+  const userId = await idOf(admin, user)
+  await page.goto(`/admin/users/${userId}`)
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
+  await admin.call('DELETE', `/api/admin/users/${userId}`)
+  await page.getByRole('button', { name: 'Refresh' }).click()
+  await expect(page.getByRole('alert')).toContainText('User not found')
+  await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
+})
+
+test('a client’s forms stay in sight when fetching them anew in the background fails', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_FAILED')
+  const { id } = await createClient(officer, customer(58), 'user_form')
+  await rememberAdministrator(page)
+  await page.clock.install()
+  await page.goto(`/admin/clients/${id}/forms`)
+  await page.getByRole('button', { name: 'User Form' }).click()
+  await expect(page.getByRole('heading', { name: 'Form Data' })).toBeVisible()
+  await cutNetwork(page)
+  await page.clock.fastForward('05:00')
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  await expect(page.getByRole('alert')).toContainText('Failed to load client forms')
+  await expect(page.getByRole('heading', { name: 'Form Data' })).toBeVisible()
+})
+
+test('deleting and exporting say that they failed, and why', async ({ page, provoked }) => {
+  provoked.push('ERR_FAILED')
+  const user = await register()
+  await rememberAdministrator(page)
+  await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`)
+  await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+  const mend = await cutNetwork(page)
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await acknowledge(page, /^Failed to delete user\s+The server could not be reached/)
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await acknowledge(page, /^Failed to export users\s+The server could not be reached/)
+  await mend()
+  await page.goto('/admin/forms/user-form')
+  await expect(page.getByText(/^Showing /)).toBeVisible()
+  await cutNetwork(page)
+  await page.getByRole('button', { name: 'Export Excel' }).click()
+  await acknowledge(page, /^Failed to export submissions\s+The server could not be reached/)
+})
+
+for (const button of ['Delete', 'Export CSV']) {
+  test(`a session that is over when ${button} is pressed leads to the sign-in alone`, async ({
+    page,
+    provoked,
+  }) => {
+    provoked.push(401)
+    const user = await register()
+    const admin = await rememberAdministrator(page)
+    await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`)
+    await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+    await admin.call('POST', '/api/auth/logout')
+    await page.getByRole('button', { name: button }).click()
+    if (button === 'Delete')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page).toHaveURL(/\/admin\/login/)
+    await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  })
+}
+
+test('a deleted loan officer’s clients and submissions say whose they were (D12)', async ({ page }) => {
+  const officer = await createOfficer('Odile Former')
+  await officer.call('POST', '/api/loan-officer/clients', { name: customer(59).name })
+  const admin = await rememberAdministrator(page)
+  const id = await idOf(admin, officer)
+  await admin.call('DELETE', `/api/admin/users/${id}`)
+  await page.goto(`/admin/users/${id}/clients`)
+  await expect(page.getByText('Deleted loan officer')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'User Details' })).toHaveCount(0)
+  await expect(page.getByRole('row', { name: customer(59).name })).toContainText('No contact info')
+  await page.getByRole('link', { name: 'Submissions', exact: true }).last().click()
+  await expect(page.getByText('Deleted account')).toBeVisible()
+  await page.getByRole('button', { name: 'Completed' }).click()
+  await expect(page.getByText('No completed submissions found.')).toBeVisible()
+})
+
+test('an address that leads nowhere keeps the way around', async ({ page }) => {
+  await rememberAdministrator(page)
+  for (const path of ['/admin/nowhere', '/admin/forms/nonsense']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+    await expect(page).toHaveTitle('Page not found · Sevenfold')
+    await expect(page.getByRole('link', { name: 'Audit Log' })).toBeVisible()
+  }
+  await page.goto(`/admin/users?search=${'x'.repeat(300)}%00`)
+  await expect(page.getByText('No users match this search and filter.')).toBeVisible()
+})

@@ -1,0 +1,22 @@
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { AdminPage } from './AdminPage.tsx'
+
+/** An address below /admin that leads nowhere. */
+export function NoSuchPage() {
+  return (
+    <AdminPage title="Page not found">
+      <EmptyState
+        action={
+          <Link href={paths.adminDashboard} className={buttonClass('primary')}>
+            Back to Dashboard
+          </Link>
+        }
+      >
+        There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
+      </EmptyState>
+    </AdminPage>
+  )
+}

@@ -1,0 +1,29 @@
+import { messageOf } from '../api-client.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+
+interface Props {
+  readonly error: unknown
+  /** What the failure is called, in the specified words. */
+  readonly failure: string
+  readonly onRetry: () => void
+  readonly busy: boolean
+}
+
+/** What is shown could not be fetched anew: it stays, and says so. */
+export function OutdatedBanner({ error, failure, onRetry, busy }: Props) {
+  const said = messageOf(error, '')
+  return (
+    <Banner
+      tone="error"
+      title={failure}
+      action={
+        <Button size="small" busy={busy} onClick={onRetry}>
+          Retry
+        </Button>
+      }
+    >
+      {said === '' || said === failure ? 'What is shown may be out of date.' : said}
+    </Banner>
+  )
+}
