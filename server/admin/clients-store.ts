@@ -5,7 +5,7 @@ import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
-import type { PageRequest, Placed } from './keyset.ts'
+import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
 import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
@@ -61,7 +61,6 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
   const within = filter.officerId !== undefined || status === restorable
   const searched = within ? null : await searchClients(db, filter.search)
-  const byName = filter.sort?.endsWith('name') ?? false
   const conditions = [
     ...(status === restorable
       ? []
@@ -78,11 +77,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    order: {
-      column: byName ? sql`d.name` : sql`d.created_at`,
-      type: byName ? 'text' : 'timestamptz',
-      descending: filter.sort === undefined || filter.sort.startsWith('-'),
-    },
+    order: peopleOrder(filter.sort),
     columns,
     tables,
     rowId: sql`c.id`,

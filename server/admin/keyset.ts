@@ -11,6 +11,16 @@ export interface Order {
   readonly descending: boolean
 }
 
+/** The orders of a list of people, alias `d`: by name, or by creation, newest first unless it says otherwise. */
+export function peopleOrder(sort = '-created'): Order {
+  const byName = sort.endsWith('name')
+  return {
+    column: byName ? sql`d.name` : sql`d.created_at`,
+    type: byName ? 'text' : 'timestamptz',
+    descending: sort.startsWith('-'),
+  }
+}
+
 export interface PageRequest {
   readonly limit?: number
   readonly cursor?: string

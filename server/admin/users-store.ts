@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
-import type { PageRequest, Placed } from './keyset.ts'
+import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
 import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
@@ -52,7 +52,6 @@ const statuses = {
 export function userQuery(filter: UserFilter): ListQuery {
   const status = statusFilter(filter.status, statuses)
   const searched = searchUsers(filter.search)
-  const byName = filter.sort?.endsWith('name') ?? false
   const conditions = [
     searched ? sql`(d.kind = 'client') is false and d.is_listed` : sql`d.deleted_at is null`,
     ...(searched ? [searched] : []),
@@ -64,11 +63,7 @@ export function userQuery(filter: UserFilter): ListQuery {
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    order: {
-      column: byName ? sql`d.name` : sql`d.created_at`,
-      type: byName ? 'text' : 'timestamptz',
-      descending: filter.sort === undefined || filter.sort.startsWith('-'),
-    },
+    order: peopleOrder(filter.sort),
     columns,
     tables: sql`users u`,
     rowId: sql`u.id`,

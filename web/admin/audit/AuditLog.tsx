@@ -3,11 +3,10 @@ import { call, pathOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { TextField } from '../../ui/TextField.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import cells from '../cells.module.css'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
+import { FilterSelect } from '../lists/FilterSelect.tsx'
 import { ListTools } from '../lists/ListTools.tsx'
 import { NothingFound } from '../lists/NothingFound.tsx'
 import { PagedTable } from '../lists/PagedTable.tsx'
@@ -60,14 +59,13 @@ export function AuditLog() {
         label="Search the audit log"
         placeholder="Search by actor, subject or network address"
       >
-        <Select
+        <FilterSelect
+          address={address}
+          name="event"
           label="Event"
-          labelHidden
-          className={cells.filter}
-          placeholder="All events"
+          all="All events"
           options={events.map(value => ({ value, label: eventText(value) }))}
-          value={event ?? ''}
-          onChange={change => address.set('event', change.target.value)}
+          value={event}
         />
         <div className={styles.days}>
           <TextField

@@ -1,11 +1,10 @@
 import { call, pathOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
-import { Select } from '../../ui/Select.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import cells from '../cells.module.css'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
 import { chosen, orderOf } from '../lists/chosen.ts'
 import { countText, quoted } from '../lists/count-text.ts'
+import { FilterSelect } from '../lists/FilterSelect.tsx'
 import { ListTools } from '../lists/ListTools.tsx'
 import { NothingFound } from '../lists/NothingFound.tsx'
 import { PagedTable } from '../lists/PagedTable.tsx'
@@ -62,14 +61,13 @@ export function ClientList() {
             : 'Search by name, email, client ID or loan officer'
         }
       >
-        <Select
+        <FilterSelect
+          address={address}
+          name="status"
           label="Status"
-          labelHidden
-          className={cells.filter}
-          placeholder="All statuses"
+          all="All statuses"
           options={statuses}
-          value={status?.value ?? ''}
-          onChange={event => address.set('status', event.target.value)}
+          value={status?.value}
         />
       </ListTools>
       <PagedTable

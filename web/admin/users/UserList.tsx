@@ -3,12 +3,11 @@ import { Link } from 'wouter'
 import { call, pathOf } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/Button.tsx'
-import { Select } from '../../ui/Select.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import cells from '../cells.module.css'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
 import { chosen, orderOf } from '../lists/chosen.ts'
 import { countText, quoted } from '../lists/count-text.ts'
+import { FilterSelect } from '../lists/FilterSelect.tsx'
 import { ListTools } from '../lists/ListTools.tsx'
 import { NothingFound } from '../lists/NothingFound.tsx'
 import { PagedTable } from '../lists/PagedTable.tsx'
@@ -70,23 +69,21 @@ export function UserList() {
       }
     >
       <ListTools address={address} label="Search users" placeholder="Search by name, email or ID">
-        <Select
+        <FilterSelect
+          address={address}
+          name="role"
           label="Role"
-          labelHidden
-          className={cells.filter}
-          placeholder="All roles"
+          all="All roles"
           options={roles}
-          value={role?.value ?? ''}
-          onChange={event => address.set('role', event.target.value)}
+          value={role?.value}
         />
-        <Select
+        <FilterSelect
+          address={address}
+          name="status"
           label="Status"
-          labelHidden
-          className={cells.filter}
-          placeholder="All statuses"
+          all="All statuses"
           options={statuses}
-          value={status?.value ?? ''}
-          onChange={event => address.set('status', event.target.value)}
+          value={status?.value}
         />
       </ListTools>
       <PagedTable
