@@ -1,6 +1,6 @@
 import { messageOf } from '../api-client.ts'
-import { Banner } from './Banner.tsx'
-import { Button } from './Button.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 
 interface Props {
   readonly error: unknown
