@@ -187,6 +187,8 @@ export const AdminForm = Type.Object({
   lastSaved: Nullable(Time),
   submittedAt: Nullable(Time),
   assessmentYear: Type.Integer(),
+  /** When an officer took these answers over as given by the applicant; absent for all other forms. */
+  takenOverAt: Type.Optional(Time),
   formData: FlatData,
   calculatedFields: FlatData,
 })

@@ -1,3 +1,5 @@
+import { rememberAdministrator } from './administrator.ts'
+import { onStep } from './fill.ts'
 import { register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
@@ -25,4 +27,33 @@ test('an applicant’s answers are taken over as a new client', async ({ page, p
   await page.getByRole('alertdialog').getByRole('button', { name: 'Take Over' }).click()
   await expect(page).toHaveURL(/\/loan-officer\/clients\/[^/]+\/forms$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Amal Applicant' })).toBeVisible()
+
+  // Whose answers these are is said wherever the officer meets them.
+  await expect(page.locator('main').getByText('Given by the applicant', { exact: true })).toBeVisible()
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('row', { name: 'Amal Applicant' }).getByRole('button', { name: 'Resume' }).click()
+  const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC' }).format(new Date())
+  const notice = page.getByText(
+    `These answers were given by the applicant and taken over on ${day}. Check them with the customer.`,
+  )
+  await onStep(page, 'user_form', 1)
+  await expect(notice).toBeVisible()
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByText('Form data saved successfully!')).toBeVisible()
+  await expect(notice).toBeVisible()
+})
+
+test('an administrator sees on the client’s forms which the applicant gave', async ({ page, officer }) => {
+  const applicant = await register()
+  const formName = 'MSE-Credit-Assessment'
+  await applicant.call('POST', '/api/form/save', { formName, formData: { customerName: 'Nadia Brandt' } })
+  const { applicant: found } = await officer.call(
+    'GET',
+    `/api/loan-officer/applicants?email=${encodeURIComponent(applicant.email)}`,
+  )
+  const { client } = await officer.call('POST', `/api/loan-officer/applicants/${found._id}/take-over`)
+  await rememberAdministrator(page)
+  await page.goto(`/admin/clients/${client._id}/forms`)
+  const mark = page.getByText('Given by the applicant', { exact: true })
+  await expect(page.getByRole('article', { name: 'User Form' }).filter({ has: mark })).toBeVisible()
 })

@@ -62,5 +62,6 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     assessmentYear: row.assessment_year,
     ...answersOf(row),
+    ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
   }
 }

@@ -67,6 +67,13 @@ describe('taking over', () => {
     const admin = await portal.person('admin')
     const { submission } = (await admin.call('GET', `/api/admin/submissions/user-form/${form._id}`)).json()
     expect(submission.takenOverAt).not.toBeNull()
+    const lists = [
+      await officer.call('GET', `/api/loan-officer/clients/${client._id}/forms`),
+      await admin.call('GET', `/api/admin/clients/${client._id}/forms`),
+    ]
+    for (const list of lists) expect(list.json().forms[0].takenOverAt).toBe(form.takenOverAt)
+    const saved = await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, { formData: {} })
+    expect(saved.json().form.takenOverAt).toBe(form.takenOverAt)
     expect(submission.timeline.events[0]).toMatchObject({ action: 'taken_over', actor: { _id: officer.id } })
     expect(submission.timeline.events[0].changes).toContainEqual(
       expect.objectContaining({ key: 'loanAmount', from: '', to: '$60,000.00' }),

@@ -44,6 +44,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
         </h2>
         <div className={styles.detail}>
           <StatusBadge form={form} />
+          {form.takenOverAt && <Badge>Given by the applicant</Badge>}
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
         </div>

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { messageOf } from '../api-client.ts'
+import { britishDate } from '../dates.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { timeOf } from './SaveStateLine.tsx'
 import { useFormScope, useStatus } from './use-form.ts'
 
-/** Above the fields: completed and read-only, brought back from this device, kept on this device. */
+/** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
 export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
   const { open } = useFormScope()
-  const { isCompleted, restoredFrom, keptFrom } = useStatus()
+  const { isCompleted, takenOverAt, restoredFrom, keptFrom } = useStatus()
   const [error, setError] = useState<string | null>(null)
 
   async function reopen() {
@@ -28,6 +29,12 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
           }
         >
           This form is completed and read-only.
+        </Banner>
+      )}
+      {takenOverAt && (
+        <Banner tone="info">
+          These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
+          {!isCompleted && ' Check them with the customer.'}
         </Banner>
       )}
       {error && <Banner tone="error">{error}</Banner>}

@@ -19,6 +19,8 @@ export interface FormStatus {
   readonly isCompleted: boolean
   /** Whose form it is, once the server knows the client; null for a regular user's own form. */
   readonly client: ClientRecord | null
+  /** When the officer took the applicant's own answers over: their time, ISO 8601. */
+  readonly takenOverAt: string | null
   readonly conflict: Conflict | null
   /** Changes of an earlier visit that were brought back: their time. */
   readonly restoredFrom: string | null
@@ -37,12 +39,18 @@ export const atStart: FormStatus = {
   savedAt: null,
   isCompleted: false,
   client: null,
+  takenOverAt: null,
   conflict: null,
   restoredFrom: null,
   keptFrom: null,
   refusal: null,
   lockedBy: null,
   contact: { email: '', phone: '' },
+}
+
+/** What the screen shows of the form as the server holds it. */
+export function shownOf(record: FormRecord): Pick<FormStatus, 'client' | 'isCompleted' | 'takenOverAt'> {
+  return { client: record.client, isCompleted: record.isCompleted, takenOverAt: record.takenOverAt ?? null }
 }
 
 export interface OpenFormOptions {

@@ -137,3 +137,29 @@ describe('a form without a record', () => {
     expect(kept.size).toBe(0)
   })
 })
+
+it('says through load, save, completion and reopening that the applicant gave the answers', async () => {
+  const takenOverAt = '2026-11-21T09:00:00Z'
+  const { server, source } = serverWith({ bankName: 'A' }, 1)
+  server.record = { ...server.record, takenOverAt }
+  const { drafts } = memoryDrafts()
+  const open = createOpenForm({
+    type: 'bank_analysis',
+    form,
+    context: { assessmentYear: 2024, today: '2024-11-20' },
+    source,
+    record: server.record,
+    drafts,
+    draft: null,
+    userId: 'user-1',
+  })
+  expect(open.status().takenOverAt).toBe(takenOverAt)
+  open.store.set('bankName', 'B')
+  await open.saveNow()
+  expect(open.status().takenOverAt).toBe(takenOverAt)
+  await open.complete()
+  expect(open.status()).toMatchObject({ isCompleted: true, takenOverAt })
+  await open.reopen()
+  expect(open.status()).toMatchObject({ isCompleted: false, takenOverAt })
+  expect(openWith({}).open.status().takenOverAt).toBeNull()
+})

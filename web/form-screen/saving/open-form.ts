@@ -8,7 +8,7 @@ import { decideOnDraft, decideOnMeeting } from './decisions.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, DraftContent } from './drafts.ts'
 import type { ClientRecord, Contact, FormRecord, NextForm, SaveText } from './form-source.ts'
-import { atStart, type FormStatus, type OpenFormOptions } from './form-status.ts'
+import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './form-status.ts'
 import { isPassing } from './passing-error.ts'
 import { createSaveQueue } from './save-queue.ts'
 
@@ -42,8 +42,7 @@ export function createOpenForm(options: OpenFormOptions) {
     version = record.version
     savedStep = record.currentStep
     update({
-      client: record.client,
-      isCompleted: record.isCompleted,
+      ...shownOf(record),
       savedAt: record.lastSaved ? new Date(record.lastSaved) : status.savedAt,
     })
   }

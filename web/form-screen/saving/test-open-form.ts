@@ -49,7 +49,8 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
     losesAnswer: false,
     elsewhere(changes: Record<string, Answer>, more: Partial<FormRecord> = {}) {
       const { record } = server
-      server.record = recordOf({ ...definedOf(record.formData), ...changes }, record.version + 1, more)
+      const formData = { ...definedOf(record.formData), ...changes }
+      server.record = { ...record, formData, version: record.version + 1, ...more }
     },
   }
   const source: FormSource = {
@@ -77,7 +78,7 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
       return { form: server.record, nextForm: null }
     },
     reopen: async () => {
-      server.elsewhere({}, { isCompleted: false })
+      server.elsewhere({}, { isCompleted: false, status: 'in_progress' })
       return server.record
     },
   }
