@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { ClientName, FormRecord } from '../../api/shapes.ts'
+import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
@@ -77,7 +78,7 @@ export function computedOf(row: Pick<FormRow, 'form_type' | 'assessment_year' | 
   return formOf(row).compute(row.form_data, { assessmentYear: row.assessment_year, today: today() })
 }
 
-/** The step over totalSteps as a percentage, capped at 100; completed is 100. Source: part 1 §4. */
+/** The progress of a form in progress; completed is 100. Source: part 1 §4. */
 export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
-  return status === 'completed' ? 100 : Math.min(100, (currentStep / totalSteps) * 100)
+  return status === 'completed' ? 100 : progressPercent(currentStep, totalSteps)
 }

@@ -1,3 +1,4 @@
+import { progressPercent } from '../../engine/progress.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { FormTabs } from '../shell/FormTabs.tsx'
 import { useFormStore, useStep } from './use-form.ts'
@@ -12,7 +13,7 @@ interface Props {
 /** The strip of the forms, the ring of the open one going along with its steps. */
 export function LiveTabs({ type, completed, progress, selfService }: Props) {
   const { form } = useFormStore()
-  const percent = ((useStep() - 1) / form.steps.length) * 100
+  const percent = progressPercent(useStep(), form.steps.length)
   return (
     <FormTabs
       current={type}

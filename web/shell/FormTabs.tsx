@@ -76,7 +76,7 @@ export function FormTabs({ current, completed, progress = {}, selfService = fals
                   <VisuallyHidden>
                     {state.kind === 'completed'
                       ? ', completed'
-                      : `, ${Math.round(progress[type] ?? 0)}% filled`}
+                      : `, progress ${Math.round(progress[type] ?? 0)}%`}
                   </VisuallyHidden>
                 </Link>
               )}

@@ -1,3 +1,4 @@
+import { progressPercent } from '../../../engine/progress.ts'
 import { mseAssessmentOf } from '../../../forms/mse-assessment/form.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
@@ -13,7 +14,6 @@ export const mseAssessmentParts: FormParts = {
 /** Source: part 1 §2: six steps with a progress bar. */
 function Progress() {
   const { steps } = useFormStore().form
-  return (
-    <ProgressBar percent={(useStep() / steps.length) * 100} label="Progress of the assessment" showPercent />
-  )
+  const percent = progressPercent(useStep(), steps.length)
+  return <ProgressBar percent={percent} label="Progress of the assessment" showPercent />
 }

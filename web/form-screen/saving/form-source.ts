@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import { progressPercent } from '../../../engine/progress.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
@@ -163,7 +164,7 @@ function saveBody(type: FormType, { changes, step, computed }: SaveText) {
     ...(type !== 'user_form' && type !== 'mse_assessment' && { calculatedFields: computed }),
     status: 'in_progress',
     isCompleted: false,
-    completionPercentage: Math.min(100, (step / totalSteps) * 100),
+    completionPercentage: progressPercent(step, totalSteps),
     currentStep: step,
     lastSavedStep: step,
     totalSteps,

@@ -1,0 +1,8 @@
+import { expect, it } from 'vitest'
+import { progressPercent } from './progress.ts'
+
+it('is the step over all steps, and never more than the whole', () => {
+  expect(progressPercent(5, 6)).toBeCloseTo(83.33, 2)
+  expect(progressPercent(1, 1)).toBe(100)
+  expect(progressPercent(7, 6)).toBe(100)
+})
