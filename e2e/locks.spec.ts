@@ -45,3 +45,17 @@ test('an ordinary user’s last five forms are the loan officer’s', async ({ p
   await tabs.getByRole('button', { name: /Bank Analysis\s*, locked/ }).click()
   await acknowledge(page, /loan officer/i)
 })
+
+test('the loan officer’s forms are locked for an ordinary user at their own address too', async ({
+  page,
+}) => {
+  await rememberSignIn(page, await register())
+  for (const type of formTypes.slice(2)) {
+    await page.goto(rowOf(type).route)
+    await expect(page.locator('main')).toContainText('Your loan officer completes this form.')
+    const tab = page.getByRole('navigation', { name: 'Forms' }).locator('[aria-current="page"]')
+    await expect(tab).toHaveAccessibleName(new RegExp(`${rowOf(type).label}\\s*, locked$`))
+    await tab.click()
+    await acknowledge(page, 'Your loan officer completes this form.')
+  }
+})

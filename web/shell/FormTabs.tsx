@@ -50,10 +50,11 @@ export function FormTabs({ current, completed, progress = {}, selfService = fals
           )
           return (
             <li key={type}>
-              {state.kind === 'locked' && !isCurrent ? (
+              {state.kind === 'locked' ? (
                 <button
                   type="button"
                   className={classNames(className, styles.locked)}
+                  aria-current={isCurrent ? 'page' : undefined}
                   aria-haspopup="dialog"
                   onClick={() => alertDialog(state.message)}
                 >
