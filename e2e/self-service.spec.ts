@@ -28,3 +28,46 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   await onStep(page, 'mse_assessment', 1)
   await expect(page.getByLabel(/^Sales on the 5th/).first()).toBeEditable()
 })
+
+test('every tab shows how far its form is, the open one and the other', async ({ page }) => {
+  const someone = customer(92)
+  const user = await register(someone.name)
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    responses: someone.answers.user_form,
+    isCompleted: true,
+  })
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment-Excel',
+    responses: someone.answers.mse_assessment,
+    currentStep: 5,
+  })
+  await user.call('POST', '/api/form/reopen', { formName: 'MSE-Credit-Assessment' })
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    responses: {},
+    currentStep: 3,
+  })
+  await rememberSignIn(page, user)
+  const tabs = page.getByRole('navigation', { name: 'Forms' })
+  await page.goto('/bank-analysis')
+  await expect(tabs.getByRole('link', { name: /Standard Form\s*, progress 50%/ })).toBeVisible()
+  await page.goto('/form')
+  await onStep(page, 'user_form', 3)
+  await expect(tabs.getByRole('link', { name: /Standard Form\s*, progress 50%/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous', exact: true }).click()
+  await expect(tabs.getByRole('link', { name: /Standard Form\s*, progress 33%/ })).toBeVisible()
+
+  await user.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    responses: someone.answers.user_form,
+    isCompleted: true,
+  })
+  await page.goto('/form')
+  await expect(tabs.getByRole('link', { name: /MSE Assessment\s*, progress 83%/ })).toBeVisible()
+  await page.goto('/mse-assessment')
+  await onStep(page, 'mse_assessment', 5)
+  await expect(tabs.getByRole('link', { name: /MSE Assessment\s*, progress 83%/ })).toBeVisible()
+  const bar = page.getByRole('progressbar', { name: 'Progress of the assessment' })
+  await expect(bar).toHaveAttribute('aria-valuenow', '83')
+})

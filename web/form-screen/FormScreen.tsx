@@ -75,7 +75,10 @@ export function FormScreen({ type, formId }: Props) {
   }
   if (loaded?.kind === 'not yours') {
     return (
-      <AppShell title={title} tabs={<FormTabs current={type} completed={loaded.completed} selfService />}>
+      <AppShell
+        title={title}
+        tabs={<FormTabs current={type} completed={loaded.completed} progress={loaded.progress} selfService />}
+      >
         <Banner tone="info">{NOT_YOURS}</Banner>
       </AppShell>
     )

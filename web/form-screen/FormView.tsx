@@ -41,7 +41,8 @@ export function FormView({ type, loaded, onReload }: Props) {
   const scope = useMemo(() => ({ open, parts }), [open, parts])
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const actions = useFormActions(scope, setCompleted)
-  const { suggestions, progress } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
+  const { suggestions, ...earlier } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
+  const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(open, actions)
   const isWide = useIsWide()
   // Where it is read is where it stands: before the fields as a bar, after them as a column.

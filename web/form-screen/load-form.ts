@@ -22,6 +22,9 @@ import {
 } from './saving/form-source.ts'
 import { createOpenForm, type OpenForm } from './saving/open-form.ts'
 
+/** Percent done of the forms that are known, by type. */
+export type Progress = Readonly<Partial<Record<FormType, number>>>
+
 /** What opening a form comes to. */
 export type Loaded =
   | {
@@ -29,11 +32,12 @@ export type Loaded =
       readonly open: OpenForm
       readonly parts: FormParts
       readonly completed: readonly FormType[]
+      readonly progress: Progress
       /** A saved form could not be resumed: this one starts empty (part 1 §8). */
       readonly resumeFailure: string | null
     }
   /** Filled by the loan officer, not by this person (D7). */
-  | { readonly kind: 'not yours'; readonly completed: readonly FormType[] }
+  | { readonly kind: 'not yours'; readonly completed: readonly FormType[]; readonly progress: Progress }
   /** An alert, then the officer's dashboard. */
   | { readonly kind: 'leave'; readonly alert: string; readonly isFailure: boolean }
   /** The memo stays and lists what to check (part 2 §8). */
@@ -50,6 +54,8 @@ interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
   readonly completed: readonly FormType[]
+  /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
+  readonly progress?: Progress
   readonly resumeFailure?: string
 }
 
@@ -60,7 +66,8 @@ export async function loadForm(request: Request): Promise<Loaded> {
   const isOfficer = user?.role === 'loan_officer'
   try {
     if (!isOfficer && !selfServiceTypes.includes(type)) {
-      return { kind: 'not yours', completed: (await ownForms()).completed }
+      const { completed, progress } = await ownForms()
+      return { kind: 'not yours', completed, progress }
     }
     const [parts, found] = await Promise.all([
       loadParts(type),
@@ -81,7 +88,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
 }
 
 async function open(type: FormType, parts: FormParts, found: Found, userId: string): Promise<Loaded> {
-  const { source, record, completed, resumeFailure = null } = found
+  const { source, record, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
   const assessmentYear = record?.assessmentYear ?? new Date().getFullYear()
   const form: Form = parts.formFor(assessmentYear, record?.createdAt ?? now)
@@ -90,6 +97,7 @@ async function open(type: FormType, parts: FormParts, found: Found, userId: stri
     kind: 'open',
     parts,
     completed,
+    progress,
     resumeFailure,
     open: createOpenForm({
       type,
@@ -105,13 +113,15 @@ async function open(type: FormType, parts: FormParts, found: Found, userId: stri
 }
 
 async function findOwn(type: FormType): Promise<Found> {
-  const { forms, completed } = await ownForms()
-  return { source: ownSource(type), record: forms.find(form => form.formType === type) ?? null, completed }
+  const { forms, completed, progress } = await ownForms()
+  const record = forms.find(form => form.formType === type) ?? null
+  return { source: ownSource(type), record, completed, progress }
 }
 
-async function ownForms(): Promise<{ forms: readonly FormRecord[]; completed: readonly FormType[] }> {
+async function ownForms() {
   const { forms } = await call('GET /api/form/data')
-  return { forms, completed: forms.filter(form => form.isCompleted).map(form => form.formType) }
+  const progress: Progress = Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage]))
+  return { forms, completed: forms.filter(form => form.isCompleted).map(form => form.formType), progress }
 }
 
 /** Null without an active client. */
