@@ -18,7 +18,10 @@ export interface FormParts {
   readonly formFor: (assessmentYear: number, createdOn: string) => Form
   /** What the specification calls its steps: "Section n of 7". */
   readonly stepWord: 'Step' | 'Section'
-  /** All steps can be gone to freely; elsewhere those that were reached. */
+  /**
+   * All steps can be gone to freely; elsewhere those that were reached. The earlier ones were then never held to account,
+   * so the last one's Next checks them all at once (part 2 §4).
+   */
   readonly freeSteps?: true
   /** An alert lists all missing fields, beside the summary at the top (part 2 §5). */
   readonly alertsMissing?: true

@@ -52,9 +52,14 @@ export function useFormActions(
   }
 
   function moveTo(step: number): void {
+    showStep(step)
+    setMoves(count => count + 1)
+  }
+
+  /** Without taking the focus to its heading: the summary of the problems takes it. */
+  function showStep(step: number): void {
     store.goTo(step)
     setReached(furthest => Math.max(furthest, step))
-    setMoves(count => count + 1)
   }
 
   /** Part 2 §8: the chained forms need their client; the Standard Form makes one. */
@@ -101,6 +106,7 @@ export function useFormActions(
       if (!isLast) moveTo(step + 1)
       return
     }
+    if (isLast && parts.freeSteps) return complete()
     const problems = store.check().filter(problem => stepOf(problem) === step)
     if (problems.length > 0) return refuse(problems)
     store.show([])
@@ -112,9 +118,10 @@ export function useFormActions(
   async function complete(): Promise<void> {
     const problems = store.check()
     if (problems[0]) {
-      moveTo(stepOf(problems[0]))
+      showStep(stepOf(problems[0]))
       return refuse(problems)
     }
+    store.show([])
     const lacking = lacksClient()
     if (lacking) return say(lacking)
     setBusy('completing')
@@ -150,7 +157,7 @@ export function useFormActions(
       .map(([field, text]): Problem => ({ field, code: 'rule', message: text }))
     const first = problems.toSorted((a, b) => stepOf(a) - stepOf(b))[0]
     if (!first) return false
-    moveTo(stepOf(first))
+    showStep(stepOf(first))
     refuse(problems)
     return true
   }
