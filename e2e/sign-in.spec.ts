@@ -1,6 +1,6 @@
 import { createOfficer, register, signInAdministrator } from './people.ts'
 import { administrator } from './portal.ts'
-import { expect, rememberSignIn, signIn, test } from './test.ts'
+import { expect, hold, rememberSignIn, signIn, test } from './test.ts'
 
 test('the address of the portal leads to the sign-in', async ({ page }) => {
   await page.goto('/')
@@ -62,4 +62,24 @@ test('screens are closed to those whose they are not', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/loan-officer/dashboard')
   await expect(page).toHaveURL(/\/form$/)
+})
+
+test('the ordinary guard shows a loading message until the profile is checked, then decides', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(401)
+  const user = await register()
+  await rememberSignIn(page, user)
+  const held = await hold(page, '**/api/auth/profile')
+  await page.goto('/form')
+  await expect(page.getByText('Loading…')).toBeVisible()
+  await expect(page).toHaveURL(/\/form$/)
+  held.release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Standard Form' })).toBeVisible()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+
+  await user.call('POST', '/api/auth/logout')
+  await page.goto('/form')
+  await expect(page).toHaveURL(/\/login/)
 })

@@ -80,6 +80,28 @@ export async function rememberClient(
   )
 }
 
+/** Keeps the calls of an address from being answered until they are released. */
+export async function hold(page: Page, address: string): Promise<{ readonly release: () => void }> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(address, async route => {
+    await released
+    await route.fallback()
+  })
+  return { release }
+}
+
+/**
+ * From here on the page's time stands still, and page.clock.runFor() alone lets it go on. Needs page.clock.install()
+ * before the page was opened.
+ */
+export async function stopTheClock(page: Page): Promise<void> {
+  const now = await page.evaluate(() => Date.now())
+  await page.clock.pauseAt(now + 60_000)
+}
+
 /** The text of the page's own dialog, which is then acknowledged (D31). */
 export async function acknowledge(page: Page, text: string | RegExp): Promise<void> {
   const dialog = page.getByRole('alertdialog')

@@ -24,7 +24,7 @@ test('Save Progress keeps the answers, and Resume comes back to the step', async
   await onStep(page, 'output_sheet', 2)
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await expect(page.getByText(/saved successfully!/)).toBeVisible()
-  await expect(page.getByText(/saved successfully!/)).toBeHidden({ timeout: 6000 })
+  await expect(page.getByText(/saved successfully!/)).toBeHidden()
 
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('row', { name: someone.name }).getByRole('button', { name: 'Resume' }).click()
