@@ -51,6 +51,12 @@ describe('inputs', () => {
     expect(faults({ ...complete, tax_2024: 0 }, 1)).toEqual([])
   })
 
+  it('finer than a cent are neither refused nor rounded', () => {
+    const answers = { ...complete, sales_2024: 1000 / 3, other_business_income_2024: 0.001 }
+    expect(problemsOfForm(form, answers, context)).toEqual([])
+    expect(compute(answers)['total_operating_income_2024']).toBe(1000 / 3 + 0.001)
+  })
+
   it('start with a loan of 50,000, described as needing to be more', () => {
     expect(initialAnswers(form.fields)).toEqual({ loan_amount: 50000 })
     expect(form.fields.find(field => field.key === 'loan_amount')?.hint).toContain('over 50,000')
