@@ -51,6 +51,8 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
 test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
   provoked.push(401)
   await openOutputSheet(page, officer, 53)
+  // The client's earlier forms, fetched after this one is shown, would else find out first.
+  await page.waitForLoadState('networkidle')
   await officer.call('POST', '/api/auth/logout')
   // A server that has just checked the token may believe it for a few seconds more.
   await page.waitForTimeout(5500)
