@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formTypes } from '../forms/catalogue.ts'
 import {
   bearerOf,
   clearActive,
@@ -46,6 +47,23 @@ test('Logout leaves the active client and forms', () => {
   })
   clearSignIn(storage, 'ordinary')
   expect(contentsOf(storage)).toEqual({ activeClientId: 'c', activeFormId_mse_assessment: 'f' })
+})
+
+test('the active ids have the specified keys, one for each form type', () => {
+  const storage = testStorage()
+  storeActiveClient(storage, 'c')
+  for (const type of formTypes) storeActiveForm(storage, type, type)
+  expect(contentsOf(storage)).toEqual({
+    activeClientId: 'c',
+    activeFormId: 'credit_app_memo',
+    activeFormId_user_form: 'user_form',
+    activeFormId_mse_assessment: 'mse_assessment',
+    activeFormId_output_sheet: 'output_sheet',
+    activeFormId_expert_scorecard: 'expert_scorecard',
+    activeFormId_financial_analysis: 'financial_analysis',
+    activeFormId_bank_analysis: 'bank_analysis',
+    activeFormId_credit_app_memo: 'credit_app_memo',
+  })
 })
 
 test('a new client starts without any active id', () => {

@@ -142,7 +142,10 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
 }
 
 /** Part 2 §4, client status badge. */
-export function badgeOf({ form_count, completed_count }: ClientDbRow): AdminClient['statusLabel'] {
+export function badgeOf({
+  form_count,
+  completed_count,
+}: Pick<ClientDbRow, 'form_count' | 'completed_count'>): AdminClient['statusLabel'] {
   if (form_count === 0) return 'No Forms'
   if (completed_count === form_count) return 'All Completed'
   return completed_count > 0 ? 'Partially Completed' : 'In Progress'

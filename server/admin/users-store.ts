@@ -104,7 +104,10 @@ export function userRowAnswer(row: UserDbRow): UserAnswer {
 }
 
 /** Part 2 §4, user list status. */
-export function userBadge({ form_count, completed_count }: UserDbRow): UserAnswer['statusLabel'] {
+export function userBadge({
+  form_count,
+  completed_count,
+}: Pick<UserDbRow, 'form_count' | 'completed_count'>): UserAnswer['statusLabel'] {
   if (form_count === 0) return 'No Submissions'
   if (completed_count === form_count) return 'All Completed'
   return completed_count > 0 ? 'Partially Completed' : 'In Progress'
