@@ -70,6 +70,17 @@ describe('an officer’s clients', () => {
     expect((await get(`/api/admin/users/${officer.id}/clients?search=efua`)).clients).toEqual([])
   })
 
+  test('are searched by name, e-mail and client ID, in any case', async () => {
+    const id = await officer.newClient('Findable')
+    await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'find.me@mail.example' })
+    const { clients } = await get(`/api/admin/users/${officer.id}/clients?search=FINDABLE`)
+    for (const search of ['FIND.ME@MAIL', clients[0].clientId.toUpperCase()]) {
+      const found = await get(`/api/admin/users/${officer.id}/clients?search=${encodeURIComponent(search)}`)
+      expect(found.clients, search).toEqual(clients)
+    }
+    await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+  })
+
   test.each(['x', 'user'])('of somebody who is no officer answer 404 (%s)', async who => {
     const id = who === 'user' ? (await portal.person('user')).id : who
     const answer = await admin.call('GET', `/api/admin/users/${id}/clients`)

@@ -42,6 +42,16 @@ describe('the list', () => {
     ])
   })
 
+  test('is searched by name, e-mail and id, in any case', async () => {
+    for (const search of ['FUA OFF', officer.email.toUpperCase(), officer.id, officer.id.slice(-8)]) {
+      const { users } = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
+      expect(
+        users.map((row: { _id: string }) => row._id),
+        search,
+      ).toEqual([officer.id])
+    }
+  })
+
   test('sorts, filters by role and by status, and counts what is left', async () => {
     expect((await get('/api/admin/users?sort=name')).users.map((row: { name: string }) => row.name)).toEqual([
       'Ada Admin',
