@@ -1,6 +1,6 @@
 import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
-import { expect, test } from './test.ts'
+import { acknowledge, expect, test } from './test.ts'
 
 test('without an administrator’s token every screen leads to the administrators’ sign-in', async ({
   page,
@@ -95,6 +95,29 @@ test('a failed export of a user’s submissions says so, and a failed list of cl
   await expect(error.getByRole('button', { name: 'Retry' })).toBeVisible()
   await error.getByRole('link', { name: 'Back to Users' }).click()
   await expect(page).toHaveURL(/\/admin\/users$/)
+})
+
+test('a user who may not be deleted: the server’s words or the specified ones', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(400)
+  const admin = await rememberAdministrator(page)
+  let json = {}
+  await page.route('**/api/admin/users/*', route => route.fulfill({ status: 400, json }))
+  await page.goto(`/admin/users?search=${encodeURIComponent(admin.email)}`)
+  const row = page.getByRole('row', { name: admin.email })
+  const dialog = page.getByRole('alertdialog')
+  for (const [answer, text] of [
+    [{ message: 'Not today' }, 'Not today'],
+    [{}, 'Failed to delete user'],
+  ] as const) {
+    json = answer
+    await row.getByRole('button', { name: 'Delete' }).click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await acknowledge(page, text)
+    await expect(row).toBeVisible()
+  }
 })
 
 test('a 401 forgets the administrator’s token and name', async ({ page, provoked }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { rememberAdministrator } from './administrator.ts'
-import { expect, test } from './test.ts'
+import { expect, hold, stopTheClock, test } from './test.ts'
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
 
@@ -53,14 +53,7 @@ test('creating: what is sent, what the button says meanwhile, and the list after
   page,
 }) => {
   await rememberAdministrator(page)
-  let answer = () => {}
-  const held = new Promise<void>(resolve => {
-    answer = resolve
-  })
-  await page.route('**/api/admin/users/create', async route => {
-    await held
-    await route.continue()
-  })
+  const held = await hold(page, '**/api/admin/users/create')
   await page.clock.install()
   await page.goto('/admin/users/create')
   const username = await fillIn(page)
@@ -78,8 +71,8 @@ test('creating: what is sent, what the button says meanwhile, and the list after
     isActive: true,
   })
   await expect(page.getByRole('button', { name: 'Creating User...' })).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 3_600_000)
-  answer()
+  await stopTheClock(page)
+  held.release()
   await expect(
     page.getByRole('status').filter({ hasText: `User "${username}" created successfully!` }),
   ).toBeVisible()
@@ -110,7 +103,10 @@ test('a user who is not created: the server’s words or the specified ones, abo
   ] as const) {
     refusal = { status, json }
     await page.getByRole('button', { name: 'Create User' }).click()
-    await expect(page.getByRole('alert')).toHaveText(text)
+    const banner = page.getByRole('alert')
+    await expect(banner).toHaveText(text)
     await expect(field(page, 'Username')).toHaveValue(username)
+    const topOf = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN
+    expect(await topOf(banner)).toBeLessThan(await topOf(field(page, 'Username')))
   }
 })

@@ -10,6 +10,8 @@ test('the address of the portal leads to the sign-in', async ({ page }) => {
 test('an officer lands on the dashboard, an ordinary user on the Standard Form', async ({ page }) => {
   await signIn(page, await createOfficer())
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+  await page.goto('/loan-officer')
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, await register())
