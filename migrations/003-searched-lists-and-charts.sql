@@ -140,6 +140,8 @@ DROP INDEX forms_by_submission, forms_by_type_and_submission;
 CREATE INDEX forms_by_submission ON forms (submitted_at, id) INCLUDE (client_id, user_id) WHERE status = 'completed';
 CREATE INDEX forms_by_type_and_submission ON forms (form_type, submitted_at, id) INCLUDE (client_id, user_id)
   WHERE status = 'completed';
+-- Few beside the clients', and anywhere in the list.
+CREATE INDEX forms_of_users ON forms (created_at, id) INCLUDE (client_id, user_id) WHERE user_id IS NOT NULL;
 -- What the dashboard's picture of risk leads to.
 CREATE INDEX forms_by_risk ON forms ((calculated_fields ->> 'riskCategory'), created_at, id) INCLUDE (client_id, user_id)
   WHERE status = 'completed' AND calculated_fields ->> 'riskCategory' IS NOT NULL;
