@@ -1,8 +1,9 @@
 -- A searched list reads one table: whom the search means, in the list's order. Why: docs/decisions/013-admin-lists-and-counts.md.
 -- A client is found by its officer's words too: by whose client it is, so that they are kept once.
-ALTER TABLE people_search DROP COLUMN all_words;
-ALTER TABLE people_search DROP COLUMN officer_words;
-ALTER TABLE people_search
+ALTER TABLE people_search RENAME TO people;
+ALTER TABLE people DROP COLUMN all_words;
+ALTER TABLE people DROP COLUMN officer_words;
+ALTER TABLE people
   -- 'client', or the role of a user.
   ADD COLUMN kind text NOT NULL DEFAULT '',
   -- In the list of clients or of users at all; is_live, their forms are in the list of submissions.
@@ -17,11 +18,17 @@ ALTER TABLE people_search
   ADD COLUMN newest_form timestamptz,
   ADD COLUMN oldest_submission timestamptz,
   ADD COLUMN newest_submission timestamptz;
-ALTER TABLE people_search SET (fillfactor = 80);
+ALTER TABLE people SET (fillfactor = 80);
+
+-- What servers of the version before still search while this is applied; a later version drops it.
+CREATE VIEW people_search AS
+SELECT p.id, p.is_live, p.words, coalesce(o.words, '') AS officer_words,
+  p.words || E'\n' || coalesce(o.words, '') AS all_words
+FROM people p LEFT JOIN people o ON o.id = p.officer_id;
 
 CREATE OR REPLACE FUNCTION find_client() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO people_search (id, kind, is_live, is_listed, officer_id, name, created_at, words)
+  INSERT INTO people (id, kind, is_live, is_listed, officer_id, name, created_at, words)
   VALUES (NEW.id, 'client', NEW.deleted_at IS NULL, NEW.deleted_at IS NULL, NEW.officer_id, NEW.name, NEW.created_at,
     words_of(NEW.name, NEW.email, NEW.client_id, NEW.id::text))
   ON CONFLICT (id) DO UPDATE SET is_live = excluded.is_live, is_listed = excluded.is_listed,
@@ -32,7 +39,7 @@ $$;
 
 CREATE OR REPLACE FUNCTION find_user() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  INSERT INTO people_search (id, kind, is_live, is_listed, name, created_at, words)
+  INSERT INTO people (id, kind, is_live, is_listed, name, created_at, words)
   VALUES (NEW.id, NEW.role, true, NEW.deleted_at IS NULL, NEW.name, NEW.created_at,
     words_of(NEW.name, NEW.email, NEW.username, NEW.id::text))
   ON CONFLICT (id) DO UPDATE
@@ -58,7 +65,7 @@ BEGIN
   END IF;
   UPDATE users SET form_count = form_count + added, completed_count = completed_count + completed WHERE id = owner;
   -- Whoever changes another form of the same person waits above, so that this sees all of them.
-  UPDATE people_search
+  UPDATE people
   SET (form_count, completed_count, oldest_form, newest_form, oldest_submission, newest_submission) = (
     SELECT count(*), count(submitted_at), min(created_at), max(created_at), min(submitted_at), max(submitted_at)
     FROM forms WHERE client_id = form.client_id OR user_id = form.user_id)
@@ -100,8 +107,8 @@ CREATE OR REPLACE FUNCTION recount() RETURNS void LANGUAGE sql AS $$
     SELECT unnest(tallies_of(f)), hashtext(coalesce(f.client_id, f.user_id)::text) & 15
     FROM forms f LEFT JOIN clients c ON c.id = f.client_id WHERE c.deleted_at IS NULL
   ) counted GROUP BY what, shard;
-  DELETE FROM people_search;
-  INSERT INTO people_search (id, kind, is_live, is_listed, officer_id, name, created_at, words, form_count,
+  DELETE FROM people;
+  INSERT INTO people (id, kind, is_live, is_listed, officer_id, name, created_at, words, form_count,
     completed_count, oldest_form, newest_form, oldest_submission, newest_submission)
   SELECT p.*, coalesce(f.forms, 0), coalesce(f.completed, 0), f.oldest_form, f.newest_form, f.oldest_submission,
     f.newest_submission
@@ -122,15 +129,15 @@ CREATE OR REPLACE FUNCTION recount() RETURNS void LANGUAGE sql AS $$
 $$;
 SELECT recount();
 
-CREATE INDEX people_by_creation ON people_search ((kind = 'client'), created_at, id);
-CREATE INDEX people_by_name ON people_search ((kind = 'client'), name, id);
-CREATE INDEX people_by_kind ON people_search (kind, created_at, id);
-CREATE INDEX people_of_officer ON people_search (officer_id) WHERE officer_id IS NOT NULL;
-CREATE INDEX people_by_newest_form ON people_search (newest_form) WHERE is_live AND newest_form IS NOT NULL;
+CREATE INDEX people_by_creation ON people ((kind = 'client'), created_at, id);
+CREATE INDEX people_by_name ON people ((kind = 'client'), name, id);
+CREATE INDEX people_by_kind ON people (kind, created_at, id);
+CREATE INDEX people_of_officer ON people (officer_id) WHERE officer_id IS NOT NULL;
+CREATE INDEX people_by_newest_form ON people (newest_form) WHERE is_live AND newest_form IS NOT NULL;
 DO $$
 BEGIN
   IF EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') THEN
-    CREATE INDEX people_search_words ON people_search USING gin (words gin_trgm_ops) WITH (fastupdate = off);
+    CREATE INDEX people_words ON people USING gin (words gin_trgm_ops) WITH (fastupdate = off);
   END IF;
 END
 $$;
@@ -141,8 +148,8 @@ CREATE INDEX forms_by_submission ON forms (submitted_at, id) INCLUDE (client_id,
 CREATE INDEX forms_by_type_and_submission ON forms (form_type, submitted_at, id) INCLUDE (client_id, user_id)
   WHERE status = 'completed';
 -- Few beside the clients', and anywhere in the list.
-CREATE INDEX forms_of_users ON forms (created_at, id) INCLUDE (client_id, user_id) WHERE user_id IS NOT NULL;
+CREATE INDEX forms_of_users_by_creation ON forms (created_at, id) INCLUDE (client_id, user_id) WHERE user_id IS NOT NULL;
 -- What the dashboard's picture of risk leads to.
 CREATE INDEX forms_by_risk ON forms ((calculated_fields ->> 'riskCategory'), created_at, id) INCLUDE (client_id, user_id)
   WHERE status = 'completed' AND calculated_fields ->> 'riskCategory' IS NOT NULL;
-ANALYZE people_search;
+ANALYZE people;

@@ -73,7 +73,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     ...(within ? ownWords(filter.search, sql`d.id`) : []),
   ]
   return {
-    source: searched ? sql`people_search d` : sql`clients d`,
+    source: searched ? sql`people d` : sql`clients d`,
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,

@@ -24,7 +24,7 @@ async function kept() {
     ),
     users: await read(sql`select id, client_count, form_count, completed_count from users order by id`),
     clients: await read(sql`select id, form_count, completed_count from clients order by id`),
-    people: await read(sql`select * from people_search order by id`),
+    people: await read(sql`select * from people order by id`),
     forms: await read(sql`select * from form_search order by id`),
   }
 }

@@ -108,7 +108,7 @@ async function peopleInOrder(
         select *, rank() over (order by bound ${direction}) as place
         from (
           select * from (
-            select id, ${counted} as forms, ${bound} as bound from people_search d
+            select id, ${counted} as forms, ${bound} as bound from people d
             where is_live and ${bound} is not null and ${person} ${fence}
           ) found
           order by bound ${direction} limit ${fewPeople + 1}
@@ -133,7 +133,7 @@ function foundForms(people: string, forms: readonly string[]): RawBuilder<unknow
 
 /** "is true" leaves PostgreSQL both ways to look: all whom the search means beforehand, or each row's person by itself. */
 function inWalk(person: RawBuilder<unknown>, formPattern: string | null): RawBuilder<unknown> {
-  const owner = sql`(exists (select from people_search d
+  const owner = sql`(exists (select from people d
     where d.id = coalesce(f.client_id, f.user_id) and d.is_live and ${person}) is true)`
   return formPattern === null ? owner : sql`(${owner} or f.id::text like ${formPattern})`
 }

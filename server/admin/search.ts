@@ -12,7 +12,7 @@ export interface Matching {
   readonly matchingExact: boolean
 }
 
-/** Whom a search means among clients, as a condition on alias `d` of people_search; null when there is nothing to search for. */
+/** Whom a search means among clients, as a condition on alias `d` of people; null when there is nothing to search for. */
 export async function searchClients(
   db: Database,
   search: string | undefined,
@@ -31,7 +31,7 @@ export function searchUsers(search: string | undefined): RawBuilder<unknown> | n
 export async function officersLike(db: Database, text: string): Promise<string> {
   const found = await runPlanned(
     db,
-    sql<{ ids: string }>`select coalesce(array_agg(id), '{}')::text as ids from people_search
+    sql<{ ids: string }>`select coalesce(array_agg(id), '{}')::text as ids from people
       where kind = 'loan_officer' and strpos(words, ${text}) > 0`,
   )
   return found[0]?.ids ?? '{}'
@@ -47,7 +47,7 @@ export function meant(pattern: string, officers: string): RawBuilder<unknown> {
 export function ownWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const text = searchText(search)
   if (text === null) return []
-  return [sql`exists (select from people_search p where p.id = ${id} and p.words like ${patternOf(text)})`]
+  return [sql`exists (select from people p where p.id = ${id} and p.words like ${patternOf(text)})`]
 }
 
 /** For words kept in lower case. */

@@ -59,7 +59,7 @@ export function userQuery(filter: UserFilter): ListQuery {
     ...(status ? [has(status)] : []),
   ]
   return {
-    source: searched ? sql`people_search d` : sql`users d`,
+    source: searched ? sql`people d` : sql`users d`,
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
