@@ -24,8 +24,9 @@ export interface FormSearch {
 export interface FormOrder {
   readonly bySubmission: boolean
   readonly descending: boolean
-  /** Whether the list has filters beside the search. */
+  /** Whether the list has filters beside the search, and whether it is of one type, and so much shorter. */
   readonly isFiltered: boolean
+  readonly isOfType: boolean
 }
 
 export function columnOf({ bySubmission }: FormOrder): string {
@@ -66,7 +67,10 @@ export async function searchForms(
   const isFew = people.people <= fewPeople && forms.length <= fewPeople
   const found = isFew ? foundForms(people.ids, forms) : inWalk(person, byPerson ? null : pattern)
   return {
-    conditions: byPerson && people.bound !== null ? [begins(order, people.bound), found] : [found],
+    conditions:
+      byPerson && people.bound !== null && (isFew || !order.isOfType)
+        ? [begins(order, people.bound), found]
+        : [found],
     few: isFew,
     firstPage:
       byPerson && people.reach <= fewPeople
@@ -87,33 +91,34 @@ function begins(order: FormOrder, bound: string): RawBuilder<unknown> {
 async function peopleInOrder(
   db: Database,
   person: RawBuilder<unknown>,
-  { bySubmission, descending, isFiltered }: FormOrder,
+  { bySubmission, descending, isFiltered, isOfType }: FormOrder,
   rows: number,
 ): Promise<People> {
   const bound = sql.ref(`${descending ? 'newest' : 'oldest'}_${bySubmission ? 'submission' : 'form'}`)
   const counted = sql.ref(bySubmission ? 'completed_count' : 'form_count')
   const direction = descending ? sql`desc` : sql`asc`
   // Without a filter mostly the first page is all there is to it, and walking those with the newest forms soon fills it.
-  // With one, all are found and then sorted: where the list begins is what counts, and a walk to the far end takes longer.
-  const fence = isFiltered ? sql`offset 0` : sql``
+  // PostgreSQL takes the matches to lie evenly on that way; asked for more than are read, it walks only where many do.
+  // With a filter all are found and then sorted: where the list begins is what counts, be it at the far end. The forms of
+  // one type are soon walked from their beginning, so there only whether few are meant is.
+  const inOrder = sql`order by ${bound} ${direction} limit ${10 * fewPeople}`
+  const ordered = isOfType ? sql`limit ${fewPeople + 1}` : isFiltered ? sql`` : inOrder
   const found = await runPlanned(
     db,
     sql<People>`
+      with found as materialized (
+        select id, ${counted} as forms, ${bound} as bound from people d
+        where is_live and ${bound} is not null and ${person} ${ordered}
+      ), placed as (
+        select *, rank() over (order by bound ${direction}) as place
+        from (select * from found order by bound ${direction} limit ${fewPeople + 1}) first
+      )
       select count(*) as people, coalesce(sum(forms), 0) as forms,
         coalesce(array_agg(id), '{}')::text as ids,
         coalesce(array_agg(id) filter (where place <= ${rows}), '{}')::text as first,
         count(*) filter (where place <= ${rows}) as reach,
         (${descending ? sql`max(bound)` : sql`min(bound)`})::text as bound
-      from (
-        select *, rank() over (order by bound ${direction}) as place
-        from (
-          select * from (
-            select id, ${counted} as forms, ${bound} as bound from people d
-            where is_live and ${bound} is not null and ${person} ${fence}
-          ) found
-          order by bound ${direction} limit ${fewPeople + 1}
-        ) sorted
-      ) placed`,
+      from placed`,
   )
   return found[0] ?? { people: 0, forms: 0, ids: '{}', first: '{}', reach: 0, bound: null }
 }

@@ -47,6 +47,7 @@ export function readFilter(filter: SubmissionFilter) {
     bySubmission: sort.endsWith('submitted'),
     descending: sort.startsWith('-'),
     isFiltered: conditions.length > 0,
+    isOfType: Boolean(type),
   }
   return { conditions, order }
 }
