@@ -39,14 +39,9 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
 
 const labels = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
 
-/** What was answered and what follows from it (D33). */
-function answersOf(row: Omit<FormRow, 'client'>) {
-  const { formData, calculatedFields } = formRecord({ ...row, client: null })
-  return { formData, calculatedFields }
-}
-
 function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
   const status = submissionStatus(row)
+  const { formData, calculatedFields, takenOverAt } = formRecord({ ...row, client: null })
   return {
     _id: row.id,
     ...formNames(row.form_type),
@@ -61,7 +56,8 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     lastSaved: row.last_saved?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     assessmentYear: row.assessment_year,
-    ...answersOf(row),
-    ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
+    ...(takenOverAt && { takenOverAt }),
+    formData,
+    calculatedFields,
   }
 }
