@@ -63,7 +63,9 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      return personOf(app, user.id, user.email, await sessions.open(user))
+      const token = await sessions.open(user)
+      if (token === null) throw new Error('The account that was just made is not there.')
+      return personOf(app, user.id, user.email, token)
     },
     close: async () => {
       await app.close()

@@ -5,7 +5,9 @@ type Start = (onFailure: (error: unknown) => void) => Promise<RunningPortal>
 
 /**
  * Runs a portal until the process is asked to end (SIGTERM, SIGINT: exit code 0 once all is stopped) or something fails
- * (one sentence on standard error, exit code 1). With `debugging` a failure shows its stack as well.
+ * (one sentence on standard error, exit code 1). With `debugging` a failure shows its stack as well. After an exception
+ * that nothing caught the process exits at once: whatever it would still do could be wrong, whoever supervises it starts
+ * it again, and the next start takes over a PostgreSQL that was left running.
  */
 export function untilEnd(debugging: boolean, start: Start): void {
   let ending = false
@@ -31,7 +33,10 @@ export function untilEnd(debugging: boolean, start: Start): void {
 
   process.on('SIGTERM', () => void end(0))
   process.on('SIGINT', () => void end(0))
-  process.on('uncaughtException', fail)
+  process.on('uncaughtException', error => {
+    report(error, debugging || serving)
+    process.exit(1)
+  })
   const starting = start(fail)
   starting.then(() => {
     serving = true

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import type { Sessions } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -12,24 +13,32 @@ export interface Changed {
   readonly email: string
 }
 
-/** Deletes an account softly (D12). 409 for oneself and for the last administrator. */
-export async function deleteUser(db: Database, userId: string, administratorId: string): Promise<Changed> {
+/** Deletes an account softly (D12) and ends its sessions. 409 for oneself and for the last administrator. */
+export async function deleteUser(
+  sessions: Sessions,
+  userId: string,
+  administratorId: string,
+): Promise<Changed> {
   if (userId === administratorId) throw new Problem(409, 'You cannot delete your own account.')
-  return endAccess(db, userId, 'deleted')
+  return endAccess(sessions, userId, 'deleted')
 }
 
-/** Keeps an account from signing in. 409 for oneself and for the last administrator. */
+/** Keeps an account from signing in and ends its sessions. 409 for oneself and for the last administrator. */
 export async function deactivateUser(
-  db: Database,
+  sessions: Sessions,
   userId: string,
   administratorId: string,
 ): Promise<Changed> {
   if (userId === administratorId) throw new Problem(409, 'You cannot deactivate your own account.')
-  return endAccess(db, userId, 'deactivated')
+  return endAccess(sessions, userId, 'deactivated')
 }
 
-async function endAccess(db: Database, userId: string, how: 'deleted' | 'deactivated'): Promise<Changed> {
-  return db.kysely.transaction().execute(async transaction => {
+async function endAccess(
+  sessions: Sessions,
+  userId: string,
+  how: 'deleted' | 'deactivated',
+): Promise<Changed> {
+  return sessions.changeAndEndAll(async transaction => {
     // Two administrators who end each other's access at the same moment wait for each other here: one stays.
     const administrators = await sql<{ id: string }>`
       select id from users where role = 'admin' and is_active and deleted_at is null order by id for update`.execute(
@@ -45,8 +54,15 @@ export async function activateUser(db: Database, userId: string): Promise<Change
   return change(db.kysely, userId, sql`is_active = true`)
 }
 
-export async function setPassword(db: Database, userId: string, passwordHash: string): Promise<Changed> {
-  return change(db.kysely, userId, sql`password_hash = ${passwordHash}`)
+/** Gives an account another password and ends its sessions. */
+export async function setPassword(
+  sessions: Sessions,
+  userId: string,
+  passwordHash: string,
+): Promise<Changed> {
+  return sessions.changeAndEndAll(transaction =>
+    change(transaction, userId, sql`password_hash = ${passwordHash}`),
+  )
 }
 
 async function change(

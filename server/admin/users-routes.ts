@@ -23,8 +23,7 @@ export function userRoutes(portal: Portal): void {
   serve(portal, 'GET /api/admin/users/{id}', async ({ params }) => ({ user: await details(params.id) }))
 
   serve(portal, 'DELETE /api/admin/users/{id}', async asked => {
-    const user = await deleteUser(db, asked.params.id, asked.caller.userId)
-    await sessions.endAllOf(user.id)
+    const user = await deleteUser(sessions, asked.params.id, asked.caller.userId)
     await record(asked, 'user deleted', user)
     return { message: `${user.name} was deleted.` }
   })
@@ -36,8 +35,7 @@ export function userRoutes(portal: Portal): void {
   })
 
   serve(portal, 'POST /api/admin/users/{id}/deactivate', async asked => {
-    const user = await deactivateUser(db, asked.params.id, asked.caller.userId)
-    await sessions.endAllOf(user.id)
+    const user = await deactivateUser(sessions, asked.params.id, asked.caller.userId)
     await record(asked, 'user deactivated', user)
     return { message: `${user.name} can no longer sign in.`, user: await details(user.id) }
   })
@@ -49,8 +47,7 @@ export function userRoutes(portal: Portal): void {
     if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
     await findUser(db, params.id)
-    const user = await setPassword(db, params.id, await passwords.hash(password))
-    await sessions.endAllOf(user.id)
+    const user = await setPassword(sessions, params.id, await passwords.hash(password))
     await record(asked, 'password reset', user)
     return { message: `${user.name} has a new password and has to sign in again.` }
   })

@@ -78,7 +78,8 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       select u.id, u.name, u.email, u.phone from users u
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
     ), own as (
-      select f.* from forms f join applicant on applicant.id = f.user_id
+      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year
+      from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
     ), client as (
       insert into clients (officer_id, name, email, phone, applicant_id)

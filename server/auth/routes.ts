@@ -5,7 +5,7 @@ import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
-import { insertUser, type UserRow, userAnswer } from './users.ts'
+import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
 /** Sign-in, registration, profile and sign-out. Source: part 1 §5, §7, D9, D10, D11. */
 export function authRoutes(portal: Portal): void {
@@ -25,7 +25,7 @@ export function authRoutes(portal: Portal): void {
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const user = await insertUser(db, newcomer, { email: taken, username: taken })
     await audit(db, { event: 'registered', actorId: user.id, actor: user.email, address }, log)
-    return { token: await sessions.open(user), user: userAnswer(user) }
+    return { token: await tokenFor(user), user: userAnswer(user) }
   })
 
   serve(portal, 'GET /api/auth/profile', async ({ caller }) => ({
@@ -39,7 +39,7 @@ export function authRoutes(portal: Portal): void {
       .updateTable('users')
       .set({ name, updated_at: new Date() })
       .where('id', '=', caller.userId)
-      .returningAll()
+      .returning(accountColumns)
       .executeTakeFirstOrThrow()
     return { user: userAnswer(user) }
   })
@@ -56,14 +56,20 @@ export function authRoutes(portal: Portal): void {
       })
     guesses.forget(user.id)
     const password_hash = await passwords.hash(body.newPassword)
-    await db.kysely
-      .updateTable('users')
-      .set({ password_hash, updated_at: new Date() })
-      .where('id', '=', user.id)
-      .execute()
-    await sessions.endAllOf(user.id)
+    const changed = await sessions.changeAndEndAll(async transaction => {
+      // Only from the password that was just proven: another change may have come first.
+      const account = await transaction
+        .updateTable('users')
+        .set({ password_hash, updated_at: new Date() })
+        .where('id', '=', user.id)
+        .where('password_hash', '=', user.password_hash)
+        .returning(accountColumns)
+        .executeTakeFirst()
+      if (!account) throw signInAgain()
+      return account
+    })
     await audit(db, { event: 'password changed', actorId: user.id, actor: user.email, address }, log)
-    return { message: 'Password changed successfully', token: await sessions.open(user) }
+    return { message: 'Password changed successfully', token: await tokenFor(changed) }
   })
 
   serve(portal, 'POST /api/auth/logout', async ({ caller }) => {
@@ -71,9 +77,24 @@ export function authRoutes(portal: Portal): void {
     return { message: 'Signed out' }
   })
 
-  async function accountOf(userId: string): Promise<UserRow> {
-    return db.kysely.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  async function tokenFor(user: UserRow): Promise<string> {
+    const token = await sessions.open(user)
+    if (token === null) throw signInAgain()
+    return token
   }
+
+  async function accountOf(userId: string): Promise<UserRow> {
+    return db.kysely
+      .selectFrom('users')
+      .select(accountColumns)
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+  }
+}
+
+/** The account was changed by somebody else at the same moment, so that this session is over. */
+function signInAgain(): Problem {
+  return new Problem(401, 'Your account was changed a moment ago. Please sign in again.')
 }
 
 function refuse(errors: Record<string, string>): void {

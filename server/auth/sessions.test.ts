@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { createSessions } from './sessions.ts'
 
@@ -82,13 +83,111 @@ test.each([
 test('ending all of a user’s sessions ends his and nobody else’s', async () => {
   const [user, other] = [await portal.person('user'), await portal.person('user')]
   const sessions = createSessions(portal.db, portal.config)
-  const second = await sessions.open({ id: user.id, role: 'user' })
-  const bearer = (token: string) => sessions.callerOf(`Bearer ${token}`)
+  const second = await sessions.open(await accountOf(user))
+  const bearer = (token: string | null) => sessions.callerOf(`Bearer ${token}`)
   expect(await bearer(second)).toMatchObject({ userId: user.id })
   await sessions.endAllOf(user.id)
   expect(await bearer(second)).toBeNull()
   expect(await bearer(user.token)).toBeNull()
   expect(await bearer(other.token)).toMatchObject({ userId: other.id })
+})
+
+const accountOf = ({ id }: Person) =>
+  portal.db.kysely
+    .selectFrom('users')
+    .select(['id', 'role', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+test.each([
+  ['another password', { password_hash: 'another' }],
+  ['another role', { role: 'loan_officer' as const }],
+  ['no access', { is_active: false }],
+  ['been deleted', { deleted_at: new Date() }],
+])(
+  'a session waits for a change under way, and is not opened when the account then has %s',
+  async (_what, change) => {
+    const user = await portal.person('user')
+    const sessions = createSessions(portal.db, portal.config)
+    const account = await accountOf(user)
+    const opening = await portal.db.kysely.transaction().execute(async transaction => {
+      await transaction.updateTable('users').set(change).where('id', '=', user.id).execute()
+      return { session: sessions.open(account) }
+    })
+    expect(await opening.session).toBeNull()
+  },
+)
+
+test('a session that was opened while the change waited for it ends with it', async () => {
+  const user = await portal.person('user')
+  const sessions = createSessions(portal.db, portal.config)
+  const account = await accountOf(user)
+  const { token, changed } = await portal.db.kysely.transaction().execute(async transaction => {
+    const { rows } = await sql<{ id: string }>`select id from users where id = ${user.id} for share`.execute(
+      transaction,
+    )
+    const waiting = sessions.changeAndEndAll(async other => {
+      await other.updateTable('users').set({ password_hash: 'x' }).where('id', '=', user.id).execute()
+      return account
+    })
+    expect(rows).toHaveLength(1)
+    return { token: await sessions.open(account), changed: { when: waiting } }
+  })
+  await changed.when
+  expect(token).not.toBeNull()
+  expect(await sessions.callerOf(`Bearer ${token}`)).toBeNull()
+})
+
+describe('of the sign-ins with the old password that are under way while it changes, none is good afterwards', () => {
+  /** Twelve changes, each amid nine sign-ins: ten at once would be too many for one account. */
+  const survivors = async (user: Person, change: (from: string, to: string) => Promise<number>) => {
+    const survived: number[] = []
+    for (let round = 0; round < 12; round += 1) {
+      const [from, to] = [`password${round || ''}`, `password${round + 1}`]
+      const signIns = Array.from({ length: 9 }, async (_, index) => {
+        await pause(index * 6)
+        const payload = { email: user.email, password: from }
+        const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+        return answer.statusCode === 200 ? [String(answer.json().token)] : []
+      })
+      await pause(20)
+      expect(await change(from, to)).toBe(200)
+      for (const token of (await Promise.all(signIns)).flat()) {
+        const headers = { authorization: `Bearer ${token}` }
+        survived.push((await portal.app.inject({ url: '/api/auth/profile', headers })).statusCode)
+      }
+      const payload = { email: user.email, password: to }
+      expect((await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload })).statusCode).toBe(
+        200,
+      )
+    }
+    expect(survived.length).toBeGreaterThan(0)
+    return survived.filter(status => status !== 401)
+  }
+
+  test('by its owner', async () => {
+    const user = await portal.person('user')
+    let { token } = user
+    const change = async (currentPassword: string, newPassword: string) => {
+      const answer = await portal.app.inject({
+        method: 'PUT',
+        url: '/api/auth/change-password',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { currentPassword, newPassword },
+      })
+      token = answer.json().token
+      return answer.statusCode
+    }
+    expect(await survivors(user, change)).toEqual([])
+  })
+
+  test('by an administrator', async () => {
+    const [user, admin] = [await portal.person('user'), await portal.person('admin')]
+    const url = `/api/admin/users/${user.id}/reset-password`
+    const change = async (_from: string, password: string) =>
+      (await admin.call('POST', url, { password })).statusCode
+    expect(await survivors(user, change)).toEqual([])
+  })
 })
 
 test.each([

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import type { Role } from '../db/tables.ts'
+import type { Role, Tables } from '../db/tables.ts'
+import type { UserRow } from './users.ts'
 
 /** Who makes a call. */
 export interface Caller {
@@ -15,14 +16,28 @@ export interface Caller {
 }
 
 export interface Sessions {
-  /** Opens a session and gives its token, which is kept nowhere but with the user (D10). */
-  open(user: { id: string; role: Role }): Promise<string>
+  /**
+   * Opens a session for whoever proved to know the password with this hash, and gives its token, which is kept nowhere
+   * but with the user (D10). Null when the account has meanwhile another password or role, or is deactivated or deleted:
+   * a sign-in that was under way does not outlive the change.
+   */
+  open(account: ProvenAccount): Promise<string | null>
   /** The caller of a Bearer header, or null when there is no live session of it. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
   end(caller: Caller): Promise<void>
-  /** Ends all of a user's sessions: call it when password, role or activity of the account change. */
+  /** Ends all of a user's sessions, without a change of the account. */
   endAllOf(userId: string): Promise<void>
+  /**
+   * Changes an account's password, role or activity and ends all its sessions, both or neither. The change goes first:
+   * it waits for the sign-ins that hold the account's row, so that the sessions they opened are ended with the others.
+   */
+  changeAndEndAll<Changed extends { readonly id: string }>(
+    change: (transaction: Transaction<Tables>) => Promise<Changed>,
+  ): Promise<Changed>
 }
+
+/** An account and the hash of the password that was found right for it. */
+export type ProvenAccount = Pick<UserRow, 'id' | 'role' | 'password_hash'>
 
 interface Known {
   readonly caller: Caller
@@ -64,15 +79,27 @@ export function createSessions(db: Database, config: Config): Sessions {
     known.set(key, { caller, until: Date.now() + believedForMs })
   }
 
+  function forget(userId: string): void {
+    revocations += 1
+    for (const [key, { caller }] of known) if (caller.userId === userId) known.delete(key)
+  }
+
   return {
-    open: async user => {
+    open: async account => {
       const token = randomBytes(32).toString('base64url')
-      await sql`
-        with swept as (delete from sessions where expires_at < now())
+      // The row lock makes a change that is being committed decide: after it the row is read again.
+      const opened = await sql`
+        with swept as (delete from sessions where expires_at < now()),
+        proven as (
+          select id, role from users
+          where id = ${account.id} and role = ${account.role} and password_hash = ${account.password_hash}
+            and is_active and deleted_at is null
+          for share
+        )
         insert into sessions (token_hash, user_id, role, expires_at)
-        values (${hashOf(token)}, ${user.id}, ${user.role}, now() + make_interval(hours => ${config.sessionHours}))
+        select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}) from proven
       `.execute(db.kysely)
-      return token
+      return opened.numAffectedRows === 1n ? token : null
     },
     callerOf: async authorization => {
       const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
@@ -93,11 +120,23 @@ export function createSessions(db: Database, config: Config): Sessions {
       known.delete(caller.tokenHash.toString('base64'))
     },
     endAllOf: async userId => {
-      await db.kysely.deleteFrom('sessions').where('user_id', '=', userId).execute()
-      revocations += 1
-      for (const [key, { caller }] of known) if (caller.userId === userId) known.delete(key)
+      await deleteSessions(db.kysely, userId)
+      forget(userId)
+    },
+    changeAndEndAll: async change => {
+      const changed = await db.kysely.transaction().execute(async transaction => {
+        const account = await change(transaction)
+        await deleteSessions(transaction, account.id)
+        return account
+      })
+      forget(changed.id)
+      return changed
     },
   }
+}
+
+async function deleteSessions(db: Kysely<Tables>, userId: string): Promise<void> {
+  await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 function hashOf(token: string): Buffer {

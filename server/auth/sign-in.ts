@@ -13,20 +13,19 @@ export function signInRoutes(portal: Portal): void {
   const throttle = throttleSignIns()
 
   serve(portal, 'POST /api/auth/login', async request => {
-    const user = await recognise(request, () => true, 'Invalid email or password')
+    const refusal = 'Invalid email or password'
+    const user = await recognise(request, () => true, refusal)
     if (user.role === 'admin')
       throw new Problem(403, 'Administrators sign in at the administrator sign-in.', {
         code: 'use_admin_login',
       })
-    return openSession(user, request)
+    return openSession(user, request, refusal)
   })
 
-  serve(portal, 'POST /api/admin/login', async request =>
-    openSession(
-      await recognise(request, user => user.role === 'admin', 'Invalid admin credentials'),
-      request,
-    ),
-  )
+  serve(portal, 'POST /api/admin/login', async request => {
+    const refusal = 'Invalid admin credentials'
+    return openSession(await recognise(request, user => user.role === 'admin', refusal), request, refusal)
+  })
 
   /** The account whose password this is. A wrong one takes the same time whether or not there is such an account. */
   async function recognise(
@@ -50,8 +49,13 @@ export function signInRoutes(portal: Portal): void {
     return user
   }
 
-  async function openSession(user: UserRow, { address, log }: Asked<SignInCall>) {
+  async function openSession(user: UserRow, { address, log }: Asked<SignInCall>, refusal: string) {
     const token = await sessions.open(user)
+    // The password was changed while it was being checked.
+    if (token === null) {
+      await audit(db, { event: 'sign-in failed', actor: user.email, address }, log)
+      throw new Problem(401, refusal)
+    }
     await audit(
       db,
       { event: 'sign-in', actorId: user.id, actor: user.email, address, detail: { role: user.role } },

@@ -6,7 +6,18 @@ import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 
-export type UserRow = Selectable<Tables['users']>
+/** What signing in, registering and one's own account need of a user; named, so that a new column changes no answer. */
+export const accountColumns = [
+  'id',
+  'name',
+  'username',
+  'email',
+  'role',
+  'password_hash',
+  'is_active',
+  'created_at',
+] as const
+export type UserRow = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
 
 /** A user as every call answers it: never the hash, never more than the contract names. */
 export function userAnswer(
@@ -21,7 +32,7 @@ export async function findAccount(db: Database, emailOrUsername: string): Promis
   const given = emailOrUsername.trim().toLowerCase()
   return db.kysely
     .selectFrom('users')
-    .selectAll()
+    .select(accountColumns)
     .where('deleted_at', 'is', null)
     .where(({ or, eb, fn }) =>
       or([eb(fn('lower', ['email']), '=', given), eb(fn('lower', ['username']), '=', given)]),
@@ -53,7 +64,7 @@ export async function insertUser(
     return await db.kysely
       .insertInto('users')
       .values({ ...user, email: user.email.toLowerCase() })
-      .returningAll()
+      .returning(accountColumns)
       .executeTakeFirstOrThrow()
   } catch (error) {
     if (codeOf(error) !== '23505' || !(error instanceof Error && 'constraint' in error)) throw error

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { type ClientRow, clientColumns, type NewClient } from './store.ts'
+import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
 /**
  * Creates a client of the officer's, or finds the one that this key created before, as it is now. Two at once wait for
@@ -25,7 +25,7 @@ export async function createClientOnce(
     ), c as (
       insert into clients (id, officer_id, name, email, phone)
       select client_id, ${officerId}::uuid, ${name}, ${email}, ${phone} from creation
-      returning *
+      returning ${writtenColumns}
     ) select ${clientColumns} from c`.execute(db.kysely)
   return created.rows[0] ?? createdBefore(db, officerId, key, sentHash)
 }

@@ -56,6 +56,9 @@ export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.
   (select coalesce(json_agg(json_build_object('id', f.id, 'formType', f.form_type, 'status', f.status,
     'currentStep', f.current_step, 'totalSteps', f.total_steps)), '[]') from forms f where f.client_id = c.id) as forms`
 
+/** What a statement that writes a client returns, for clientColumns to select from. */
+export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at`
+
 const counted = catalogue.filter(row => row.countsOnDashboard).map(row => row.type)
 
 /** The dashboard status of client `c` in SQL; forms/chain.ts dashboardStatus is the same rule for one list of forms. */
@@ -119,7 +122,7 @@ export async function createClient(db: Database, officerId: string, contact: New
   const created = await sql<ClientRow>`
     with c as (
       insert into clients (officer_id, name, email, phone) values (${officerId}, ${name}, ${email ?? ''}, ${phone ?? ''})
-      returning *
+      returning ${writtenColumns}
     ) select ${clientColumns} from c`.execute(db.kysely)
   return only(created.rows)
 }
@@ -131,7 +134,7 @@ export async function updateClient(db: Database, officerId: string, clientId: st
       update clients set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
         phone = coalesce(${phone ?? null}, phone), updated_at = now()
       where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
-      returning *
+      returning ${writtenColumns}
     ) select ${clientColumns} from c`.execute(db.kysely)
   return only(updated.rows)
 }

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
-import { nameStatements } from './named-statements.ts'
+import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
 export interface Database {
@@ -17,8 +17,10 @@ export type Connection =
 interface PoolSettings {
   readonly connections?: number
   readonly statementTimeoutSeconds?: number
-  /** Told when an idle connection is lost; the pool makes new ones by itself. */
+  /** Told when a connection is lost, in use or idle; the pool makes new ones by itself. */
   readonly onLost?: (error: Error) => void
+  /** How long a statement waits for a lock; 0, the default, for as long as the statement may take. */
+  readonly lockTimeoutSeconds?: number
 }
 
 const oldestSupported = 140000
@@ -55,12 +57,18 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
     statement_timeout: statementTimeout,
     // A transaction left open by a fault here must not hold its locks for ever.
     idle_in_transaction_session_timeout: statementTimeout,
+    lock_timeout: (settings.lockTimeoutSeconds ?? 0) * 1000,
     keepAlive: true,
     types: { getTypeParser: parserOf },
   })
-  pool.on('connect', nameStatements)
-  // Without a listener a connection that is lost while idle would end the process.
-  pool.on('error', error => settings.onLost?.(error))
+  pool.on('connect', client => {
+    // The pool listens only to connections that are idle. One that breaks while it is in use raises its error here as
+    // well as in the statement under way, and without a listener that error would end the process.
+    client.on('error', error => settings.onLost?.(error))
+    prepareStatements(client)
+  })
+  // An idle connection that is lost was reported just above; the pool repeats it here, and insists on a listener.
+  pool.on('error', () => {})
   return pool
 }
 

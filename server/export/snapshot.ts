@@ -24,14 +24,10 @@ export async function openSnapshot<Row>(
 ): Promise<Snapshot<Row>> {
   const { sql, parameters } = query.compile(kysely)
   const client = await pool.connect()
-  // A connection that breaks while it is ours tells so by the next query; without a listener it would end the process.
-  const ignore = () => {}
-  client.on('error', ignore)
   let open = true
   const release = (broken: boolean) => {
     if (!open) return
     open = false
-    client.off('error', ignore)
     client.release(broken)
   }
   // As an object the statement is not prepared under a name: its plan is for this export only.

@@ -56,7 +56,7 @@ export async function loadOrCreate(
     const result = await sql<FormRow & { found: boolean; created: boolean; open: boolean }>`
       with holder as (${holder}),
       existing as (
-        select f.*, false as created from forms f join holder h on f.client_id = h.client_id or f.user_id = h.user_id
+        select ${formColumns}, false as created from forms f join holder h on f.client_id = h.client_id or f.user_id = h.user_id
         where f.form_type = ${type}
       ), gate as (
         select h.*, ${predecessor}::text is null or exists (
@@ -64,18 +64,18 @@ export async function loadOrCreate(
             and p.form_type = ${predecessor} and p.status = 'completed'
         ) as open from holder h
       ), inserted as (
-        insert into forms (client_id, user_id, form_type, form_data, total_steps, assessment_year, created_by)
+        insert into forms as f (client_id, user_id, form_type, form_data, total_steps, assessment_year, created_by)
         select g.client_id, g.user_id, ${type}, ${initial}::jsonb, ${rowOf(type).totalSteps}, ${assessmentYear}, ${owner.userId}
         from gate g where g.open and not exists (select from existing)
         on conflict do nothing
-        returning *, true as created
+        returning ${formColumns}, true as created
       ), history as (
         insert into form_history (form_id, version, action, actor_id)
         select id, version, 'created', ${owner.userId} from inserted
       ), touched as (
-        update clients c set updated_at = now() from inserted where c.id = inserted.client_id
+        update clients c set updated_at = now() from holder h where c.id = h.client_id and exists (select from inserted)
       )
-      select g.open, f.id is not null as found, f.*,
+      select g.open, f.id is not null as found, ${formColumns}, f.created,
         case when c.id is not null then ${clientJson} end as client
       from gate g
         left join (select * from existing union all select * from inserted) f on true

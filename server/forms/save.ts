@@ -5,7 +5,7 @@ import type { FormType } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import type { Owner } from './owner.ts'
+import { clientJson, formColumns, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
 export interface Save {
@@ -73,7 +73,7 @@ function statement(owner: Owner, change: Save): RawBuilder<SavedRow> {
         version = found.version + 1, updated_at = now(), last_saved = now()
       from found
       where f.id = found.id and found.outcome = 'saved'
-      returning f.*
+      returning ${formColumns}, f.client_id
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select merged.id, merged.version, ${completeWith === null ? 'saved' : 'completed'}, ${owner.userId}, (
@@ -85,12 +85,10 @@ function statement(owner: Owner, change: Save): RawBuilder<SavedRow> {
     ), touched as (
       update clients c set updated_at = now(), name = coalesce(nullif(left(trim(${name ?? null}::text), ${limits.nameLength}), ''), c.name)
       from merged where c.id = merged.client_id
-      returning c.*
+      returning c.id, c.client_id, c.name, c.email, c.phone
     )
-    select found.outcome, found.version as found_version, f.*,
-      case when c.id is not null then
-        json_build_object('_id', c.id, 'clientId', c.client_id, 'name', c.name, 'email', c.email, 'phone', c.phone)
-      end as client
+    select found.outcome, found.version as found_version, ${formColumns},
+      case when c.id is not null then ${clientJson} end as client
     from found left join merged f on f.id = found.id left join touched c on c.id = f.client_id`
 }
 
