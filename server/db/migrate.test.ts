@@ -84,6 +84,30 @@ describe('migrating', () => {
     await expect(migrate(database.connection, folder)).rejects.toThrow(notTheFile(first))
   })
 
+  it('lets others pass while a table is in use, and comes in when it is free', async () => {
+    await migrate(database.connection, folder)
+    await writeFile(join(folder, '999-later.sql'), 'alter table forms add column later int;')
+    const reader = await database.pool.connect()
+    await reader.query('begin')
+    await reader.query('select from forms')
+    const migrating = migrate(database.connection, folder)
+    const isWaiting = async () => {
+      const { rows } = await database.pool.query(
+        `select count(*) as n from pg_locks where relation = 'forms'::regclass and not granted`,
+      )
+      return rows[0]?.n
+    }
+    await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1)
+    // Whoever comes after the migration stands behind it, and is let through when it gives way.
+    await database.pool.query('update forms set updated_at = now()')
+    expect((await database.pool.query(`select to_regclass('forms') as t`)).rows).toHaveLength(1)
+    expect(await applied()).not.toContain('999-later')
+    await reader.query('commit')
+    reader.release()
+    await migrating
+    expect(await applied()).toContain('999-later')
+  })
+
   it('is all or nothing, and names the migration that failed', async () => {
     await writeFile(join(folder, '998-good.sql'), 'create table good (id int);')
     await writeFile(

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { packageRoot } from '../package-root.ts'
-import { reasonOf, StartError } from '../start-error.ts'
+import { codeOf, reasonOf, StartError } from '../start-error.ts'
 import { type Connection, connect } from './connect.ts'
 import type { Tables } from './tables.ts'
 
@@ -11,31 +12,58 @@ const ownMigrations = join(packageRoot, 'migrations')
 
 /**
  * Brings the database up to the newest of migrations/NNN-name.sql, all or nothing. Any number of servers may do it at
- * once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Throws a StartError when the
- * database has migrations that this program does not know, that is, when a newer program has been at work, and when a
- * file is another than the one that was applied.
+ * once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Servers of the version before
+ * may be at work meanwhile: a migration waits at most three seconds for a table, because whoever wants the table after
+ * it waits as long; then it lets them pass and tries again. Throws a StartError when the database has migrations that
+ * this program does not know, that is, when a newer program has been at work, when a file is another than the one that
+ * was applied, and when a table stays in use for ten minutes.
  */
 export async function migrate(connection: Connection, folder = ownMigrations): Promise<void> {
   // An index over many rows may take longer than any statement of the portal itself: no time limit here.
-  const database = await connect(connection, { connections: 1, statementTimeoutSeconds: 0 })
+  const settings = { connections: 1, statementTimeoutSeconds: 0, lockTimeoutSeconds: 3 }
+  const database = await connect(connection, settings)
   try {
     const migrations = await migrationsIn(folder)
     await refuseOtherSchema(database.kysely, migrations)
-    const migrator = new Migrator({
-      db: database.kysely,
-      provider: { getMigrations: async () => migrations },
-    })
-    const { error, results } = await migrator.migrateToLatest()
-    if (error !== undefined) {
-      // A newer program may have migrated between the check and the lock.
-      await refuseOtherSchema(database.kysely, migrations)
-      const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'the first'
-      throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
-    }
-    await rememberFiles(database.kysely, migrations)
+    await withPatience(() => applyNew(database.kysely, migrations))
+    await withPatience(() => rememberFiles(database.kysely, migrations))
   } finally {
     await database.pool.end()
   }
+}
+
+async function applyNew(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  if (error === undefined) return
+  if (isLockTimeout(error)) throw error
+  // A newer program may have migrated between the check and the lock.
+  await refuseOtherSchema(db, migrations)
+  const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'the first'
+  throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
+}
+
+const patienceMinutes = 10
+
+/** Repeats what did not get its lock in time, with a pause in which everybody else gets theirs. */
+async function withPatience(step: () => Promise<void>): Promise<void> {
+  const end = performance.now() + patienceMinutes * 60_000
+  for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
+    try {
+      return await step()
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error
+      if (performance.now() > end)
+        throw new StartError(
+          `The database could not be migrated: its tables have been in use for ${patienceMinutes} minutes. End the long-running work on them and start again.`,
+        )
+      await pause(waitMs)
+    }
+  }
+}
+
+function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === '55P03'
 }
 
 interface MigrationFile extends Migration {
@@ -77,7 +105,12 @@ async function refuseOtherSchema(db: Kysely<Tables>, known: Record<string, Migra
 /** Keeps what was applied; of migrations from before this was kept, the files as they are now. */
 async function rememberFiles(db: Kysely<Tables>, files: Record<string, MigrationFile>): Promise<void> {
   const sums = Object.entries(files).map(([name, { sha256 }]) => ({ name, sha256 }))
-  await sql`alter table kysely_migration add column if not exists sha256 text`.execute(db)
+  const columns = await sql<{ known: boolean }>`
+    select exists (select from pg_attribute where attrelid = 'kysely_migration'::regclass and attname = 'sha256') as known`.execute(
+    db,
+  )
+  if (columns.rows[0]?.known !== true)
+    await sql`alter table kysely_migration add column if not exists sha256 text`.execute(db)
   await sql`
     update kysely_migration m set sha256 = f.sha256
     from jsonb_to_recordset(${JSON.stringify(sums)}::jsonb) as f(name text, sha256 text)
