@@ -13,6 +13,7 @@ import {
   NextForm,
   Nullable,
   SaveBody,
+  SavedForm,
   SaveHeaders,
   Status,
   Time,
@@ -136,7 +137,11 @@ export const officerCalls = {
     params: formParams,
     headers: SaveHeaders,
     body: SaveBody,
-    answer: Type.Object({ message: Type.String(), form: FormRecord, nextForm: Type.Optional(NextForm) }),
+    answer: Type.Object({
+      message: Type.String(),
+      form: Type.Union([FormRecord, SavedForm]),
+      nextForm: Type.Optional(NextForm),
+    }),
   },
   'POST /api/loan-officer/forms/{formId}/complete': {
     summary: 'Complete a form: checked and calculated anew by the server (D2, D3).',

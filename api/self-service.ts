@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { FormRecord, NextForm, Nullable, SaveBody, SaveHeaders } from './shapes.ts'
+import { FormRecord, NextForm, Nullable, SaveBody, SavedForm, SaveHeaders } from './shapes.ts'
 
 const user = ['user'] as const
 const FormName = Type.String({ maxLength: 100 })
@@ -15,7 +15,11 @@ export const selfServiceCalls = {
     access: user,
     headers: SaveHeaders,
     body: Type.Object({ formName: FormName, ...SaveBody.properties }),
-    answer: Type.Object({ message: Type.String(), form: OwnForm, nextForm: Type.Optional(NextForm) }),
+    answer: Type.Object({
+      message: Type.String(),
+      form: Type.Union([OwnForm, SavedForm]),
+      nextForm: Type.Optional(NextForm),
+    }),
   },
   'GET /api/form/data': {
     summary: 'All of one’s own forms.',

@@ -83,6 +83,21 @@ export const FormRecord = Type.Object({
   takenOverAt: Type.Optional(Time),
 })
 
+/** What a save answers to `Prefer: return=minimal`: what the caller, who knows the answers, cannot know (RFC 7240). */
+export const SavedForm = Type.Pick(FormRecord, [
+  '_id',
+  'client',
+  'calculatedFields',
+  'status',
+  'isCompleted',
+  'completionPercentage',
+  'currentStep',
+  'lastSavedStep',
+  'version',
+  'updatedAt',
+  'lastSaved',
+])
+
 export const NextForm = Nullable(
   Type.Object({ formType: FormTypeName, name: Type.String(), route: Type.String() }),
 )
@@ -102,6 +117,9 @@ export const SaveBody = Type.Object({
 export const SaveHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({ description: 'The version of the form, or * for whichever it is' }),
+  ),
+  prefer: Type.Optional(
+    Type.String({ description: 'return=minimal: a progress save answers without the answers it was sent' }),
   ),
 })
 

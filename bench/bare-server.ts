@@ -5,7 +5,7 @@ import pg from 'pg'
  * The least that a save could be, to compare with: reads a body, parses it, inserts it with one named statement, answers.
  * No sign-in, ownership, checks, merge or history. Takes the connection string as its argument, prints its address.
  */
-const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 16 })
+const pool = new pg.Pool({ connectionString: process.argv[2] ?? '', max: 16, idleTimeoutMillis: 100 })
 await pool.query(
   'create table if not exists bare_saves (id bigint generated always as identity, body jsonb not null)',
 )

@@ -6,13 +6,13 @@ import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
-import { clientJson, formColumns, type Owner } from './owner.ts'
+import { clientJson, formColumns, isOwned, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
 /** One of the owner's forms; 404 when it is not his. */
 export async function loadForm(db: Database, owner: Owner, formId: string): Promise<FormRow> {
   const [row] = isId(formId) ? await formsWhere(db, owner, sql`f.id = ${formId}`) : []
-  if (!row) throw new Problem(404, owner.notFound)
+  if (!row) throw new Problem(404, owner.kind.notFound)
   return row
 }
 
@@ -23,8 +23,8 @@ export async function formsWhere(
   condition: RawBuilder<unknown>,
 ): Promise<FormRow[]> {
   const found = await sql<FormRow>`
-    select ${formColumns}, ${owner.client} as client from forms f ${owner.join}
-    where ${condition} and ${owner.owns}`.execute(db.kysely)
+    select ${formColumns}, ${sql.raw(owner.kind.client)} as client from forms f ${sql.raw(owner.kind.join)}
+    where ${condition} and ${isOwned(owner)}`.execute(db.kysely)
   return found.rows.sort(
     (one, other) => formTypes.indexOf(one.form_type) - formTypes.indexOf(other.form_type),
   )

@@ -2,52 +2,58 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
 
 /**
- * Whose forms a call works on: an officer those of his clients, a regular user his own. The fragments put ownership into
- * the very statement that reads or writes (D11); `f` is forms and `c` the client.
+ * Whose forms a call works on: an officer's are those of their clients, a regular user's are their own. Ownership is part
+ * of the very statement that reads or writes (D11), so both kinds come as fragments of SQL, in which `f` is the table
+ * forms, `c` the client and `p` another form of the same client or user.
  */
-export interface Owner {
-  readonly userId: string
+export interface OwnerKind {
   /** Follows `from forms f`. */
-  readonly join: RawBuilder<unknown>
-  /** True for the owner's forms only. */
-  readonly owns: RawBuilder<unknown>
-  /** True for a forms row `p` of the same chain. */
-  readonly sameChain: RawBuilder<unknown>
-  /** The client as answered, or null. */
-  readonly client: RawBuilder<unknown>
+  readonly join: string
+  /** The column that holds the owner's user id. */
+  readonly holder: string
+  readonly sameChain: string
+  /** The client's columns as FormRow has them under `client`, or nulls. */
+  readonly client: string
   readonly notFound: string
 }
 
-export function ownerOf({ userId, role }: Caller): Owner {
-  return role === 'user' ? applicant(userId) : officer(userId)
-}
-
-function officer(userId: string): Owner {
-  return {
-    userId,
-    join: sql`join clients c on c.id = f.client_id and c.deleted_at is null`,
-    owns: sql`c.officer_id = ${userId}`,
-    sameChain: sql`p.client_id = f.client_id`,
-    client: clientJson,
-    notFound: 'Form not found or access denied',
-  }
-}
-
-function applicant(userId: string): Owner {
-  return {
-    userId,
-    join: sql``,
-    owns: sql`f.user_id = ${userId}`,
-    sameChain: sql`p.user_id = f.user_id`,
-    client: sql`null::json`,
-    notFound: 'Form not found',
-  }
+export interface Owner {
+  readonly userId: string
+  readonly kind: OwnerKind
 }
 
 /** The client of alias `c` as every call answers it. */
-export const clientJson = sql`json_build_object('_id', c.id, 'clientId', c.client_id, 'name', c.name, 'email', c.email, 'phone', c.phone)`
+const clientText = `json_build_object('_id', c.id, 'clientId', c.client_id, 'name', c.name, 'email', c.email, 'phone', c.phone)`
+
+export const officerKind: OwnerKind = {
+  join: 'join clients c on c.id = f.client_id and c.deleted_at is null',
+  holder: 'c.officer_id',
+  sameChain: 'p.client_id = f.client_id',
+  client: clientText,
+  notFound: 'Form not found or access denied',
+}
+
+export const applicantKind: OwnerKind = {
+  join: '',
+  holder: 'f.user_id',
+  sameChain: 'p.user_id = f.user_id',
+  client: 'null::json',
+  notFound: 'Form not found',
+}
+
+export function ownerOf({ userId, role }: Caller): Owner {
+  return { userId, kind: role === 'user' ? applicantKind : officerKind }
+}
+
+/** True for the owner's forms only. */
+export function isOwned({ userId, kind }: Owner): RawBuilder<unknown> {
+  return sql`${sql.raw(kind.holder)} = ${userId}`
+}
+
+export const clientJson = sql.raw(clientText)
 
 /** The columns of alias `f` that make a FormRow, but for the client. */
-export const formColumns = sql`f.id, f.form_type, f.form_data, f.calculated_fields, f.status, f.current_step,
+export const formColumnsText = `f.id, f.form_type, f.form_data, f.calculated_fields, f.status, f.current_step,
   f.last_saved_step, f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at,
   f.taken_over_at`
+export const formColumns = sql.raw(formColumnsText)

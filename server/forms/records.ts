@@ -1,11 +1,12 @@
 import type { Static } from 'typebox'
-import type { ClientName, FormRecord } from '../../api/shapes.ts'
+import type { ClientName, FormRecord, SavedForm } from '../../api/shapes.ts'
 import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 
 export type FormAnswer = Static<typeof FormRecord>
+export type SavedAnswer = Static<typeof SavedForm>
 export type ClientAnswer = Static<typeof ClientName>
 
 /** A forms row as the statements here select it: `formColumns` and the client beside it. */
@@ -38,27 +39,38 @@ export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** A row as every call answers it (D33): a completed form's stored record, a draft's values calculated now. */
-export function formRecord(row: FormRow): FormAnswer {
-  const completed = row.status === 'completed'
+/** What a save answers to who knows the answers: the values calculated from them, and where the form stands. */
+export function savedForm(row: FormRow): SavedAnswer {
   return {
     _id: row.id,
     client: row.client,
-    formType: row.form_type,
-    formName: rowOf(row.form_type).name,
-    formData: inFormOrder(row),
-    calculatedFields: completed ? row.calculated_fields : computedOf(row),
+    calculatedFields: calculatedOf(row),
     status: row.status,
-    isCompleted: completed,
+    isCompleted: row.status === 'completed',
     completionPercentage: completionPercentage(row.status, row.current_step, row.total_steps),
     currentStep: row.current_step,
     lastSavedStep: row.last_saved_step,
-    totalSteps: row.total_steps,
-    assessmentYear: row.assessment_year,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     lastSaved: row.last_saved?.toISOString() ?? null,
+  }
+}
+
+/** A completed form's stored record, a draft's values calculated now. */
+function calculatedOf(row: FormRow): FormAnswer['calculatedFields'] {
+  return row.status === 'completed' ? row.calculated_fields : computedOf(row)
+}
+
+/** A row as every call answers it (D33): a completed form's stored record, a draft's values calculated now. */
+export function formRecord(row: FormRow): FormAnswer {
+  return {
+    ...savedForm(row),
+    formType: row.form_type,
+    formName: rowOf(row.form_type).name,
+    formData: inFormOrder(row),
+    totalSteps: row.total_steps,
+    assessmentYear: row.assessment_year,
+    createdAt: row.created_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
   }
@@ -66,11 +78,16 @@ export function formRecord(row: FormRow): FormAnswer {
 
 /** The answers in the order of the form; PostgreSQL keeps their keys in an order of its own. */
 function inFormOrder(row: FormRow): FormAnswer['formData'] {
-  const known = formOf(row).fields.flatMap(({ key }) =>
-    Object.hasOwn(row.form_data, key) ? [[key, row.form_data[key]] as const] : [],
-  )
   // JSON has no undefined, so a row holds none; only the type of answers in a browser allows for it.
-  return { ...Object.fromEntries(known), ...row.form_data } as FormAnswer['formData']
+  const stored = row.form_data as FormAnswer['formData']
+  const ordered: FormAnswer['formData'] = {}
+  for (const { key } of formOf(row).fields) {
+    const answer = stored[key]
+    if (answer !== undefined) ordered[key] = answer
+  }
+  // Answers under keys that this version of the form has no more.
+  for (const key of Object.keys(stored)) ordered[key] ??= stored[key] ?? null
+  return ordered
 }
 
 /** What the formulas make of a row's answers. */

@@ -4,7 +4,7 @@ import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
-import type { Owner } from './owner.ts'
+import { isOwned, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
 /**
@@ -21,9 +21,9 @@ export async function reopen(
   const result = await sql<{ status: string; open: boolean; reopened: boolean }>`
     with found as (
       select f.id, f.status, ${predecessor}::text is null or exists (
-        select from forms p where ${owner.sameChain} and p.form_type = ${predecessor} and p.status = 'completed'
+        select from forms p where ${sql.raw(owner.kind.sameChain)} and p.form_type = ${predecessor} and p.status = 'completed'
       ) as open
-      from forms f ${owner.join} where f.id = ${formId} and ${owner.owns} for update of f
+      from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} for update of f
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
         version = f.version + 1, updated_at = now()
@@ -38,7 +38,7 @@ export async function reopen(
     select found.status, found.open, reopened.id is not null as reopened
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
-  if (!row) throw new Problem(404, owner.notFound)
+  if (!row) throw new Problem(404, owner.kind.notFound)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
   if (!row.open) throw new Problem(409, lockedMessage(formType), { code: 'locked' })

@@ -16,6 +16,11 @@ export function expectedVersion(headers: IncomingHttpHeaders): number | null {
   return Number(version[1] ?? version[2])
 }
 
+/** Whether the caller asks for an answer without what they sent: `Prefer: return=minimal` (RFC 7240). */
+export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
+  return /(^|[,;\s])return\s*=\s*"?minimal"?\s*($|[,;])/i.test(String(headers['prefer'] ?? ''))
+}
+
 /** What of the sent answers can be kept (D3); 400 naming each field that cannot. */
 export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
   const { accepted, errors } = checkAnswers(formFor(kind.form_type, kind.assessment_year), sent)

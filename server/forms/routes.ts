@@ -6,9 +6,9 @@ import { complete, nextForm } from './complete.ts'
 import { type FormKind, rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
 import { ownerOf } from './owner.ts'
-import { type FormAnswer, type FormRow, formRecord } from './records.ts'
+import { type FormAnswer, type FormRow, formRecord, type SavedAnswer, savedForm } from './records.ts'
 import { reopen } from './reopen.ts'
-import { answersOfCompletion, answersToKeep, expectedVersion, partsOf } from './requests.ts'
+import { answersOfCompletion, answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
 
 export const savedMessage = 'Form saved successfully!'
@@ -39,7 +39,8 @@ export function formRoutes(portal: Portal): void {
         return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
       }
       const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
-      return { message: savedMessage, form: answerForm(row, reply) }
+      const form = prefersMinimal(headers) ? answerSaved(row, reply) : answerForm(row, reply)
+      return { message: savedMessage, form }
     },
   )
 
@@ -79,4 +80,10 @@ export function formRoutes(portal: Portal): void {
 export function answerForm(row: FormRow, reply: FastifyReply): FormAnswer {
   reply.header('etag', `"${row.version}"`)
   return formRecord(row)
+}
+
+/** The answer to a save whose caller prefers a minimal one (RFC 7240); the header says that it was heeded. */
+export function answerSaved(row: FormRow, reply: FastifyReply): SavedAnswer {
+  reply.header('etag', `"${row.version}"`).header('preference-applied', 'return=minimal')
+  return savedForm(row)
 }

@@ -1,3 +1,4 @@
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -147,6 +148,27 @@ test('the client is dated by the save and named after the customer', async () =>
   expect(after.updated_at.getTime()).toBeGreaterThan(before.updated_at.getTime())
 })
 
+test('further saves leave the client’s row alone for a minute, unless they change its name or complete the form', async () => {
+  const rowVersion = async () => {
+    const { rows } = await portal.db.pool.query('select xmin::text as version from clients where id = $1', [
+      clientId,
+    ])
+    return rows[0]?.version
+  }
+  await save({ formData: { customerName: 'Esi' } })
+  const named = await rowVersion()
+  await save({ formData: { customerName: 'Esi', loanAmount: 5 } })
+  expect(await rowVersion()).toBe(named)
+  await save({ formData: { customerName: 'Efua' } })
+  expect(await rowVersion()).not.toBe(named)
+  await portal.db.pool.query(`update clients set updated_at = now() - interval '2 minutes' where id = $1`, [
+    clientId,
+  ])
+  const old = await rowVersion()
+  await save({ formData: { loanAmount: 6 } })
+  expect(await rowVersion()).not.toBe(old)
+})
+
 test.each(['2', '"2"', 'W/"2"', '*'])('If-Match: %s lets the version through that it names', async seen => {
   await save({ formData: { customerName: 'Ama' } })
   const answer = await save({ formData: { customerName: 'Esi' } }, { 'if-match': seen })
@@ -211,23 +233,19 @@ test('two who open a client’s form at once get the same one', async () => {
 test('a save is one round trip to the database', async () => {
   await save({ formData: { customerName: 'Ama' } })
   const { pool } = portal.db
-  const connect = pool.connect.bind(pool)
   let statements = 0
   const counting = new Set<object>()
-  // Kysely takes a client from the pool for each statement and calls query on it.
-  pool.connect = (async () => {
-    const client = await connect()
-    if (!counting.has(client)) {
-      counting.add(client)
-      const query = client.query.bind(client) as (...parts: unknown[]) => unknown
-      client.query = ((...parts: unknown[]) => {
-        statements += 1
-        return query(...parts)
-      }) as typeof client.query
-    }
-    return client
-  }) as typeof pool.connect
+  const count = (client: PoolClient) => {
+    if (counting.has(client)) return
+    counting.add(client)
+    const query = client.query.bind(client) as (...parts: unknown[]) => unknown
+    client.query = ((...parts: unknown[]) => {
+      statements += 1
+      return query(...parts)
+    }) as typeof client.query
+  }
+  pool.on('acquire', count)
   expect((await save({ formData: { customerName: 'Esi' } })).statusCode).toBe(200)
-  pool.connect = connect
+  pool.off('acquire', count)
   expect(statements).toBe(1)
 })

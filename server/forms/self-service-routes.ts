@@ -10,8 +10,8 @@ import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
 import { type FormRow, formRecord } from './records.ts'
 import { reopen } from './reopen.ts'
-import { answersToKeep, expectedVersion, partsOf } from './requests.ts'
-import { answerForm, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
+import { answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
+import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
 import { save } from './save.ts'
 
 /** What regular users fill for themselves; by the same code as the officer's forms. Source: part 1 §7, D2, D6, D7. */
@@ -33,7 +33,8 @@ export function selfServiceRoutes(portal: Portal): void {
       return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }
     }
     const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
-    return { message: savedMessage, form: own(answerForm(row, reply)) }
+    const form = prefersMinimal(headers) ? answerSaved(row, reply) : own(answerForm(row, reply))
+    return { message: savedMessage, form }
   })
 
   serve(portal, 'GET /api/form/data', async ({ caller }) => {
@@ -49,7 +50,7 @@ export function selfServiceRoutes(portal: Portal): void {
   serve(portal, 'POST /api/form/reopen', async ({ body, caller }, reply) => {
     const type = ownType(body.formName)
     const existing = await ownForm(caller, type)
-    if (!existing) throw new Problem(404, ownerOf(caller).notFound)
+    if (!existing) throw new Problem(404, ownerOf(caller).kind.notFound)
     const row = await reopen(db, ownerOf(caller), existing.id, type)
     return { message: reopenedMessage, form: own(answerForm(row, reply)) }
   })
@@ -64,7 +65,7 @@ export function selfServiceRoutes(portal: Portal): void {
       type,
       assessmentYear: config.assessmentYear,
       holder: sql`select null::uuid as client_id, id as user_id from users where id = ${caller.userId}`,
-      noHolder: ownerOf(caller).notFound,
+      noHolder: ownerOf(caller).kind.notFound,
     })
     return row
   }

@@ -57,9 +57,10 @@ export function officerSource(type: FormType, formId: string, clientId: string |
     load: async () => (await call('GET /api/loan-officer/forms/{formId}', { params })).form,
     save: async (text, version) => {
       const body = saveBody(type, text)
-      return (
-        await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers: ifMatch(version) })
-      ).form
+      return wholeRecord(
+        (await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers: ifMatch(version) }))
+          .form,
+      )
     },
     complete: async (text, version) => {
       const body = {
@@ -138,7 +139,7 @@ export function ownSource(type: FormType): FormSource {
     save: async (text, version) => {
       const { formData: responses, ...rest } = saveBody(type, text)
       const body = { formName, responses, ...rest }
-      return (await call('POST /api/form/save', { body, headers: ifMatch(version) })).form
+      return wholeRecord((await call('POST /api/form/save', { body, headers: ifMatch(version) })).form)
     },
     complete: async (text, version) => {
       const { status: _, ...rest } = saveBody(type, text)
@@ -150,7 +151,7 @@ export function ownSource(type: FormType): FormSource {
         completionPercentage: 100,
       }
       const answer = await call('POST /api/form/save', { body, headers: ifMatch(version) })
-      return { form: answer.form, nextForm: answer.nextForm ?? null }
+      return { form: wholeRecord(answer.form), nextForm: answer.nextForm ?? null }
     },
     reopen: async () => (await call('POST /api/form/reopen', { body: { formName } })).form,
   }
@@ -169,6 +170,12 @@ function saveBody(type: FormType, { changes, step, computed }: SaveText) {
     lastSavedStep: step,
     totalSteps,
   }
+}
+
+/** A save answers the whole form unless it was asked for less. */
+function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
+  if ('formData' in form) return form
+  throw new Error('The server answered a part of the form only')
 }
 
 function ifMatch(version: number | null): Record<string, string> {

@@ -1,0 +1,79 @@
+import { limits } from '../../api/shapes.ts'
+import { applicantKind, formColumnsText, type OwnerKind, officerKind } from './owner.ts'
+
+/** The parameters of a save's statement, in their order. */
+export type SaveParameters = readonly [
+  formId: string,
+  userId: string,
+  /** The answers sent, as JSON. */
+  answers: string,
+  /** Whether any of them is null, that is, clears a key. */
+  clears: boolean,
+  version: number | null,
+  currentStep: number | null,
+  lastSavedStep: number | null,
+  /** The type of the form that has to be completed before; null for the first. */
+  predecessor: string | null,
+  /** The calculated values to store, as JSON, which completes the form; null keeps it in progress. */
+  computed: string | null,
+  /** What the answers say of the client's name; null when they do not. */
+  clientName: string | null,
+]
+
+/**
+ * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
+ * part by part (docs/decisions/016-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
+ * were sent are compared for the history, and the client's row is written when something of it changes, but for its date
+ * of the last change at most once a minute.
+ */
+const textFor = (kind: OwnerKind) => `
+with found as (
+  select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+    case
+      when $8::text is not null and not exists (
+        select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
+      ) then 'locked'
+      when f.status = 'completed' then 'completed'
+      when f.version <> $5::int then 'stale'
+      else 'saved'
+    end as outcome
+  from forms f ${kind.join}
+  where f.id = $1::uuid and ${kind.holder} = $2::uuid
+  for update of f
+), merged as (
+  update forms f set
+    form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
+    current_step = least(greatest(coalesce($6::int, f.current_step), 1), f.total_steps),
+    last_saved_step = least(greatest(coalesce($7::int, $6::int, f.last_saved_step), 1), f.total_steps),
+    status = case when $9::jsonb is null then 'in_progress' else 'completed' end,
+    calculated_fields = coalesce($9::jsonb, '{}'),
+    submitted_at = case when $9::jsonb is not null then now() end,
+    version = found.version + 1, updated_at = now(), last_saved = now()
+  from found
+  where f.id = found.id and found.outcome = 'saved'
+  returning ${formColumnsText}, f.client_id
+), history as (
+  insert into form_history (form_id, version, action, actor_id, changes)
+  select found.id, found.version + 1, case when $9::jsonb is null then 'saved' else 'completed' end, $2::uuid, (
+    select coalesce(jsonb_object_agg(key, jsonb_build_object(
+      'from', coalesce(found.answers -> key, 'null'), 'to', value)), '{}')
+    from jsonb_each($3::jsonb) where value <> coalesce(found.answers -> key, 'null')
+  )
+  from found where found.outcome = 'saved'
+), touched as (
+  update clients c set updated_at = now(), name = coalesce(given.name, c.name)
+  from merged, (select nullif(left(trim($10::text), ${limits.nameLength}), '') as name) given
+  where c.id = merged.client_id
+    and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
+  returning c.name
+)
+select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${formColumnsText}
+from found left join merged f on f.id = found.id left join touched on true`
+
+const officers = textFor(officerKind)
+const applicants = textFor(applicantKind)
+
+/** The text of the statement that saves a form of such an owner's; its parameters are SaveParameters. */
+export function saveText(kind: OwnerKind): string {
+  return kind === officerKind ? officers : applicants
+}
