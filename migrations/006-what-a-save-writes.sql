@@ -6,7 +6,7 @@ ALTER TABLE form_history
 -- Answers are compressed and decompressed at each save; LZ4 takes a fraction of the time, where PostgreSQL has it.
 DO $$
 BEGIN
-  ALTER TABLE forms ALTER COLUMN form_data SET COMPRESSION lz4, ALTER COLUMN calculated_fields SET COMPRESSION lz4;
+  ALTER TABLE forms ALTER COLUMN form_data SET COMPRESSION lz4;
   ALTER TABLE form_history ALTER COLUMN changes SET COMPRESSION lz4;
 EXCEPTION WHEN feature_not_supported OR invalid_parameter_value THEN
   RAISE NOTICE 'LZ4 is not to be had here: %', SQLERRM;

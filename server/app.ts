@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { adminRoutes } from './admin/routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
@@ -12,6 +13,7 @@ import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
+import { sendSafetyHeaders } from './headers.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metricsRoute } from './portal/metrics.ts'
 import { portalRoutes } from './portal/routes.ts'
@@ -45,6 +47,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   app.decorateRequest('caller', null)
   // Answers are typed by the contract; a serialiser that follows schemas would cost more than it gives here.
   app.setSerializerCompiler(() => JSON.stringify)
+  // Only what answers were built for compression (routing.ts); bodies that come compressed are refused, not unpacked.
+  await app.register(compress, { global: false, globalDecompression: false })
+  sendSafetyHeaders(app)
   acceptJsonBodies(app)
   answerFaults(app)
   logRequests(app)

@@ -40,7 +40,10 @@ type JsonSchema = TSchema & {
 function undeclared(schema: JsonSchema, value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { properties = {}, patternProperties, items, anyOf } = schema
-  if (anyOf) return anyOf.flatMap(one => ('properties' in one ? undeclared(one, value, at) : []))
+  if (anyOf) {
+    const each = anyOf.filter(one => 'properties' in one).map(one => undeclared(one, value, at))
+    return each.sort((one, other) => one.length - other.length)[0] ?? []
+  }
   if (Array.isArray(value)) return items ? value.flatMap(item => undeclared(items, item, `${at}[]`)) : []
   const [ofAny] = Object.values(patternProperties ?? {})
   if (!ofAny && Object.keys(properties).length === 0) return []

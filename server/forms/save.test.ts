@@ -249,3 +249,30 @@ test('a save is one round trip to the database', async () => {
   pool.off('acquire', count)
   expect(statements).toBe(1)
 })
+
+test('Prefer: return=minimal answers where the form stands and what is calculated, without the answers', async () => {
+  const answer = await save({ formData: { loanAmount: 100 } }, { prefer: 'return=minimal' })
+  expect(answer.headers['preference-applied']).toBe('return=minimal')
+  expect(answer.headers['etag']).toBe('"2"')
+  const { form } = answer.json()
+  expect(form).not.toHaveProperty('formData')
+  const { formData, ...whole } = await load()
+  expect(whole).toMatchObject(form)
+  expect(formData).toEqual({ loanAmount: 100 })
+})
+
+test.each(['respond-async, return=minimal', 'RETURN = "minimal"; x', 'return=minimal'])(
+  'Prefer: %s is understood',
+  async prefer => {
+    expect((await save({ formData: {} }, { prefer })).json().form).not.toHaveProperty('formData')
+  },
+)
+
+test.each(['return=representation', 'noreturn=minimal', 'return=minimally'])(
+  'Prefer: %s is left alone',
+  async prefer => {
+    const answer = await save({ formData: {} }, { prefer })
+    expect(answer.json().form).toHaveProperty('formData')
+    expect(answer.headers['preference-applied']).toBeUndefined()
+  },
+)

@@ -35,6 +35,7 @@ test('the OpenAPI document has every call of the contract, with its access and i
     parameters: [
       { name: 'formId', in: 'path', required: true },
       { name: 'if-match', in: 'header', required: false },
+      { name: 'prefer', in: 'header', required: false },
     ],
     requestBody: { required: true },
   })
