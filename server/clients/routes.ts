@@ -72,7 +72,7 @@ export function clientRoutes(portal: Portal): void {
   })
 
   serve(portal, 'GET /api/loan-officer/clients/{clientId}/completed-forms', async ({ params, caller }) => {
-    const { forms } = await officersClient(db, caller.userId, params.clientId)
+    const { forms } = clientAnswer(await officersClient(db, caller.userId, params.clientId))
     const completed = forms.filter(form => form.status === 'completed').map(form => form.formType)
     return { completedForms: formTypes.filter(type => completed.includes(type)) }
   })
