@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -85,6 +86,29 @@ test('many at once lose no count', async () => {
         : admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: other.id }),
     ),
   )
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+})
+
+test('forms that are taken over are counted once, also after the client was deleted and restored', async () => {
+  const applicants = await Promise.all(Array.from({ length: 4 }, () => portal.person('user')))
+  for (const applicant of applicants) {
+    const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
+    const responses = completeAnswers('user_form')
+    await applicant.call('POST', '/api/form/save', { formName, responses, isCompleted: true })
+    await applicant.call('POST', '/api/form/save', { formName: next, responses: {} })
+  }
+  const answers = await Promise.all(
+    applicants.map(({ id }) => officer.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})),
+  )
+  const clients = answers.map(answer => answer.json().client)
+  expect(clients.map(({ forms }) => forms.length)).toEqual([2, 2, 2, 2])
+  const [restored, deleted] = clients
+  await officer.call('DELETE', `/api/loan-officer/clients/${restored._id}`)
+  await admin.call('POST', `/api/admin/clients/${restored._id}/restore`)
+  await officer.call('DELETE', `/api/loan-officer/clients/${deleted._id}`)
+
   const before = await kept()
   await sql`select recount()`.execute(portal.db.kysely)
   expect(before).toEqual(await kept())
