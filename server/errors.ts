@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { codeOf } from './start-error.ts'
 
@@ -44,12 +45,14 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
   reply.code(problem.status).send({ message: problem.message, ...detail })
 }
 
-/** SQLSTATE of a serialisation failure and of a deadlock: nothing was done, and the next try will go through. */
-const lostRace = /^(40001|40P01)$/
-
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  if (isDatabaseUnavailable(error) || lostRace.test(codeOf(error)))
+  // It was repeated and lost again.
+  if (isLostRace(error))
+    return new Problem(503, 'Others were changing the same just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  if (isDatabaseUnavailable(error))
     return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })

@@ -91,6 +91,33 @@ test('many at once lose no count', async () => {
   expect(before).toEqual(await kept())
 })
 
+test('completing and reopening never wait for each other in a circle over the totals', async () => {
+  const mine = await officer.newClient()
+  let theirs = await other.newClient()
+  while ((await shardOf(theirs)) !== (await shardOf(mine))) theirs = await other.newClient()
+  const forms = [await officer.form(mine, 'user_form'), await other.form(theirs, 'user_form')]
+  const toggle = async (id: string) => {
+    for (let round = 0; round < 500; round += 1)
+      await portal.db.pool.query(
+        `update forms set status = case status when 'completed' then 'in_progress' else 'completed' end,
+           submitted_at = now() where id = $1`,
+        [id],
+      )
+  }
+  const deadlocks = await portal.db.deadlocks()
+  await Promise.all(forms.map(toggle))
+  expect(await portal.db.deadlocks()).toBe(deadlocks)
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+})
+
+/** Which of a total's rows a client's forms count in. */
+async function shardOf(clientId: string): Promise<unknown> {
+  const { rows } = await portal.db.pool.query('select hashtext($1::text) & 15 as shard', [clientId])
+  return rows[0]?.shard
+}
+
 test('forms that are taken over are counted once, also after the client was deleted and restored', async () => {
   const applicants = await Promise.all(Array.from({ length: 4 }, () => portal.person('user')))
   for (const applicant of applicants) {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
@@ -29,10 +30,10 @@ export async function deactivateUser(
 }
 
 async function endAccess(db: Database, userId: string, how: 'deleted' | 'deactivated'): Promise<Changed> {
-  return db.kysely.transaction().execute(async transaction => {
+  return inTransaction(db, async transaction => {
     // Two administrators who end each other's access at the same moment wait for each other here: one stays.
     const administrators = await sql<{ id: string }>`
-      select id from users where role = 'admin' and is_active and deleted_at is null order by id for update`.execute(
+      select id from users where role = 'admin' and is_active and deleted_at is null order by id for no key update`.execute(
       transaction,
     )
     const [only, another] = administrators.rows

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { repeatLostStatements } from './lost-race.ts'
 import { nameStatements } from './named-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -59,6 +60,7 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
     types: { getTypeParser: parserOf },
   })
   pool.on('connect', nameStatements)
+  pool.on('connect', repeatLostStatements)
   // Without a listener a connection that is lost while idle would end the process.
   pool.on('error', error => settings.onLost?.(error))
   return pool

@@ -11,6 +11,8 @@ export interface Owner {
   readonly join: RawBuilder<unknown>
   /** True for the owner's forms only. */
   readonly owns: RawBuilder<unknown>
+  /** What a statement that writes locks, so that `owns` holds to its end: the form, then its client. */
+  readonly lock: RawBuilder<unknown>
   /** True for a forms row `p` of the same chain. */
   readonly sameChain: RawBuilder<unknown>
   /** The client as answered, or null. */
@@ -27,6 +29,7 @@ function officer(userId: string): Owner {
     userId,
     join: sql`join clients c on c.id = f.client_id and c.deleted_at is null`,
     owns: sql`c.officer_id = ${userId}`,
+    lock: sql`for no key update of f, c`,
     sameChain: sql`p.client_id = f.client_id`,
     client: clientJson,
     notFound: 'Form not found or access denied',
@@ -38,6 +41,7 @@ function applicant(userId: string): Owner {
     userId,
     join: sql``,
     owns: sql`f.user_id = ${userId}`,
+    lock: sql`for no key update of f`,
     sameChain: sql`p.user_id = f.user_id`,
     client: sql`null::json`,
     notFound: 'Form not found',

@@ -23,7 +23,7 @@ export async function reopen(
       select f.id, f.status, ${predecessor}::text is null or exists (
         select from forms p where ${owner.sameChain} and p.form_type = ${predecessor} and p.status = 'completed'
       ) as open
-      from forms f ${owner.join} where f.id = ${formId} and ${owner.owns} for update of f
+      from forms f ${owner.join} where f.id = ${formId} and ${owner.owns} ${owner.lock}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
         version = f.version + 1, updated_at = now()

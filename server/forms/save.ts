@@ -59,7 +59,7 @@ function statement(owner: Owner, change: Save): RawBuilder<SavedRow> {
         end as outcome
       from forms f ${owner.join}
       where f.id = ${formId} and ${owner.owns}
-      for update of f
+      ${owner.lock}
     ), patch as (
       select key, value from jsonb_each(${JSON.stringify(change.answers)}::jsonb)
     ), merged as (
