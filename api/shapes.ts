@@ -19,6 +19,8 @@ export const limits = {
   phoneLength: 32,
   passwordLength: 200,
   searchLength: 200,
+  /** A list by name puts the last name into its cursor: 401 characters of up to four bytes, written as base64. */
+  cursorLength: 4000,
   keyLength: 100,
   bodyBytes: 256 * 1024,
   /** JSON: levels of nesting and keys in all. */
@@ -127,7 +129,7 @@ export const ListQuery = {
   search: Type.Optional(Type.String({ maxLength: limits.searchLength })),
   status: Type.Optional(Type.String({ maxLength: 40 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.listRows })),
-  cursor: Type.Optional(Type.String({ maxLength: 400 })),
+  cursor: Type.Optional(Type.String({ maxLength: limits.cursorLength })),
 }
 
 export const Problem = Type.Object({

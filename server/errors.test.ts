@@ -81,6 +81,19 @@ describe('while it is there', () => {
     expect(JSON.stringify(lines)).not.toMatch(/Forbidden|Secret Name/)
   })
 
+  test('what lost a race again and again answers 503 and to try again', async () => {
+    const user = await portal.person('user')
+    await portal.db.pool.query(`
+      create function lose() returns trigger language plpgsql as $$
+      begin raise exception 'lost' using errcode = '40P01'; end $$;
+      create trigger unlucky before update on users for each row when (new.name = 'Unlucky') execute function lose()`)
+    const answer = await user.call('PUT', '/api/auth/profile', { name: 'Unlucky' })
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2'])
+    expect(answer.json().message).toBe(
+      'Others were changing the same just now. Please try again in a moment.',
+    )
+  })
+
   test('a request is logged by route, status and user: no address, body, token or name', async () => {
     const officer = await portal.person('loan_officer', 'Private Person')
     const clientId = await officer.newClient('Private Client')

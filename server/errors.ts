@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { isLostRace } from './db/prepared-statements.ts'
+import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { codeOf } from './start-error.ts'
 
@@ -47,7 +47,12 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
 
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  if (isDatabaseUnavailable(error) || isLostRace(codeOf(error)))
+  // It was repeated and lost again.
+  if (isLostRace(error))
+    return new Problem(503, 'Others were changing the same just now. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    })
+  if (isDatabaseUnavailable(error))
     return new Problem(503, 'The database cannot be reached just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
     })

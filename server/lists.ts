@@ -1,11 +1,15 @@
 import { limits } from '../api/shapes.ts'
+import { isRealDate } from '../engine/dates.ts'
 import { Problem } from './errors.ts'
 
-/** Where a list ended: the sort value of its last row as PostgreSQL writes it, in full precision, and its id. */
+/** Where a page ended: the sort key of its last row as PostgreSQL writes it, in full precision, and the row's id. */
 export interface Cursor {
-  readonly at: string
+  readonly key: string
   readonly id: string
 }
+
+/** The type of the column that a list is ordered by before the id. */
+export type KeyType = 'timestamptz' | 'text'
 
 /** A page as the database gave it: one row more than asked for tells that there is a next one. */
 export interface Page<Row> {
@@ -29,22 +33,51 @@ export function pageOf<Row>(
   return { rows: kept, nextCursor: last && rows.length > kept.length ? encodeCursor(cursorAt(last)) : null }
 }
 
-function encodeCursor({ at, id }: Cursor): string {
-  return Buffer.from(`${at} ${id}`).toString('base64url')
+function encodeCursor({ key, id }: Cursor): string {
+  return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** Reads a cursor back; 400 for a text that is none. */
-export function decodeCursor(cursor: string | undefined): Cursor | null {
+/** Reads a cursor back. Anybody can make one up: 400 for a text that no list gives, as PostgreSQL may not be able to read it. */
+export function decodeCursor(cursor: string, type: KeyType): Cursor {
+  const [key, id] = partsOf(cursor)
+  if (typeof key !== 'string' || typeof id !== 'string' || !isId(id)) throw noCursor()
+  if (type === 'timestamptz' ? !isTimestamp(key) : !isStorable(key)) throw noCursor()
+  return { key, id }
+}
+
+/** The cursor of a list that is ordered by a running number is that number; null for the first page. */
+export function numberOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, at, id] =
-    /^(\d{4}-\d\d-\d\d[ T]\d\d:\d\d:\d\d(?:\.\d{1,6})?[+-]\d\d(?::\d\d)?) (\S+)$/.exec(text) ?? []
-  // Date.parse reads what PostgreSQL writes once the zone has its minutes; a 45th of May is no cursor either.
-  if (!at || !isId(id) || Number.isNaN(Date.parse(at.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00'))))
-    throw new Problem(400, 'cursor: this is not a cursor that a list gave', {
-      errors: { cursor: 'this is not a cursor that a list gave' },
-    })
-  return { at, id }
+  if (!/^\d{1,15}$/.test(cursor)) throw noCursor()
+  return Number(cursor)
+}
+
+function partsOf(cursor: string): readonly unknown[] {
+  try {
+    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
+    return Array.isArray(parts) ? parts : []
+  } catch {
+    return []
+  }
+}
+
+/** A moment of the calendar, as PostgreSQL writes one; its time zones reach to 15:59. */
+function isTimestamp(text: string): boolean {
+  const [, day] = timestamp.exec(text) ?? []
+  return isRealDate(day)
+}
+
+const timestamp =
+  /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
+
+/** PostgreSQL keeps neither NUL nor half a character. */
+function isStorable(text: string): boolean {
+  return !/\0|\p{Surrogate}/u.test(text)
+}
+
+function noCursor(): Problem {
+  const message = 'this is not a cursor that this list gave'
+  return new Problem(400, `cursor: ${message}`, { errors: { cursor: message } })
 }
 
 /** Whether a text can be an id at all; what cannot is simply not found. */

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
 import type { Database } from '../db/connect.ts'
-import { isId, searchText } from '../lists.ts'
+import { isId, numberOfCursor, searchText } from '../lists.ts'
 import { dayOrTime } from './days.ts'
 import type { PageRequest } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
 import { countUpTo, patternOf } from './search.ts'
-import { idOfCursor } from './timeline.ts'
 
 export interface AuditFilter {
   readonly search?: string
@@ -52,7 +51,7 @@ export async function listAudit(
   { limit = limits.listRows, cursor }: PageRequest,
 ) {
   const { where, select } = auditQuery(filter)
-  const before = idOfCursor(cursor)
+  const before = numberOfCursor(cursor)
   const [found, counted, events] = await Promise.all([
     runPlanned(
       db,

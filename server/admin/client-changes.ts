@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
@@ -27,11 +27,11 @@ export async function moveClient(
   if (before.officer_id === officer.id)
     throw new Problem(409, `${before.name} is a client of ${officer.name} already.`)
   const moved = await sql`
-    with moved as (
+    with ${lockedForms(clientId)}, moved as (
       update clients set officer_id = ${officer.id}, updated_at = now()
-      where id = ${clientId} and officer_id = ${before.officer_id} and deleted_at is null returning id
-    )
-    , history as (
+      where id = ${clientId} and officer_id = ${before.officer_id} and deleted_at is null and ${formsAreLocked}
+      returning id
+    ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select f.id, f.version, 'moved', ${administratorId}, ${JSON.stringify({
         loanOfficer: {
@@ -39,13 +39,23 @@ export async function moveClient(
           to: `${officer.name} <${officer.email}>`,
         },
       })}::jsonb
-      from forms f join moved on moved.id = f.client_id
+      from locked f, moved
     )
     select id from moved`.execute(db.kysely)
   if (moved.rows.length === 0)
     throw new Problem(409, 'This client was changed in the meantime. Please load it again.')
   return { client: await findClient(db, clientId), from: before.officer_email, to: officer.email }
 }
+
+/** The client's forms as they are once nobody else is at them: a save, too, locks its form before the client (decision 008). */
+function lockedForms(clientId: string): RawBuilder<unknown> {
+  return sql`locked as materialized (
+    select id, version from forms where client_id = ${clientId} order by id for no key update
+  )`
+}
+
+/** True, and known only when the forms are locked. */
+const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
 async function activeOfficer(db: Database, officerId: string) {
   const found = isId(officerId)
@@ -69,12 +79,13 @@ export async function restoreClient(
 ): Promise<ClientDbRow> {
   if (!isId(clientId)) throw new Problem(404, clientNotFound)
   const restored = await sql`
-    with restored as (
+    with ${lockedForms(clientId)}, restored as (
       update clients set deleted_at = null, deleted_by = null, updated_at = now()
-      where id = ${clientId} and deleted_at > now() - make_interval(days => ${restorableDays}) returning id
+      where id = ${clientId} and deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
+      returning id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)
-      select f.id, f.version, 'restored', ${administratorId} from forms f join restored on restored.id = f.client_id
+      select f.id, f.version, 'restored', ${administratorId} from locked f, restored
     )
     select id from restored`
     .execute(db.kysely)

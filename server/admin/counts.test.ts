@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -85,6 +86,56 @@ test('many at once lose no count', async () => {
         : admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: other.id }),
     ),
   )
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+})
+
+test('completing and reopening never wait for each other in a circle over the totals', async () => {
+  const mine = await officer.newClient()
+  let theirs = await other.newClient()
+  while ((await shardOf(theirs)) !== (await shardOf(mine))) theirs = await other.newClient()
+  const forms = [await officer.form(mine, 'user_form'), await other.form(theirs, 'user_form')]
+  const toggle = async (id: string) => {
+    for (let round = 0; round < 500; round += 1)
+      await portal.db.pool.query(
+        `update forms set status = case status when 'completed' then 'in_progress' else 'completed' end,
+           submitted_at = now() where id = $1`,
+        [id],
+      )
+  }
+  const deadlocks = await portal.db.deadlocks()
+  await Promise.all(forms.map(toggle))
+  expect(await portal.db.deadlocks()).toBe(deadlocks)
+  const before = await kept()
+  await sql`select recount()`.execute(portal.db.kysely)
+  expect(before).toEqual(await kept())
+})
+
+/** Which of a total's rows a client's forms count in. */
+async function shardOf(clientId: string): Promise<unknown> {
+  const { rows } = await portal.db.pool.query('select hashtext($1::text) & 15 as shard', [clientId])
+  return rows[0]?.shard
+}
+
+test('forms that are taken over are counted once, also after the client was deleted and restored', async () => {
+  const applicants = await Promise.all(Array.from({ length: 4 }, () => portal.person('user')))
+  for (const applicant of applicants) {
+    const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
+    const responses = completeAnswers('user_form')
+    await applicant.call('POST', '/api/form/save', { formName, responses, isCompleted: true })
+    await applicant.call('POST', '/api/form/save', { formName: next, responses: {} })
+  }
+  const answers = await Promise.all(
+    applicants.map(({ id }) => officer.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})),
+  )
+  const clients = answers.map(answer => answer.json().client)
+  expect(clients.map(({ forms }) => forms.length)).toEqual([2, 2, 2, 2])
+  const [restored, deleted] = clients
+  await officer.call('DELETE', `/api/loan-officer/clients/${restored._id}`)
+  await admin.call('POST', `/api/admin/clients/${restored._id}/restore`)
+  await officer.call('DELETE', `/api/loan-officer/clients/${deleted._id}`)
+
   const before = await kept()
   await sql`select recount()`.execute(portal.db.kysely)
   expect(before).toEqual(await kept())

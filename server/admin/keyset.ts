@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
-import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
+import { decodeCursor, type KeyType } from '../lists.ts'
 
 /** An order of a list that has an index: by one column and, where that is equal, by id. */
 export interface Order {
   readonly column: RawBuilder<unknown>
   /** The column's type, so that a cursor's text is read back as what it was. */
-  readonly type: 'timestamptz' | 'text'
+  readonly type: KeyType
   readonly descending: boolean
 }
 
@@ -57,38 +56,7 @@ export function afterCursor(
   cursor: string | undefined,
 ): RawBuilder<unknown> {
   if (cursor === undefined) return sql`true`
-  const [key, lastId] = decode(cursor, order.type)
+  const last = decodeCursor(cursor, order.type)
   const comparison = sql.raw(order.descending ? '<' : '>')
-  return sql`(${order.column}, ${id}) ${comparison} (${key}::${sql.raw(order.type)}, ${lastId}::uuid)`
+  return sql`(${order.column}, ${id}) ${comparison} (${last.key}::${sql.raw(order.type)}, ${last.id}::uuid)`
 }
-
-/** Cuts the extra row off and makes the cursor of the last row that stays. Source: D34. */
-export function pageOf<Row extends Placed>(rows: readonly Row[], limit: number | undefined) {
-  const kept = rows.slice(0, limit ?? limits.listRows)
-  const last = kept.at(-1)
-  const more = last !== undefined && rows.length > kept.length
-  return { rows: kept, nextCursor: more ? encode(last) : null }
-}
-
-function encode({ sort_key, id }: Placed): string {
-  return Buffer.from(JSON.stringify([sort_key, id])).toString('base64url')
-}
-
-function decode(cursor: string, type: Order['type']): [string, string] {
-  try {
-    const parts: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(parts)) {
-      const [key, id] = parts
-      const readable = type === 'text' || timestamp.test(String(key))
-      if (typeof key === 'string' && typeof id === 'string' && isId(id) && readable) return [key, id]
-    }
-  } catch {
-    // Answered below.
-  }
-  throw new Problem(400, 'cursor: this is not a cursor that this list gave', {
-    errors: { cursor: 'this is not a cursor that this list gave' },
-  })
-}
-
-const timestamp =
-  /^\d{4}-(0\d|1[0-2])-([0-2]\d|3[01]) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-]\d\d(:\d\d)?$/

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { pageOf } from '../lists.ts'
 import {
   afterCursor,
   type Order,
@@ -7,7 +8,6 @@ import {
   orderedPage,
   type PageRequest,
   type Placed,
-  pageOf,
   rowsOf,
 } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
@@ -54,7 +54,7 @@ export async function readPage<Row extends Placed>(
     ),
     known === null && later ? countUpTo(db, sql`select from ${source} where ${where}`) : null,
   ])
-  const { rows, nextCursor } = pageOf(found, page.limit)
+  const { rows, nextCursor } = pageOf(found, page.limit, row => ({ key: row.sort_key, id: row.id }))
   return { rows, nextCursor, ...(known ?? counted ?? matchingOf(found[0]?.matched ?? 0, false)) }
 }
 

@@ -5,8 +5,8 @@ import { limits } from '../../api/shapes.ts'
 import { formatValue } from '../../engine/describe.ts'
 import type { Answer, Field, Form } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
-import { Problem } from '../errors.ts'
 import { type FormRow, formOf } from '../forms/records.ts'
+import { numberOfCursor } from '../lists.ts'
 import type { PageRequest } from './keyset.ts'
 
 interface HistoryRow {
@@ -26,7 +26,7 @@ export async function timelineOf(
   form: Pick<FormRow, 'id' | 'form_type' | 'assessment_year'>,
   { limit = limits.listRows, cursor }: PageRequest,
 ): Promise<Static<typeof Timeline>> {
-  const before = idOfCursor(cursor)
+  const before = numberOfCursor(cursor)
   const found = await sql<HistoryRow>`
     select h.id, h.version, h.action, h.at, h.changes, h.actor_id, u.name as actor_name, u.email as actor_email
     from form_history h join users u on u.id = h.actor_id
@@ -38,15 +38,6 @@ export async function timelineOf(
     events: rows.map(row => eventOf(row, definition)),
     nextCursor: found.rows.length > limit ? String(rows.at(-1)?.id) : null,
   }
-}
-
-/** A cursor of a list that is ordered by a running number; 400 for a text that is none. */
-export function idOfCursor(cursor: string | undefined): number | null {
-  if (cursor === undefined) return null
-  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
-  throw new Problem(400, 'cursor: this is not a cursor that this list gave', {
-    errors: { cursor: 'this is not a cursor that this list gave' },
-  })
 }
 
 function eventOf(row: HistoryRow, form: Form): Static<typeof TimelineEvent> {

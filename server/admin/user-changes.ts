@@ -41,7 +41,7 @@ async function endAccess(
   return sessions.changeAndEndAll(async transaction => {
     // Two administrators who end each other's access at the same moment wait for each other here: one stays.
     const administrators = await sql<{ id: string }>`
-      select id from users where role = 'admin' and is_active and deleted_at is null order by id for update`.execute(
+      select id from users where role = 'admin' and is_active and deleted_at is null order by id for no key update`.execute(
       transaction,
     )
     const [only, another] = administrators.rows

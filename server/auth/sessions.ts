@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import type { UserRow } from './users.ts'
 
@@ -124,7 +125,7 @@ export function createSessions(db: Database, config: Config): Sessions {
       forget(userId)
     },
     changeAndEndAll: async change => {
-      const changed = await db.kysely.transaction().execute(async transaction => {
+      const changed = await inTransaction(db, async transaction => {
         const account = await change(transaction)
         await deleteSessions(transaction, account.id)
         return account

@@ -98,15 +98,15 @@ export async function listClients(
   { search, status, limit, cursor }: ClientQuery,
 ): Promise<Page<ClientRow>> {
   const text = searchText(search)
-  const after = decodeCursor(cursor)
+  const after = cursor === undefined ? null : decodeCursor(cursor, 'timestamptz')
   const found = await sql<ClientRow>`
     select ${clientColumns} from clients c
     where ${whose} and c.deleted_at is null
       ${text ? sql`and strpos(lower(concat_ws(E'\n', c.name, c.email, c.client_id, c.phone)), ${text}) > 0` : sql``}
       ${status ? sql`and ${dashboardStatus} = ${status}` : sql``}
-      ${after ? sql`and (c.updated_at < ${after.at}::timestamptz or (c.updated_at = ${after.at}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
+      ${after ? sql`and (c.updated_at < ${after.key}::timestamptz or (c.updated_at = ${after.key}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
     order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)
-  return pageOf(found.rows, limit, row => ({ at: row.at, id: row.id }))
+  return pageOf(found.rows, limit, row => ({ key: row.at, id: row.id }))
 }
 
 /** The three figures over all of an officer's clients: begun but not Complete, and Complete. Source: part 1 §2. */

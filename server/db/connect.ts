@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { repeatLostStatements } from './lost-race.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
 
@@ -66,6 +67,7 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
     // well as in the statement under way, and without a listener that error would end the process.
     client.on('error', error => settings.onLost?.(error))
     prepareStatements(client)
+    repeatLostStatements(client)
   })
   // An idle connection that is lost was reported just above; the pool repeats it here, and insists on a listener.
   pool.on('error', () => {})

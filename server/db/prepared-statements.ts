@@ -12,9 +12,9 @@ type Callback = (error: Error | null, result?: QueryResult) => void
 /**
  * Changes how a client sends the statements that stand alone, that is, outside a transaction. Each one with parameters
  * is prepared once per connection and called by name afterwards, which saves PostgreSQL parsing and planning it anew
- * (through Kysely: 0.59 → 0.90 of the saves per second). One that PostgreSQL undid for a reason that will have passed by
- * the next try is sent again. Inside a transaction nothing is named and nothing repeated, because one failed statement
- * undoes the whole of it. Wrapping the client serves Kysely and plain pool.query alike.
+ * (through Kysely: 0.59 → 0.90 of the saves per second). One whose plan is outdated is prepared anew and sent again.
+ * Inside a transaction nothing is named, because one failed statement would undo the whole of it. Wrapping the client
+ * serves Kysely and plain pool.query alike.
  */
 export function prepareStatements(client: ClientBase): void {
   // The many overloads of query() come down to (text or config or submittable, values, callback).
@@ -27,13 +27,10 @@ export function prepareStatements(client: ClientBase): void {
       try {
         return await (name === undefined ? query(text, values) : query({ name, text, values }))
       } catch (error) {
-        const code = codeOf(error)
-        if (attempt === mostAttempts || !(isOutdated(code) || isLostRace(code))) throw error
-        if (isOutdated(code)) {
-          // What one statement met the others of this connection would meet too: all are prepared anew.
-          generation += 1
-          await query('deallocate all')
-        }
+        if (attempt === mostAttempts || !isOutdated(codeOf(error))) throw error
+        // What one statement met the others of this connection would meet too: all are prepared anew.
+        generation += 1
+        await query('deallocate all')
       }
     }
   }
@@ -52,7 +49,7 @@ export function prepareStatements(client: ClientBase): void {
   client.query = wrapped as ClientBase['query']
 }
 
-const mostAttempts = 3
+const mostAttempts = 2
 
 /**
  * The plan or the name of a prepared statement is no longer good: a migration changed a table's columns (0A000, "cached
@@ -60,11 +57,6 @@ const mostAttempts = 3
  */
 function isOutdated(code: string): boolean {
   return code === '0A000' || code === '26000' || code === '42P05'
-}
-
-/** A serialisation failure or a deadlock: nothing was done, and the other one is through by now. */
-export function isLostRace(code: string): boolean {
-  return code === '40001' || code === '40P01'
 }
 
 /** A name from the text; in each generation of a connection another, so that none is met twice. */

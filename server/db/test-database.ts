@@ -5,6 +5,8 @@ import { type Connection, connect, type Database } from './connect.ts'
 
 export interface TestDatabase extends Database {
   readonly connection: Connection
+  /** How often PostgreSQL had to take somebody's statement back because of a deadlock. */
+  deadlocks(): Promise<number>
   /** Closes and removes it. */
   drop(): Promise<void>
 }
@@ -23,10 +25,20 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const connection = { host: inject('testServer'), user: 'sevenfold', database: name }
   await administer(`create database ${name} template ${template}`)
-  const database = await connect(connection, { connections: 5 })
+  const connections = 5
+  const database = await connect(connection, { connections })
   return {
     ...database,
     connection,
+    deadlocks: async () => {
+      // Each connection reports what it has counted when it is told to; asleep for a moment, none is told twice.
+      const told = () => database.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
+      await Promise.all(Array.from({ length: connections }, told))
+      const found = await database.pool.query('select deadlocks from pg_stat_database where datname = $1', [
+        name,
+      ])
+      return found.rows[0]?.deadlocks
+    },
     drop: async () => {
       await database.pool.end()
       await administer(`drop database ${name} with (force)`)

@@ -37,14 +37,19 @@ export function plainText(text: string): string {
     text
       .replaceAll(/\r\n?/g, '\n')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what has to go.
-      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, '')
+      .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/gu, '')
   )
 }
 
 /**
- * Whether a spreadsheet would take the text for a formula: by its first character, also after blanks, and in the wide
- * forms that East Asian versions read alike.
+ * Whether a spreadsheet could take the text for a formula, as it will stand in the file: by its first character that
+ * shows, in all the forms that it has, since East Asian versions read the wide ones alike. A tab or a line end in front
+ * of the text counts as well.
  */
 export function looksLikeFormula(text: string): boolean {
-  return /^[\t\r\n]|^\s*[=+\-@＝＋－＠]/.test(text)
+  const first = firstShown.exec(plainText(text))?.[1] ?? ''
+  return /^[\t\r\n]/.test(text) || /^[=+\-\u2212@]/.test(first.normalize('NFKC'))
 }
+
+/** Blanks, marks of direction, joiners, fillers and the like come before it; the Braille blank is no blank to Unicode. */
+const firstShown = /^[\s\p{C}\p{Default_Ignorable_Code_Point}\u2800]*(.)/su

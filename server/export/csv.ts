@@ -24,7 +24,6 @@ function field(cell: Cell, format: string): string {
     const iso = value.toISOString()
     return format === 'date' ? iso.slice(0, 10) : `${iso.slice(0, 10)} ${iso.slice(11, 19)}`
   }
-  // Asked before control characters go: a tab or a line end in front is one of the tricks.
   return quoted(looksLikeFormula(value) ? `'${value}` : value)
 }
 

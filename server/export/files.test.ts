@@ -26,6 +26,56 @@ const whole = async (chunks: AsyncIterable<Buffer>) => {
 const sheets = async (...batches: Cell[][][]) => readXlsx(await whole(xlsx([table(...batches)])))
 const lines = async (...rows: Cell[][]) => (await whole(csv(table(rows)))).toString('utf8').split('\r\n')
 
+/** What stands in front of a text and shows nothing: left out of the file, or kept in it and passed over by whoever reads. */
+const invisible = [
+  '\u0001',
+  '\u0000\u001f\u007f',
+  '\u0085',
+  '\u009f ',
+  '\ud800',
+  '\ufffe',
+  '\ufeff',
+  '\u200b\u200d',
+  '\u202e',
+  '\u2066',
+  '\u00ad',
+  '\u034f',
+  '\u00a0',
+  '\u2003\u3000',
+  '\u2028',
+  '\u2060\u2064',
+  '\u3164',
+  '\u{e0001}\u{e0020}',
+  '\ufe0f',
+  '\u2800',
+  '\u0001 \u200b\n\u0002',
+]
+/** As they are typed, wide, small and raised; and followed by a mark that would make another character of the first. */
+const starters = [
+  '=',
+  '+',
+  '-',
+  '@',
+  '＝',
+  '＋',
+  '－',
+  '＠',
+  '\ufe66',
+  '\ufe62',
+  '\ufe63',
+  '\ufe6b',
+  '⁼',
+  '⁺',
+  '−',
+  '=\u0338',
+]
+const disguised = [
+  ...invisible.flatMap(before =>
+    ['=', '@', '＋'].map(starter => `${before}${starter}HYPERLINK("http://x","y")`),
+  ),
+  ...starters.map(starter => `\u0001\u200b${starter}1+1`),
+]
+
 const hostile = [
   '=1+1',
   '+44 20 7946',
@@ -46,6 +96,24 @@ const hostile = [
   "'",
   '',
 ]
+
+describe('a formula behind what shows nothing', () => {
+  test('begins with an apostrophe in CSV', async () => {
+    const [, ...found] = await lines(...disguised.map((text): Cell[] => [text, -5, null]))
+    expect(disguised.filter((_, at) => !found[at]?.startsWith(`"'`))).toEqual([])
+  })
+
+  test('stays text in a spreadsheet when the cell is edited', async () => {
+    const [sheet] = await sheets(disguised.map((text): Cell[] => [text, 1, null]))
+    const cells = disguised.map((_, at) => sheet?.cells.get(`A${at + 2}`))
+    expect(disguised.filter((_, at) => cells[at]?.style !== 7 || cells[at]?.kind !== 'text')).toEqual([])
+  })
+
+  test('is all that is marked so', async () => {
+    const plain = ['Ama', '\u200bAma', '1-1', 'a=b', '(1)', '٣', '漢字', '\u0001', '‐', '–', '#', '"=1', '𝟙']
+    expect(plain.filter(looksLikeFormula)).toEqual([])
+  })
+})
 
 describe('xlsx', () => {
   test('keeps numbers as numbers, times as days since 1900, text as text', async () => {
@@ -108,7 +176,7 @@ describe('xlsx', () => {
         const kept = text
           .replaceAll(/\r\n?/g, '\n')
           // biome-ignore lint/suspicious/noControlCharactersInRegex: what neither XML nor a terminal should get.
-          .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]|\p{Surrogate}/gu, '')
+          .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/gu, '')
         expect(sheet?.cells.get('A2')?.value ?? '').toBe(kept)
       }),
       { numRuns: 40 },

@@ -11,6 +11,8 @@ export interface OwnerKind {
   readonly join: string
   /** The column that holds the owner's user id. */
   readonly holder: string
+  /** What a statement that writes locks, so that ownership holds to its end: the form, then its client (decision 008). */
+  readonly lock: string
   readonly sameChain: string
   /** The client's columns as FormRow has them under `client`, or nulls. */
   readonly client: string
@@ -28,6 +30,7 @@ const clientText = `json_build_object('_id', c.id, 'clientId', c.client_id, 'nam
 export const officerKind: OwnerKind = {
   join: 'join clients c on c.id = f.client_id and c.deleted_at is null',
   holder: 'c.officer_id',
+  lock: 'for no key update of f, c',
   sameChain: 'p.client_id = f.client_id',
   client: clientText,
   notFound: 'Form not found or access denied',
@@ -36,6 +39,7 @@ export const officerKind: OwnerKind = {
 export const applicantKind: OwnerKind = {
   join: '',
   holder: 'f.user_id',
+  lock: 'for no key update of f',
   sameChain: 'p.user_id = f.user_id',
   client: 'null::json',
   notFound: 'Form not found',

@@ -23,7 +23,7 @@ export async function reopen(
       select f.id, f.status, ${predecessor}::text is null or exists (
         select from forms p where ${sql.raw(owner.kind.sameChain)} and p.form_type = ${predecessor} and p.status = 'completed'
       ) as open
-      from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} for update of f
+      from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
         version = f.version + 1, updated_at = now()

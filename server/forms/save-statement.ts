@@ -39,7 +39,7 @@ with found as (
     end as outcome
   from forms f ${kind.join}
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
-  for update of f
+  ${kind.lock}
 ), merged as (
   update forms f set
     form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
