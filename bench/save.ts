@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { Agent, request } from 'node:http'
+import { Agent } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { startEmbedded } from '../server/db/embedded.ts'
 import { standardFormAnswers } from '../server/demo/answers/standard-form.ts'
 import { inventApplicant } from '../server/demo/applicant.ts'
 import { seededRandom } from '../server/demo/random.ts'
+import { send, serve, stopAll } from './processes.ts'
 
 /**
  * Saves a second of the built portal (signed in, owned, checked, merged, with history) as a share of those of a bare
@@ -23,51 +21,9 @@ const connections = 64
 
 const agent = new Agent({ keepAlive: true, maxSockets: connections })
 const admin = { email: 'admin@bench.example', password: 'bench-password' }
-const children: ChildProcess[] = []
-
-/** Starts a server that prints "ready at <address>". */
-async function serve(command: string[], env: Record<string, string> = {}): Promise<string> {
-  const child = spawn(process.execPath, command, {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, ...env },
-  })
-  children.push(child)
-  for await (const line of createInterface({ input: child.stdout })) {
-    const address = /ready at (http:\S+)/.exec(line)?.[1]
-    if (address) {
-      child.stdout.resume()
-      return address
-    }
-  }
-  throw new Error(`${command.join(' ')} did not start`)
-}
-
-function send(
-  method: string,
-  url: string,
-  token: string,
-  body: string,
-): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const headers = {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(body),
-    }
-    const sent = request(url, { method, agent, headers }, response => {
-      const chunks: Buffer[] = []
-      response.on('data', chunk => chunks.push(chunk))
-      response.on('end', () =>
-        resolve({ status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') }),
-      )
-    })
-    sent.on('error', reject)
-    sent.end(body)
-  })
-}
 
 async function call(method: string, url: string, token: string, body: unknown) {
-  const { status, text } = await send(method, url, token, JSON.stringify(body))
+  const { status, text } = await send(agent, method, url, token, JSON.stringify(body))
   if (status >= 300) throw new Error(`${method} ${url}: ${status} ${text}`)
   return JSON.parse(text)
 }
@@ -117,7 +73,7 @@ async function measure(
     urls.map(async url => {
       while (performance.now() < end) {
         saves += 1
-        const { status, text } = await send('PUT', url, token, bodyOf(saves))
+        const { status, text } = await send(agent, 'PUT', url, token, bodyOf(saves))
         if (status !== 200) throw new Error(`${status} ${text}`)
       }
     }),
@@ -174,10 +130,7 @@ try {
   )
 } finally {
   agent.destroy()
-  for (const child of children) {
-    child.kill('SIGTERM')
-    await once(child, 'close')
-  }
+  await stopAll()
   await postgres.stop()
   await rm(folder, { recursive: true, force: true })
 }
