@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { Email, Message, Name, Password, Session, User } from './shapes.ts'
+import { Email, limits, Message, Name, Password, Session, User } from './shapes.ts'
 
 const Credentials = Type.Object({ email: Email, password: Password })
 
@@ -28,6 +28,7 @@ export const authCalls = {
     summary: 'Change one’s name.',
     access: 'signed-in',
     body: Type.Object({ name: Name }),
+    bodyBytes: limits.shortBodyBytes,
     answer: Type.Object({ user: User }),
   },
   'PUT /api/auth/change-password': {
@@ -35,6 +36,7 @@ export const authCalls = {
       'Change one’s password. Ends every session of the account; the answer carries a new token (D10).',
     access: 'signed-in',
     body: Type.Object({ currentPassword: Password, newPassword: Password }),
+    bodyBytes: limits.shortBodyBytes,
     answer: Type.Object({ message: Type.String(), token: Type.String() }),
   },
   'POST /api/auth/logout': {

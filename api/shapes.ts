@@ -12,7 +12,7 @@ export const Role = Type.Union([Type.Literal('admin'), Type.Literal('loan_office
 export const FormTypeName = Type.Unsafe<FormType>(Type.Enum([...formTypes]))
 export const Status = Type.Union([Type.Literal('in_progress'), Type.Literal('completed')])
 
-/** Limits of single inputs; the body as a whole may be 256 KiB. */
+/** Limits of single inputs, and of a body as a whole. */
 export const limits = {
   nameLength: 200,
   emailLength: 254,
@@ -23,6 +23,8 @@ export const limits = {
   cursorLength: 4000,
   keyLength: 100,
   bodyBytes: 256 * 1024,
+  /** A name, an e-mail address and a password, with every character of them written as two escapes, are less. */
+  shortBodyBytes: 8 * 1024,
   /** JSON: levels of nesting and keys in all. */
   jsonDepth: 20,
   jsonKeys: 2000,

@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { pino } from 'pino'
 import { startEmbedded } from '../server/db/embedded.ts'
+import { serve, stopAll } from './processes.ts'
 
 export const admin = { email: 'admin@bench.example', password: 'bench-password' }
 
@@ -14,8 +12,7 @@ export interface Lab {
   readonly socketFolder: string
   /** For a server's DATABASE_URL. */
   readonly databaseUrl: string
-  /** Starts a server as a process of its own and gives its address once it prints "ready at …". */
-  serve(command: readonly string[], environment?: Record<string, string>): Promise<string>
+  readonly serve: typeof serve
   close(): Promise<void>
 }
 
@@ -30,29 +27,12 @@ export async function openLab(): Promise<Lab> {
   })
   if (!('host' in postgres.connection)) throw new Error('The embedded PostgreSQL has a socket folder.')
   const { host, user, database } = postgres.connection
-  const children: ChildProcess[] = []
   return {
     socketFolder: host,
     databaseUrl: `postgres://${user}@localhost/${database}?host=${encodeURIComponent(host)}`,
-    serve: async (command, environment = {}) => {
-      const child = spawn(process.execPath, [...command], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: { ...process.env, ...environment },
-      })
-      children.push(child)
-      for await (const line of createInterface({ input: child.stdout })) {
-        const address = /ready at (http:\S+)/.exec(line)?.[1]
-        if (address === undefined) continue
-        child.stdout.resume()
-        return address
-      }
-      throw new Error(`${command.join(' ')} did not start`)
-    },
+    serve,
     close: async () => {
-      for (const child of children) {
-        child.kill('SIGTERM')
-        await once(child, 'close')
-      }
+      await stopAll()
       await postgres.stop()
       await rm(folder, { recursive: true, force: true })
     },

@@ -27,6 +27,11 @@ export class Problem extends Error {
   }
 }
 
+/** The beginning of a text that somebody sent: a message never repeats more of it. */
+export function shortened(text: string): string {
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+}
+
 /** Answers every fault as JSON {message}; what is unexpected is logged and tells the caller nothing of the inside. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))

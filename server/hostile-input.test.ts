@@ -61,6 +61,26 @@ test('a refusal names the fields at fault', async () => {
   expect(answer.json().message).toMatch(/loanAmount.*customerName/)
 })
 
+test('a value that cannot be kept is refused with its field', async () => {
+  const answer = await saveRaw('{"formData":{"customerName":"x","loanAmount":1e400}}')
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toEqual({
+    message: 'loanAmount: the number 1e400 cannot be kept exactly.',
+    errors: { loanAmount: 'The number 1e400 cannot be kept exactly.' },
+  })
+})
+
+test('of very many faults the first ten are named, shortened, and the others counted', async () => {
+  const fields = Array.from({ length: 1_500 }, (_, index) => [`${index}${'x'.repeat(100)}`, 1])
+  const answer = await saveRaw(JSON.stringify({ formData: Object.fromEntries(fields) }))
+  expect(answer.statusCode).toBe(400)
+  const { message, errors } = answer.json()
+  expect(message).toMatch(/^0x{39}…: This form has no such field; 1x{39}…: .*; and 1490 more$/)
+  expect(Object.keys(errors)).toHaveLength(10)
+  expect(errors[`9${'x'.repeat(39)}…`]).toBe('This form has no such field')
+  expect(answer.body.length).toBeLessThan(2_000)
+})
+
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a body of %s is refused with 400',
   async type => {
@@ -103,6 +123,19 @@ test.each([
   const answer = await officer.call('GET', url)
   expect(answer.statusCode).toBe(status)
   if (status >= 400) expect(answer.json().message).toEqual(expect.any(String))
+})
+
+test.each([
+  ['a NUL under a long name', `${'k'.repeat(10_000)}=%00`],
+  ['a long search', `search=${'%C3%A9'.repeat(2_000)}`],
+  ['a long search of half escapes', `search=${'%zz%'.repeat(3_000)}`],
+  ['a limit given many times', 'limit=1&'.repeat(1_500)],
+  ['a long cursor', `cursor=${'W1tb'.repeat(3_000)}`],
+])('a query with %s is refused in a few words', async (_what, query) => {
+  const answer = await officer.call('GET', `/api/loan-officer/clients?${query}`)
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json().message).toMatch(/\w \w/)
+  expect(answer.body.length).toBeLessThan(300)
 })
 
 test.each([

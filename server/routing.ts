@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { constants } from 'node:zlib'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import type { Access, Call } from '../api/call.ts'
+import { type Access, bodyBytesOf, type Call } from '../api/call.ts'
 import {
   type AnswerOf,
   type BodyOf,
@@ -13,7 +13,7 @@ import {
 } from '../api/contract.ts'
 import { audit } from './audit.ts'
 import type { Caller } from './auth/sessions.ts'
-import { Problem } from './errors.ts'
+import { Problem, shortened } from './errors.ts'
 import type { Portal } from './portal.ts'
 import { checkOf, withNumbers } from './validation.ts'
 
@@ -55,6 +55,7 @@ export function serve<K extends CallName>(portal: Portal, name: K, handler: Hand
   portal.app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: bodyBytesOf(call),
     // What monitors ask beside the API, some of them by HEAD.
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
     ...(method === 'GET' && !call.download && { compress: compression }),
@@ -129,7 +130,7 @@ function checksOf(call: Call) {
 /** PostgreSQL has no NUL in texts; bodies are checked by their parser. */
 function refuseNul(texts: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(texts))
-    if (String(value).includes('\0')) throw new Problem(400, `${key}: contains a NUL character`)
+    if (String(value).includes('\0')) throw new Problem(400, `${shortened(key)}: contains a NUL character`)
 }
 
 /** Start-up check: no route under /api that the contract does not know, and with it no access rule. */

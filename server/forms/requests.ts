@@ -4,7 +4,7 @@ import type { SaveBody } from '../../api/shapes.ts'
 import { checkAnswers } from '../../engine/check.ts'
 import type { Answer } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
-import { Problem } from '../errors.ts'
+import { Problem, shortened } from '../errors.ts'
 import type { FormKind } from './known-forms.ts'
 
 /** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
@@ -21,14 +21,20 @@ export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
   return /(^|[,;\s])return\s*=\s*"?minimal"?\s*($|[,;])/i.test(String(headers['prefer'] ?? ''))
 }
 
-/** What of the sent answers can be kept (D3); 400 naming each field that cannot. */
+/** Of many faults the first tell enough; an answer must not grow with what was sent. */
+const mostNamed = 10
+
+/** What of the sent answers can be kept (D3); 400 naming the fields that cannot. */
 export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
   const { accepted, errors } = checkAnswers(formFor(kind.form_type, kind.assessment_year), sent)
   const faults = Object.entries(errors)
   if (faults.length === 0) return accepted
-  const named = faults.slice(0, 10).map(([key, message]) => `${key}: ${message}`)
+  const named = faults.slice(0, mostNamed).map(([key, message]) => [shortened(key), message] as const)
   const more = faults.length - named.length
-  throw new Problem(400, named.join('; ') + (more > 0 ? `; and ${more} more` : ''), { errors })
+  const message = named.map(([key, text]) => `${key}: ${text}`).join('; ')
+  throw new Problem(400, message + (more > 0 ? `; and ${more} more` : ''), {
+    errors: Object.fromEntries(named),
+  })
 }
 
 /** The parts of a save's body, whichever names they come under (D33). */

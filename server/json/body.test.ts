@@ -1,30 +1,78 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect } from 'node:net'
-import fastify from 'fastify'
-import { expect, test } from 'vitest'
-import { Problem } from '../errors.ts'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerFault, Problem } from '../errors.ts'
 import { acceptJsonBodies } from './body.ts'
 
-test('a caller who hangs up in the middle of a body is a malformed request, not a fault', async () => {
-  const app = fastify()
+let app: FastifyInstance
+let faults: unknown[]
+
+beforeEach(async () => {
+  faults = []
+  app = fastify()
   acceptJsonBodies(app)
-  const faults: unknown[] = []
-  app.setErrorHandler((error, _request, reply) => {
+  app.setErrorHandler((error, request, reply) => {
     faults.push(error)
-    reply.code(400).send()
+    answerFault(error, request, reply)
   })
-  app.post('/', async () => 'read')
-  const received = new Promise<void>(resolve => app.server.once('request', () => resolve()))
+  app.post('/', { bodyLimit: 64 * 1024 }, async ({ body }) => ({ read: JSON.stringify(body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterEach(() => app.close())
+
+const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
+
+async function open(): Promise<Socket> {
   // The address of a server that listens on a port, and not on a pipe, is this object.
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
-  socket.write(
-    'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"a"',
-  )
+  return socket
+}
+
+/** The answer to a chunked body in pieces of some sizes. */
+async function answerTo(pieces: readonly string[]): Promise<string> {
+  const socket = await open()
+  let answer = ''
+  socket.on('data', text => {
+    answer += text
+  })
+  // A caller who is refused early may find the connection closed while it still writes.
+  socket.on('error', () => {})
+  const body = pieces.map(piece => `${piece.length.toString(16)}\r\n${piece}\r\n`).join('')
+  socket.write(`${head}Transfer-Encoding: chunked\r\n\r\n${body}0\r\n\r\n`)
+  await once(socket, 'close')
+  return answer
+}
+
+test('a caller who hangs up in the middle of a body is a malformed request, not a fault', async () => {
+  const received = new Promise<void>(resolve => app.server.once('request', () => resolve()))
+  const socket = await open()
+  socket.write(`${head}Content-Length: 99\r\n\r\n{"a"`)
   await received
   socket.destroy()
   await expect.poll(() => faults).toEqual([expect.any(Problem)])
   expect(faults[0]).toMatchObject({ status: 400 })
-  await app.close()
+})
+
+test('a body is read whole, in however many pieces a network brings it', async () => {
+  const piece = 'x'.repeat(200)
+  expect(await answerTo(['"', ...Array<string>(300).fill(piece), '"'])).toMatch(/ 200 [\s\S]*"read":60002/)
+  expect(await answerTo([...'"one by one"'])).toMatch(/ 200 [\s\S]*"read":12/)
+})
+
+test('a body in thousands of tiny pieces is refused before it is read', async () => {
+  expect(await answerTo(Array<string>(20_000).fill(' '))).toMatch(/ 400 [\s\S]*too many small pieces/)
+  expect(faults).toHaveLength(1)
+})
+
+test('a body over the limit of its call is read on so that the caller sees why', async () => {
+  const answer = await answerTo(Array<string>(30).fill('['.repeat(32 * 1024)))
+  expect(answer).toMatch(/ 413 [\s\S]*larger than 64 KiB/)
+})
+
+test('the body of a call that there is not is not looked at', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/nothing', payload: { a: 'x'.repeat(70_000) } })
+  expect(answer.statusCode).toBe(404)
+  expect(faults).toEqual([])
 })

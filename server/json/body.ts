@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../api/shapes.ts'
 import { Problem } from '../errors.ts'
 import { parseSafeJson, UnsafeJson } from './safe-json.ts'
@@ -7,41 +7,63 @@ import { parseSafeJson, UnsafeJson } from './safe-json.ts'
 /** Makes the server read JSON bodies, and only these, through the safe parser. An empty body is undefined. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', async (_request: unknown, payload: Readable) => {
-    const bytes = await readWhole(payload)
+  app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
+    // Where there is no call nobody was asked to sign in, and nobody needs the body.
+    if (request.is404) return undefined
+    const bytes = await readWhole(payload, request.routeOptions.bodyLimit ?? limits.shortBodyBytes)
     return bytes.length === 0 ? undefined : parseBytes(bytes)
   })
 }
 
-// What is over the limit is still read to its end, up to this much: a caller whose connection is cut while it writes
-// never sees the answer that says why.
-const mostBytesRead = 32 * limits.bodyBytes
+/**
+ * What is over the limit is still read to its end, up to this much, and thrown away as it comes: a caller whose connection
+ * is cut while it writes never sees the answer that says why.
+ */
+function mostBytesRead(limit: number): number {
+  return Math.max(32 * limit, 2 * 1024 * 1024)
+}
 
-async function readWhole(payload: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let length = 0
-  try {
-    for await (const chunk of payload) {
+/** Each piece of a body costs the same time, however small it is; what a network carries comes in larger ones. */
+function inTooManyPieces(pieces: number, bytes: number): boolean {
+  return pieces > 1_000 + bytes / 128
+}
+
+function readWhole(payload: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let pieces = 0
+    let length = 0
+    const take = (chunk: Buffer) => {
+      pieces += 1
       length += chunk.length
-      if (length > limits.bodyBytes) chunks.length = 0
-      else chunks.push(chunk)
-      if (length > mostBytesRead) break
+      if (length <= limit) chunks.push(chunk)
+      else chunks.length = 0
+      if (length > mostBytesRead(limit)) stop(tooLarge(limit))
+      else if (inTooManyPieces(pieces, length))
+        stop(new Problem(400, 'The body comes in too many small pieces.'))
     }
-  } catch {
+    const stop = (problem: Problem) => {
+      payload.off('data', take).pause()
+      reject(problem)
+    }
+    payload.on('data', take)
+    payload.on('end', () => (length > limit ? reject(tooLarge(limit)) : resolve(Buffer.concat(chunks))))
     // The caller hung up in the middle; that is no fault of ours to log.
-    throw new Problem(400, 'The connection ended before the body did.')
-  }
-  if (length > limits.bodyBytes)
-    throw new Problem(413, `The body is larger than ${limits.bodyBytes / 1024} KiB.`)
-  return Buffer.concat(chunks)
+    payload.on('error', () => reject(new Problem(400, 'The connection ended before the body did.')))
+  })
+}
+
+function tooLarge(limit: number): Problem {
+  return new Problem(413, `The body is larger than ${limit / 1024} KiB.`)
 }
 
 function parseBytes(bytes: Buffer): unknown {
   try {
     return parseSafeJson(decode(bytes))
   } catch (error) {
-    if (error instanceof UnsafeJson) throw new Problem(400, error.message)
-    throw error
+    if (!(error instanceof UnsafeJson)) throw error
+    const { message, field, fault } = error
+    throw new Problem(400, message, field === null ? {} : { errors: { [field]: fault } })
   }
 }
 

@@ -2,6 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseSafeJson, UnsafeJson } from './safe-json.ts'
 
+function refusalOf(text: string): unknown {
+  try {
+    return parseSafeJson(text)
+  } catch (error) {
+    return error
+  }
+}
+
 const ordinary = fc
   .jsonValue({ maxDepth: 6, depthSize: 'small' })
   .filter(value => !/__proto__/.test(JSON.stringify(value)))
@@ -67,6 +75,7 @@ describe('ordinary JSON', () => {
     const value = { 'a"b\\': '{"c":[1e400]} \u{1F600} ﷽ "', constructor: 'builder', prototype: 1 }
     expect(parseSafeJson(JSON.stringify(value))).toEqual(value)
     expect(parseSafeJson('"\\ud83d\\ude00 \\\\u0000"')).toBe('\u{1F600} \\u0000')
+    expect(parseSafeJson('["\\uD83D\\uDE00","\\\\\\u0041\\"","\\\\"]')).toEqual(['\u{1F600}', '\\A"', '\\'])
   })
 })
 
@@ -93,12 +102,39 @@ describe('what would be lost, altered or harmful is refused', () => {
     ['a number too small to keep', '1e-400', /1e-400/],
     ['an integer that would change', '9007199254740993', /9007199254740993/],
     ['a decimal that would change', '0.1234567890123456789', /kept exactly/],
+    ['a number of 262,000 digits', `[1${'0'.repeat(262_000)}1]`, /more than 400 characters/],
+    ['zeros of that number', `[0.${'0'.repeat(262_000)}]`, /more than 400 characters/],
     ['21 levels', deep(21), /deeper than 20/],
     ['100,000 levels', deep(100_000), /deeper than 20/],
+    ['100,000 levels that nothing closes', '['.repeat(100_000), /deeper than 20/],
     ['2,001 keys', keys(2001), /2000 keys/],
+    ['20,000 keys in as many objects', `[${Array(20_000).fill('{"a":1}').join(',')}]`, /2000 keys/],
+    ['a text that nothing closes', '{"a":"x', /not valid JSON/],
+    ['an escape that nothing follows', '"\\', /not valid JSON/],
+    ['an escape that is none', '["\\u12"]', /not valid JSON/],
+    ['a key with an escape that is none', '{"\\u12":1}', /not valid JSON/],
+    ['half a character at the end of a text', '"x\\ud83d"', /surrogate/],
+    ['half a character before another escape', '"\\ud83d\\n"', /surrogate/],
+    ['a NUL after a whole character', '"\\ud83d\\ude00\\u0000"', /NUL/],
   ])('%s', (_what, text, message) => {
     expect(() => parseSafeJson(text)).toThrow(UnsafeJson)
     expect(() => parseSafeJson(text)).toThrow(message)
+  })
+
+  test.each([
+    ['{"formData":{"loanAmount":1e400}}', 'loanAmount', 'The number 1e400 cannot be kept exactly.'],
+    ['{"a":{"b":1},"c":[[1e400]]}', 'c', 'The number 1e400 cannot be kept exactly.'],
+    ['{"a":{"b":1},"c":[{"d":"\\u0000"}]}', 'd', 'A text contains a NUL character.'],
+    ['{"a":[{"d":1},"\\ud800"]}', 'a', 'A text contains half of a character (a lone surrogate).'],
+    [`{"${'k'.repeat(50)}":1e400}`, `${'k'.repeat(40)}…`, 'The number 1e400 cannot be kept exactly.'],
+    ['[1e400]', null, 'The number 1e400 cannot be kept exactly.'],
+    ['{"a":1,"b\\u0000":2}', null, 'A text contains a NUL character.'],
+  ])('the refusal of a value in %s names its field', (text, field, fault) => {
+    expect(refusalOf(text)).toMatchObject({
+      field,
+      fault,
+      message: field === null ? fault : `${field}: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`,
+    })
   })
 
   test('but 20 levels and 2,000 keys are fine', () => {

@@ -1,20 +1,32 @@
 import { limits } from '../../api/shapes.ts'
+import { shortened } from '../errors.ts'
+import { faultOfNumber } from './exact-number.ts'
 
 /** Why a text is not accepted as JSON; the message is for whoever sent it. */
 export class UnsafeJson extends Error {
   override readonly name = 'UnsafeJson'
+  /** The key under which the refused value stands, where there is one. */
+  readonly field: string | null
+  /** What is wrong, without the field. */
+  readonly fault: string
+
+  constructor(fault: string, field: string | null = null) {
+    super(field === null ? fault : `${field}: ${fault.charAt(0).toLowerCase()}${fault.slice(1)}`)
+    this.field = field
+    this.fault = fault
+  }
 }
 
 /**
  * Parses JSON that nothing of is lost or altered by: what the caller meant is what is stored. Throws UnsafeJson for text
  * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
  * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), and numbers that a double
- * cannot hold as written. Everything else comes out exactly as JSON.parse reads it.
+ * cannot hold as written. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
+ * text's length and no faster.
  */
 export function parseSafeJson(text: string): unknown {
-  const value = parse(text)
   inspect(text)
-  return value
+  return parse(text)
 }
 
 function parse(text: string): unknown {
@@ -25,42 +37,40 @@ function parse(text: string): unknown {
   }
 }
 
+/** An object or a list that the walk is in. */
 interface Level {
-  /** Keys of the object so far; null in an array. */
-  readonly keys: Set<string> | null
-  /** The key under which this level stands, as far as it is an object's. */
-  readonly under: string
+  readonly isObject: boolean
+  /** The keys so far; made with the first, as a text may hold very many objects without one. */
+  keys: Set<string> | null
+  /** The last key so far. */
+  key: string
 }
 
 const quote = 0x22
 const backslash = 0x5c
 
-/** Walks over the text, which JSON.parse has accepted already, so that only what it lets through must be looked at. */
+/**
+ * Walks over the text once, from left to right, before JSON.parse makes anything of it. Where the text is no JSON the
+ * walk sees what it may: JSON.parse refuses it afterwards.
+ */
 function inspect(text: string): void {
   const levels: Level[] = []
   let keysInAll = 0
-  let key = ''
   let at = 0
   while (at < text.length) {
     const character = text.charCodeAt(at)
     if (character === quote) {
       const end = endOfString(text, at)
-      const content = contentOf(text.slice(at, end))
+      const literal = text.slice(at, end)
       at = end
-      if (!isKey(text, end)) continue
-      const keys = levels.at(-1)?.keys
-      keysInAll += 1
-      if (keysInAll > limits.jsonKeys) throw new UnsafeJson(`The body has more than ${limits.jsonKeys} keys.`)
-      if (keys?.has(content))
-        throw new UnsafeJson(`The key "${shortened(content)}" stands twice in one object.`)
-      if (content === '__proto__' || (content === 'prototype' && levels.at(-1)?.under === 'constructor'))
-        throw new UnsafeJson(`The key "${content}" is not allowed.`)
-      keys?.add(content)
-      key = content
+      if (isKey(text, end)) {
+        keysInAll += 1
+        if (keysInAll > limits.jsonKeys)
+          throw new UnsafeJson(`The body has more than ${limits.jsonKeys} keys.`)
+        takeKey(literal, levels)
+      } else refuse(faultOfText(literal), levels)
     } else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
-      const isObject = character === 0x7b
-      const inObject = levels.length > 0 && levels.at(-1)?.keys !== null
-      levels.push({ keys: isObject ? new Set() : null, under: inObject ? key : '' })
+      levels.push({ isObject: character === 0x7b, keys: null, key: '' })
       if (levels.length > limits.jsonDepth)
         throw new UnsafeJson(`The body is nested deeper than ${limits.jsonDepth} levels.`)
       at += 1
@@ -69,7 +79,8 @@ function inspect(text: string): void {
       at += 1
     } else if (character === 0x2d /* - */ || isDigit(character)) {
       const end = endOfNumber(text, at)
-      refuseUnlessExact(text.slice(at, end))
+      // Up to 15 digits always survive; most numbers end here.
+      if (end - at > 15 || hasExponent(text, at, end)) refuse(faultOfNumber(text.slice(at, end)), levels)
       at = end
     } else {
       at += 1
@@ -77,22 +88,64 @@ function inspect(text: string): void {
   }
 }
 
+function refuse(fault: string | null, levels: readonly Level[]): void {
+  if (fault !== null) throw new UnsafeJson(fault, fieldOf(levels))
+}
+
+/** The innermost key that what comes next stands under; a list's own key is that of its items. */
+function fieldOf(levels: readonly Level[]): string | null {
+  const key = levels.findLast(level => level.isObject)?.key
+  return key ? shortened(key) : null
+}
+
+function takeKey(literal: string, levels: readonly Level[]): void {
+  const fault = faultOfText(literal)
+  if (fault !== null) throw new UnsafeJson(fault)
+  const key = literal.includes('\\') ? String(parse(literal)) : literal.slice(1, -1)
+  const level = levels.at(-1)
+  // A key outside any object is no JSON.
+  if (!level) return
+  if (level.keys?.has(key)) throw new UnsafeJson(`The key "${shortened(key)}" stands twice in one object.`)
+  if (key === '__proto__' || (key === 'prototype' && levels.at(-2)?.key === 'constructor'))
+    throw new UnsafeJson(`The key "${key}" is not allowed.`)
+  level.keys ??= new Set()
+  level.keys.add(key)
+  level.key = key
+}
+
+/** Where the text goes on after the string; its end when nothing closes it. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
-  for (;;) {
+  while (at < text.length) {
     const character = text.charCodeAt(at)
     if (character === quote) return at + 1
     at += character === backslash ? 2 : 1
   }
+  return text.length
 }
 
-function contentOf(literal: string): string {
-  if (!literal.includes('\\')) return literal.slice(1, -1)
-  const content = String(JSON.parse(literal))
-  if (content.includes('\0')) throw new UnsafeJson('A text contains a NUL character.')
-  if (/\p{Surrogate}/u.test(content))
-    throw new UnsafeJson('A text contains half of a character (a lone surrogate).')
-  return content
+/** What a string's escapes hide that cannot be kept. The bytes as they are hold no half characters, being UTF-8. */
+function faultOfText(literal: string): string | null {
+  for (let at = literal.indexOf('\\'); at !== -1 && at < literal.length; at += 1) {
+    if (literal.charCodeAt(at) !== backslash) continue
+    at += 1
+    if (literal[at] !== 'u') continue
+    const unit = unitAt(literal, at - 1)
+    at += 4
+    if (unit === 0) return 'A text contains a NUL character.'
+    if (isBetween(unit, 0xd800, 0xdbff) && isBetween(unitAt(literal, at + 1), 0xdc00, 0xdfff)) at += 6
+    else if (isBetween(unit, 0xd800, 0xdfff)) return 'A text contains half of a character (a lone surrogate).'
+  }
+  return null
+}
+
+/** The UTF-16 unit that an escape like \u00e9 stands for; NaN where there is no such escape. */
+function unitAt(literal: string, at: number): number {
+  return literal.startsWith('\\u', at) ? Number.parseInt(literal.slice(at + 2, at + 6), 16) : Number.NaN
+}
+
+function isBetween(value: number, least: number, most: number): boolean {
+  return least <= value && value <= most
 }
 
 function isKey(text: string, end: number): boolean {
@@ -111,7 +164,7 @@ function isDigit(character: number): boolean {
 
 function endOfNumber(text: string, start: number): number {
   let at = start + 1
-  // JSON.parse has seen to the order of digits, point, exponent and signs.
+  // The order of digits, point, exponent and signs is JSON.parse's to judge.
   while (isOfNumber(text.charCodeAt(at))) at += 1
   return at
 }
@@ -120,58 +173,17 @@ function isOfNumber(character: number): boolean {
   return (
     isDigit(character) ||
     character === 0x2e /* . */ ||
-    character === 0x65 /* e */ ||
-    character === 0x45 /* E */ ||
+    isExponent(character) ||
     character === 0x2d /* - */ ||
     character === 0x2b /* + */
   )
 }
 
-/** A number survives when the double, written with as many digits, is the number: 1e400 and 2^53 + 1 are not. */
-function refuseUnlessExact(literal: string): void {
-  // Up to 15 significant digits always survive, wherever the point is.
-  if (literal.length <= 15 && !/[eE]/.test(literal)) return
-  const value = Number(literal)
-  const written = digitsOf(literal)
-  const exact =
-    value === 0
-      ? written.digits === ''
-      : Number.isFinite(value) &&
-        written.digits.length <= mostDigits &&
-        (isSame(written, value.toPrecision(written.digits.length)) || isHalfway(written.digits, value))
-  if (!exact) throw new UnsafeJson(`The number ${shortened(literal)} cannot be kept exactly.`)
+function isExponent(character: number): boolean {
+  return character === 0x65 /* e */ || character === 0x45 /* E */
 }
 
-/** What toPrecision can write. */
-const mostDigits = 100
-
-/** A number's significant digits, without zeros before and after, and the power of ten of the last: 1200, 1.2e3 → 12e2. */
-function digitsOf(literal: string): { digits: string; power: number } {
-  const [mantissa = '', exponent = '0'] = literal.toLowerCase().split('e')
-  const [whole = '', fraction = ''] = mantissa.replace('-', '').split('.')
-  const all = whole + fraction
-  const trimmed = all.replace(/0+$/, '')
-  return {
-    digits: trimmed.replace(/^0+/, ''),
-    power: Number(exponent) - fraction.length + all.length - trimmed.length,
-  }
-}
-
-function isSame(written: { digits: string; power: number }, literal: string): boolean {
-  const { digits, power } = digitsOf(literal)
-  return written.digits === digits && written.power === power
-}
-
-/**
- * A double may lie exactly between two texts of as many digits. toPrecision writes the upper one, JSON.stringify and most
- * others the even one: 709505535663.90625 becomes …9062. The lower text is the number too.
- */
-function isHalfway(digits: string, value: number): boolean {
-  const [mantissa = ''] = value.toPrecision(mostDigits).split('e')
-  const all = mantissa.replace(/[-.]/g, '').replace(/^0+/, '')
-  return all.startsWith(digits) && /^50*$/.test(all.slice(digits.length))
-}
-
-function shortened(text: string): string {
-  return text.length > 40 ? `${text.slice(0, 40)}…` : text
+function hasExponent(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (isExponent(text.charCodeAt(at))) return true
+  return false
 }

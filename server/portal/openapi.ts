@@ -1,5 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
-import type { Call } from '../../api/call.ts'
+import { bodyBytesOf, type Call } from '../../api/call.ts'
 import { contract } from '../../api/contract.ts'
 import { Problem } from '../../api/shapes.ts'
 
@@ -63,7 +63,7 @@ function responsesOf(call: Call) {
     ...(call.params && { 404: 'Not found, or not the caller’s' }),
     ...(call.access !== 'public' &&
       call.body && { 409: 'Not in this state: locked, completed, changed meanwhile, taken' }),
-    ...(call.body && { 413: 'Larger than 256 KiB' }),
+    ...(call.body && { 413: `Larger than ${bodyBytesOf(call) / 1024} KiB` }),
     ...(call.access !== 'public' && call.body && { 422: 'Well-formed, but wrong: errors by field' }),
     ...(call.access === 'public' && call.body && { 429: 'Too often; see Retry-After' }),
     503: 'The database is away; try again',

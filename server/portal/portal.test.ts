@@ -42,7 +42,10 @@ test('the OpenAPI document has every call of the contract, with its access and i
   expect(Object.keys(save.responses)).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '413', '503']),
   )
-  expect(paths['/api/auth/login'].post.security).toEqual([])
+  expect(save.responses['413'].description).toBe('Larger than 256 KiB')
+  const signIn = paths['/api/auth/login'].post
+  expect(signIn.security).toEqual([])
+  expect(signIn.responses['413'].description).toBe('Larger than 8 KiB')
 })
 
 test('answers of the API are never stored by a browser, and carry the headers that keep it safe', async () => {

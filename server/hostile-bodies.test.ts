@@ -1,0 +1,109 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Call } from '../api/call.ts'
+import { contract } from '../api/contract.ts'
+import { hostileBodies, hostileMembers } from './json/fixtures/hostile-bodies.ts'
+import { type Person, type TestPortal, testPortal } from './test-portal.ts'
+
+const wholeBody = 256 * 1024
+const shortBody = 8 * 1024
+const calls = Object.entries<Call>(contract).flatMap(([name, call]) =>
+  call.body ? [{ name, call, schema: call.body }] : [],
+)
+
+let portal: TestPortal
+let address: string
+let people: Readonly<Record<'admin' | 'officer' | 'user', Person>>
+let ids: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  portal = await testPortal()
+  address = await portal.app.listen({ port: 0, host: '127.0.0.1' })
+  people = {
+    admin: await portal.person('admin'),
+    officer: await portal.person('loan_officer'),
+    user: await portal.person('user'),
+  }
+  const clientId = await people.officer.newClient()
+  ids = { clientId, formId: await people.officer.form(clientId, 'user_form'), id: people.user.id }
+})
+afterAll(() => portal.close())
+
+function callerOf({ access }: Call): Person | null {
+  if (access === 'public') return null
+  if (access === 'signed-in' || access.includes('user')) return people.user
+  return access.includes('admin') ? people.admin : people.officer
+}
+
+function placeOf(name: string): { method: string; url: string } {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, url: address + path.replaceAll(/\{(\w+)\}/g, (_, key: string) => ids[key] ?? key) }
+}
+
+function headersOf(caller: Person | null): Record<string, string> {
+  return { 'content-type': 'application/json', ...(caller && { authorization: `Bearer ${caller.token}` }) }
+}
+
+/** Sends a body and gives the status and message of the answer, which is refused when it is long. */
+async function send(name: string, caller: Person | null, body: string) {
+  const { method, url } = placeOf(name)
+  const answer = await fetch(url, { method, headers: headersOf(caller), body })
+  const text = await answer.text()
+  expect(text.length, text.slice(0, 200)).toBeLessThan(2_000)
+  return { status: answer.status, message: String(JSON.parse(text).message) }
+}
+
+describe.each(calls)('$name', ({ name, call, schema }) => {
+  const answersKey = 'data' in schema.properties ? 'data' : 'formData'
+  const size = call.access === 'public' ? shortBody : wholeBody
+
+  test('refuses every hostile body in a few words', async () => {
+    for (const [what, body] of hostileBodies(size, hostileMembers(schema), answersKey)) {
+      const { status, message } = await send(name, callerOf(call), body)
+      expect([status, message], what).toEqual([expect.toBeOneOf([400, 413]), expect.stringMatching(/\w \w/)])
+    }
+  })
+
+  test('takes no more than its limit', async () => {
+    const limit = (call.bodyBytes ?? size) / 1024
+    const answer = await send(name, callerOf(call), ' '.repeat(limit * 1024 + 1))
+    expect(answer).toEqual({ status: 413, message: `The body is larger than ${limit} KiB.` })
+    expect((await send(name, callerOf(call), ' '.repeat(limit * 1024))).message).toMatch(/not valid JSON/)
+  })
+
+  if (call.access === 'public') return
+
+  test('answers who may not make it before the body has come', async () => {
+    const { method, url } = placeOf(name)
+    const sent = request(url, { method, headers: { ...headersOf(null), 'content-length': wholeBody } })
+    sent.on('error', () => {})
+    sent.write('{')
+    const [answer] = await once(sent, 'response')
+    expect(answer.statusCode).toBe(401)
+    sent.destroy()
+  })
+})
+
+test('every public call takes 8 KiB', () => {
+  const open = calls.filter(({ call }) => call.access === 'public')
+  expect(open.map(({ name }) => name)).toEqual([
+    'POST /api/auth/login',
+    'POST /api/auth/register',
+    'POST /api/admin/login',
+  ])
+})
+
+test('a registration with the longest texts there may be, each character written as two escapes, is no longer', async () => {
+  const escaped = (length: number) => '\\ud83d\\ude00'.repeat(length)
+  const body = `{"name":"${escaped(200)}","email":"${escaped(242)}@example.com","password":"${escaped(200)}"}`
+  expect(body.length).toBeLessThan(shortBody)
+  expect((await send('POST /api/auth/register', null, body)).status).toBe(201)
+})
+
+test('the form is as it was after all of it, and can be saved', async () => {
+  const url = `/api/loan-officer/forms/${ids['formId']}`
+  expect((await people.officer.call('GET', url)).json().form).toMatchObject({ formData: {}, version: 1 })
+  const saved = await people.officer.call('PUT', `${url}/save`, { formData: { loanAmount: 12_500.5 } })
+  expect(saved.statusCode).toBe(200)
+})

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { faultOfNumber } from './exact-number.ts'
+
+const double = fc.double({ noNaN: true, noDefaultInfinity: true })
+const kept = (literal: string) => faultOfNumber(literal) === null
+
+test('a double written with any number of digits that names it is kept, and one unit beside it is not', () => {
+  fc.assert(
+    fc.property(double, fc.integer({ min: 1, max: 100 }), (value, digits) => {
+      const literal = value.toPrecision(digits)
+      if (Number(literal) !== value) return
+      expect(kept(literal)).toBe(true)
+      const mantissa = literal.replace(/e.*/, '')
+      const last = mantissa.at(-1)
+      // Up to 15 digits the neighbour has a double of its own; from 18 on it shares this one and is not it.
+      if (digits < 18 || last === '9' || last === '.') return
+      const neighbour = mantissa.slice(0, -1) + (Number(last) + 1) + literal.slice(mantissa.length)
+      if (Number(neighbour) === value) expect(kept(neighbour), neighbour).toBe(false)
+    }),
+    { numRuns: 3000 },
+  )
+})
+
+test('a number with up to 15 digits is kept wherever its point is, down to the smallest', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 10 ** 15 - 1 }),
+      fc.integer({ min: -323, max: 293 }),
+      (digits, power) => {
+        expect(kept(`${digits}e${power}`)).toBe(true)
+      },
+    ),
+    { numRuns: 2000 },
+  )
+})
+
+test('what lies exactly halfway between two texts is kept as either, what lies beside is not', () => {
+  // The double is 709505535663.90625.
+  expect(kept('709505535663.9062')).toBe(true)
+  expect(kept('709505535663.9063')).toBe(true)
+  expect(kept('709505535663.90626')).toBe(false)
+  expect(kept('709505535663.906250000000001')).toBe(false)
+})
+
+test.each([
+  '0',
+  '-0.000',
+  '0e99999',
+  '00.10e1',
+  '1000000000000000000000e-21',
+  '5e-324',
+  '4.9e-324',
+  '2.0e-323',
+])('%s is kept', literal => {
+  expect(kept(literal)).toBe(true)
+})
+
+test.each(['6e-324', '4.8e-324', '1e-400', '-1e400', '9007199254740993', '18014398509481985'])(
+  '%s is not',
+  literal => {
+    expect(faultOfNumber(literal)).toBe(`The number ${literal} cannot be kept exactly.`)
+  },
+)
+
+test('zeros before and after are no digits, as far as 400 characters go', () => {
+  expect(kept(`0.${'0'.repeat(300)}5${'0'.repeat(97)}`)).toBe(true)
+  expect(kept(`5${'0'.repeat(395)}e-90`)).toBe(true)
+  expect(kept(`5${'0'.repeat(396)}e-90`)).toBe(false)
+})
+
+test('a longer number is refused for its length, whatever it is worth, and hardly repeated', () => {
+  for (const literal of [
+    `1${'0'.repeat(262_000)}1`,
+    `0.${'0'.repeat(262_000)}`,
+    `1e${'0'.repeat(262_000)}1`,
+    `-${'9'.repeat(400)}`,
+  ])
+    expect(faultOfNumber(literal)).toBe(`The number ${literal.slice(0, 40)}… has more than 400 characters.`)
+})
+
+test('what is no number is left to JSON.parse', () => {
+  for (const literal of ['-', '1e', '--1', '01e400', '1.e400', '-'.repeat(1000)])
+    expect(kept(literal)).toBe(true)
+})
