@@ -161,9 +161,8 @@ test('what went wrong with a later form is said in the specified words', async (
   const { answers } = await open(page, officer, 'bank_analysis', 134)
   await onStep(page, 'bank_analysis', 1)
   let json = {}
-  await page.route(/\/api\/loan-officer\/forms\/[^/]+\/(save|complete)$/, route =>
-    route.fulfill({ status: 400, json }),
-  )
+  const calls = /\/api\/loan-officer\/forms\/[^/]+\/(save|complete)$/
+  await page.route(calls, route => route.fulfill({ status: 400, json }))
   await fillStep(page, 'bank_analysis', 1, answers)
   const said = (text: string) => expect(page.getByText(text, { exact: true })).toBeVisible()
   for (const step of [1, 2, 3]) {
@@ -179,7 +178,13 @@ test('what went wrong with a later form is said in the specified words', async (
   json = {}
   await next(page)
   await said('Error completing form')
-  await page.evaluate(() => localStorage.removeItem('activeClientId'))
+  await page.unroute(calls)
+  // The answer is no client's form.
+  await page.route(calls, async route => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    return route.fulfill({ response, json: { ...answer, form: { ...answer.form, client: null } } })
+  })
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await said('No active client or form found.')
 })

@@ -69,6 +69,26 @@ test('also when the page is loaded anew in between', async ({ page, officer, pro
   expect(await clientsOf(officer)).toMatchObject([{ name: 'Kofi Annor', forms: [{}] }])
 })
 
+test('a client whose form could not be created goes on as that client, also after a reload', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(400, 404)
+  await startClient(page, officer, 'Esi Quaye')
+  const formCreations = '**/api/loan-officer/clients/*/forms'
+  await page.route(formCreations, route => route.fulfill({ status: 400, json: { message: 'Not now.' } }))
+  await save(page)
+  await expect(page.getByText('Error saving form data: Not now.')).toBeVisible()
+  expect(await clientsOf(officer)).toMatchObject([{ name: 'Esi Quaye', forms: [] }])
+  await page.unroute(formCreations)
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: nameField?.label ?? '' })).toHaveValue('Esi Quaye')
+  await save(page)
+  await saved(page)
+  expect(await clientsOf(officer)).toMatchObject([{ name: 'Esi Quaye', forms: [{}] }])
+})
+
 test('a double click creates one client, the next one another of the same name', async ({
   page,
   officer,

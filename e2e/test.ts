@@ -64,7 +64,7 @@ export async function rememberSignIn(page: Page, person: Person): Promise<void> 
   )
 }
 
-/** The client that the browser works on, with its forms, as the dashboard would have stored it. */
+/** The client that the browser works on, with its forms, as the dashboard would have stored it, found by a new tab. */
 export async function rememberClient(
   page: Page,
   { id, formIds }: Awaited<ReturnType<typeof createClient>>,
@@ -74,6 +74,7 @@ export async function rememberClient(
   )
   await page.evaluate(
     entries => {
+      sessionStorage.clear()
       for (const [key, value] of entries) localStorage.setItem(key, value)
     },
     [['activeClientId', id] as const, ...known],

@@ -84,8 +84,12 @@ export function pathOf(template: string, params: object = {}, query: object = {}
 }
 
 async function send(method: string, path: string, body: unknown, transport: Transport): Promise<Response> {
-  const bearer = bearerOf(currentSession())
+  const { replaced, ...session } = currentSession()
+  const bearer = bearerOf(session)
   const headers = new Headers(transport.headers)
+  // What was begun for one person is neither saved nor loaded for another.
+  if (replaced && !headers.has('authorization') && !signInPaths.includes(path))
+    throw new ApiError(401, { message: 'Somebody else has signed in in another tab.' })
   if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer.token}`)
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }

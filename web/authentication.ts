@@ -1,3 +1,4 @@
+import { forgetActiveClient } from './active-client.ts'
 import { ApiError, call } from './api-client.ts'
 import {
   clearSession,
@@ -66,6 +67,7 @@ export async function signOut(options: { everything?: boolean } = {}): Promise<b
   if (!(await readyToSignOut())) return false
   const { token, adminToken } = currentSession()
   clearSession(options)
+  if (options.everything) forgetActiveClient()
   for (const dead of [token, adminToken]) {
     if (dead === null) continue
     const headers = { authorization: `Bearer ${dead}` }

@@ -11,9 +11,11 @@ const nobody: Session = {
   adminUser: null,
   checked: true,
   ended: null,
+  replaced: null,
 }
 const officer: Session = { ...nobody, token: 't', user: user('loan_officer') }
 const applicant: Session = { ...nobody, token: 't', user: user('user') }
+const replaced: Session = { ...nobody, replaced: { former: officer, by: user('admin') } }
 const admin: Session = { ...nobody, adminToken: 't', adminUser: user('admin') }
 
 describe('guards (part 1 §2, part 2 §2, D7)', () => {
@@ -37,6 +39,9 @@ describe('guards (part 1 §2, part 2 §2, D7)', () => {
     ['admin', '/admin', admin, 'show'],
     ['filler', '/form', { ...nobody, ended: 'expired' }, { redirect: '/login?next=%2Fform' }],
     ['filler', '/form', { ...nobody, ended: 'signed out' }, { redirect: '/login' }],
+    ['filler', '/form', replaced, 'replaced'],
+    ['admin', '/admin', replaced, 'replaced'],
+    ['open', '/login', replaced, 'show'],
   ]
   test.each(cases)('%s screen at %s', (access, here, session, verdict) => {
     expect(guard(access, session, here)).toEqual(verdict)

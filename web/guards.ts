@@ -5,10 +5,12 @@ import type { SessionUser } from './session-storage.ts'
 /** Who may see a screen: anyone; anyone signed in; those who fill forms; loan officers; administrators. */
 export type Access = 'open' | 'signed in' | 'filler' | 'officer' | 'admin'
 
-export type Verdict = 'show' | 'wait' | { readonly redirect: string }
+/** "replaced": the tab was one person's, and somebody else has signed in since. */
+export type Verdict = 'show' | 'wait' | 'replaced' | { readonly redirect: string }
 
 /** What a guard decides for the address `here` (path with query). Source: part 1 §2, part 2 §2, D7. */
 export function guard(access: Access, session: Session, here: string): Verdict {
+  if (session.replaced && access !== 'open') return 'replaced'
   // The way back is remembered for a session that ran out, not for one that was left.
   const next = session.ended === 'signed out' ? undefined : here
   switch (access) {

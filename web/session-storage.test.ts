@@ -4,12 +4,11 @@ import {
   bearerOf,
   clearActive,
   clearSignIn,
-  readActiveClient,
-  readActiveForm,
+  isSamePerson,
+  readActive,
   readSession,
   type SessionUser,
-  storeActiveClient,
-  storeActiveForm,
+  storeActive,
   storeSignIn,
 } from './session-storage.ts'
 import { contentsOf, testStorage } from './test-storage.ts'
@@ -51,31 +50,70 @@ test('Logout leaves the active client and forms', () => {
 
 test('the active ids have the specified keys, one for each form type', () => {
   const storage = testStorage()
-  storeActiveClient(storage, 'c')
-  for (const type of formTypes) storeActiveForm(storage, type, type)
+  const formIds = Object.fromEntries(formTypes.map(type => [type, `id of ${type}`]))
+  storeActive(storage, { clientId: 'c', formIds }, 'credit_app_memo')
   expect(contentsOf(storage)).toEqual({
     activeClientId: 'c',
-    activeFormId: 'credit_app_memo',
-    activeFormId_user_form: 'user_form',
-    activeFormId_mse_assessment: 'mse_assessment',
-    activeFormId_output_sheet: 'output_sheet',
-    activeFormId_expert_scorecard: 'expert_scorecard',
-    activeFormId_financial_analysis: 'financial_analysis',
-    activeFormId_bank_analysis: 'bank_analysis',
-    activeFormId_credit_app_memo: 'credit_app_memo',
+    activeFormId: 'id of credit_app_memo',
+    activeFormId_user_form: 'id of user_form',
+    activeFormId_mse_assessment: 'id of mse_assessment',
+    activeFormId_output_sheet: 'id of output_sheet',
+    activeFormId_expert_scorecard: 'id of expert_scorecard',
+    activeFormId_financial_analysis: 'id of financial_analysis',
+    activeFormId_bank_analysis: 'id of bank_analysis',
+    activeFormId_credit_app_memo: 'id of credit_app_memo',
   })
+  expect(readActive(storage)).toEqual({ clientId: 'c', formIds })
 })
 
-test('a new client starts without any active id', () => {
+test('another client leaves no id of the former one, and a new client none at all', () => {
   const storage = testStorage({ token: 'abc' })
-  storeActiveClient(storage, 'c')
-  storeActiveForm(storage, 'user_form', 'f1')
-  storeActiveForm(storage, 'credit_app_memo', 'f7')
-  expect(readActiveForm(storage)).toBe('f7')
-  expect(readActiveForm(storage, 'user_form')).toBe('f1')
+  storeActive(storage, { clientId: 'c', formIds: { user_form: 'f1', bank_analysis: 'f6' } }, 'bank_analysis')
+  storeActive(storage, { clientId: 'd', formIds: { user_form: 'g1' } }, 'mse_assessment')
+  expect(contentsOf(storage)).toEqual({ token: 'abc', activeClientId: 'd', activeFormId_user_form: 'g1' })
   clearActive(storage)
   expect(contentsOf(storage)).toEqual({ token: 'abc' })
-  expect(readActiveClient(storage)).toBeNull()
+  expect(readActive(storage)).toEqual({ clientId: null, formIds: {} })
+})
+
+test('while a sign-in is being stored, no other tab finds a new token beside the former user, or nobody', () => {
+  const kept = testStorage()
+  storeSignIn(kept, 'ordinary', 'abc', officer)
+  const seen: unknown[] = []
+  const noted = () => {
+    const session = readSession(kept)
+    seen.push([bearerOf(session)?.token, session.adminToken ? session.adminUser?._id : session.user?._id])
+  }
+  const storage = {
+    ...kept,
+    setItem: (key: string, value: string) => {
+      kept.setItem(key, value)
+      noted()
+    },
+    removeItem: (key: string) => {
+      kept.removeItem(key)
+      noted()
+    },
+  }
+  storeSignIn(storage, 'admin', 'xyz', admin)
+  expect(seen).toEqual([
+    ['abc', '1'],
+    ['xyz', '2'],
+    ['xyz', '2'],
+    ['xyz', '2'],
+  ])
+})
+
+test('two sessions are one person’s by their users, or by their token while a user is not known', () => {
+  const session = (token: string, user: SessionUser | null) => ({
+    ...readSession(testStorage()),
+    token,
+    user,
+  })
+  expect(isSamePerson(session('abc', officer), session('def', officer))).toBe(true)
+  expect(isSamePerson(session('abc', officer), session('abc', { ...officer, _id: '3' }))).toBe(false)
+  expect(isSamePerson(session('abc', null), session('abc', officer))).toBe(true)
+  expect(isSamePerson(session('abc', null), session('def', officer))).toBe(false)
 })
 
 test('a stored user that is not readable counts as none', () => {

@@ -1,6 +1,7 @@
 import { type FormType, formTypes } from '../forms/catalogue.ts'
+import type { KeyValues } from './safe-storage.ts'
 
-/** The values that the browser keeps, under the specified keys. Source: part 1 §3, §4. Pure functions over a Storage. */
+/** The values that the browser keeps, under the specified keys. Source: part 1 §3, §4. Pure functions over a storage. */
 
 export interface SessionUser {
   readonly _id: string
@@ -29,7 +30,7 @@ const activeClient = 'activeClientId'
 const activeForm = 'activeFormId'
 const activeFormOf = (type: FormType) => `activeFormId_${type}`
 
-function readUser(storage: Storage, key: string): SessionUser | null {
+function readUser(storage: KeyValues, key: string): SessionUser | null {
   const text = storage.getItem(key)
   if (text === null) return null
   try {
@@ -41,7 +42,7 @@ function readUser(storage: Storage, key: string): SessionUser | null {
   }
 }
 
-export function readSession(storage: Storage): StoredSession {
+export function readSession(storage: KeyValues): StoredSession {
   return {
     token: storage.getItem(keys.ordinary.token),
     user: readUser(storage, keys.ordinary.user),
@@ -57,50 +58,74 @@ export function bearerOf(session: StoredSession): { kind: SessionKind; token: st
   return null
 }
 
+/** Whoever the calls are made for: the administrator when both are stored. */
+export function sessionUser({ adminToken, adminUser, user }: StoredSession): SessionUser | null {
+  return adminToken !== null ? adminUser : user
+}
+
+/** Whether two sessions are one person's: by the user, or by the token while one of the users is not known. */
+export function isSamePerson(one: StoredSession, other: StoredSession): boolean {
+  const [user, otherUser] = [sessionUser(one), sessionUser(other)]
+  if (user !== null && otherUser !== null) return user._id === otherUser._id
+  return bearerOf(one)?.token === bearerOf(other)?.token
+}
+
 /**
  * Keep what a sign-in answered. The other kind's session ends here, because one browser serves one person at a time:
  * a forgotten administrator's token would otherwise be sent with every call of the officer who signs in after.
+ * Other tabs may see each of these changes alone: in this order none of them shows a new token beside the former user, or
+ * nobody at all.
  */
-export function storeSignIn(storage: Storage, kind: SessionKind, token: string, user: SessionUser): void {
-  clearSignIn(storage, kind === 'admin' ? 'ordinary' : 'admin')
+export function storeSignIn(storage: KeyValues, kind: SessionKind, token: string, user: SessionUser): void {
+  storage.setItem(keys[kind].user, JSON.stringify(user))
   storage.setItem(keys[kind].token, token)
+  clearSignIn(storage, kind === 'admin' ? 'ordinary' : 'admin')
+}
+
+export function storeUser(storage: KeyValues, kind: SessionKind, user: SessionUser): void {
   storage.setItem(keys[kind].user, JSON.stringify(user))
 }
 
-export function storeUser(storage: Storage, kind: SessionKind, user: SessionUser): void {
-  storage.setItem(keys[kind].user, JSON.stringify(user))
-}
-
-export function storeToken(storage: Storage, kind: SessionKind, token: string): void {
+export function storeToken(storage: KeyValues, kind: SessionKind, token: string): void {
   storage.setItem(keys[kind].token, token)
 }
 
 /** Forget the token and user of one kind; the active ids stay (part 1 §4). */
-export function clearSignIn(storage: Storage, kind: SessionKind): void {
+export function clearSignIn(storage: KeyValues, kind: SessionKind): void {
   storage.removeItem(keys[kind].token)
   storage.removeItem(keys[kind].user)
 }
 
-export function readActiveClient(storage: Storage): string | null {
-  return storage.getItem(activeClient)
+/** The client that was worked on last, with the ids of its forms that are known. */
+export interface ActiveIds {
+  /** Null when a new client is to be entered, and when none was opened yet. */
+  readonly clientId: string | null
+  readonly formIds: Readonly<Partial<Record<FormType, string>>>
 }
 
-export function storeActiveClient(storage: Storage, clientId: string): void {
-  storage.setItem(activeClient, clientId)
+export function readActive(storage: KeyValues): ActiveIds {
+  const formIds: Partial<Record<FormType, string>> = {}
+  for (const type of formTypes) {
+    const formId = storage.getItem(activeFormOf(type))
+    if (formId !== null) formIds[type] = formId
+  }
+  return { clientId: storage.getItem(activeClient), formIds }
 }
 
-/** The id of the form last opened of a type, or of any type. */
-export function readActiveForm(storage: Storage, type?: FormType): string | null {
-  return storage.getItem(type ? activeFormOf(type) : activeForm)
+/** All ids at once, so that none of another client's stays beside them. `type` is the form that was opened last. */
+export function storeActive(storage: KeyValues, { clientId, formIds }: ActiveIds, type?: FormType): void {
+  clearActive(storage)
+  if (clientId !== null) storage.setItem(activeClient, clientId)
+  for (const known of formTypes) {
+    const formId = formIds[known]
+    if (formId !== undefined) storage.setItem(activeFormOf(known), formId)
+  }
+  const last = type && formIds[type]
+  if (last !== undefined) storage.setItem(activeForm, last)
 }
 
-export function storeActiveForm(storage: Storage, type: FormType, formId: string): void {
-  storage.setItem(activeForm, formId)
-  storage.setItem(activeFormOf(type), formId)
-}
-
-/** Before work on a new client, or on another one, begins (part 1 §4). */
-export function clearActive(storage: Storage): void {
+/** Before work on a new client begins (part 1 §4). */
+export function clearActive(storage: KeyValues): void {
   storage.removeItem(activeClient)
   storage.removeItem(activeForm)
   for (const type of formTypes) storage.removeItem(activeFormOf(type))

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { FormType } from '../forms/catalogue.ts'
+import { browserStorage } from './safe-storage.ts'
 import type { SessionKind, SessionUser, StoredSession } from './session-storage.ts'
 import * as stored from './session-storage.ts'
 
@@ -8,19 +8,50 @@ export interface Session extends StoredSession {
   readonly checked: boolean
   /** Why the last session ended: the way back is offered only to those who did not leave by themselves. */
   readonly ended: 'signed out' | 'expired' | null
+  /** Somebody else signed in in another tab: this one does nothing in that name until it is told to. */
+  readonly replaced: Replacement | null
 }
 
-let session: Session = { ...stored.readSession(localStorage), checked: false, ended: null }
+interface Replacement {
+  readonly former: StoredSession
+  readonly by: SessionUser | null
+}
+
+const nobody: StoredSession = { token: null, user: null, adminToken: null, adminUser: null }
+const readStored = () => stored.readSession(browserStorage)
+
+let session: Session = { ...readStored(), checked: false, ended: null, replaced: null }
 const listeners = new Set<() => void>()
 
-function update(change: Partial<Session> = {}): void {
-  session = { ...session, ...stored.readSession(localStorage), ...change }
+function set(next: Session): void {
+  session = next
   for (const listener of listeners) listener()
+}
+
+/** Goes along with what is stored as long as it is the same person's, or nobody's. */
+function update(change: Partial<Session> = {}): void {
+  const found = readStored()
+  const former = session.replaced?.former ?? session
+  const isReplaced =
+    stored.bearerOf(former) !== null && stored.bearerOf(found) !== null && !stored.isSamePerson(former, found)
+  if (isReplaced) {
+    const { token, user, adminToken, adminUser } = former
+    const replaced = { former: { token, user, adminToken, adminUser }, by: stored.sessionUser(found) }
+    set({ ...nobody, checked: true, ended: null, replaced })
+    return
+  }
+  // Signed in again in another tab: nothing has ended any more.
+  const ended = stored.bearerOf(found) === null ? session.ended : null
+  set({ ...session, ...found, ended, replaced: null, ...change })
 }
 
 // Another tab signed in or out, or cleared everything.
 window.addEventListener('storage', event => {
   if (event.key === null || /token|user/i.test(event.key)) update()
+})
+// A page that the browser had put aside, for Back, was told nothing meanwhile.
+window.addEventListener('pageshow', event => {
+  if (event.persisted) update()
 })
 
 function subscribe(listener: () => void): () => void {
@@ -34,23 +65,23 @@ export function useSession(): Session {
   return useSyncExternalStore(subscribe, currentSession)
 }
 
-/** Whoever the calls are made for: the administrator when both are stored. */
-export function sessionUser({ adminToken, adminUser, user }: StoredSession): SessionUser | null {
-  return adminToken !== null ? adminUser : user
+/** Whether what is stored is still this tab's session: another tab may have signed in a moment ago. */
+function isStored(): boolean {
+  return stored.bearerOf(readStored())?.token === stored.bearerOf(session)?.token
 }
 
 export function startSession(kind: SessionKind, token: string, user: SessionUser): void {
-  stored.storeSignIn(localStorage, kind, token, user)
-  update({ checked: true, ended: null })
+  stored.storeSignIn(browserStorage, kind, token, user)
+  set({ ...readStored(), checked: true, ended: null, replaced: null })
 }
 
 export function keepUser(kind: SessionKind, user: SessionUser): void {
-  stored.storeUser(localStorage, kind, user)
+  if (isStored()) stored.storeUser(browserStorage, kind, user)
   update()
 }
 
 export function keepToken(kind: SessionKind, token: string): void {
-  stored.storeToken(localStorage, kind, token)
+  if (isStored()) stored.storeToken(browserStorage, kind, token)
   update()
 }
 
@@ -60,26 +91,20 @@ export function profileChecked(): void {
 
 /** A 401 or a failed profile check: the token of that kind is dead. */
 export function expireSession(kind: SessionKind): void {
-  stored.clearSignIn(localStorage, kind)
-  update({ checked: true, ended: 'expired' })
+  const isOver = isStored()
+  if (isOver) stored.clearSignIn(browserStorage, kind)
+  update({ checked: true, ...(isOver && { ended: 'expired' }) })
 }
 
 /** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (part 1 §4). */
 export function clearSession({ everything = false } = {}): void {
-  if (everything) localStorage.clear()
+  if (everything) browserStorage.clear()
   else {
-    stored.clearSignIn(localStorage, 'admin')
-    stored.clearSignIn(localStorage, 'ordinary')
+    stored.clearSignIn(browserStorage, 'admin')
+    stored.clearSignIn(browserStorage, 'ordinary')
   }
   update({ checked: true, ended: 'signed out' })
 }
-
-export const activeClientId = (): string | null => stored.readActiveClient(localStorage)
-export const setActiveClientId = (clientId: string): void => stored.storeActiveClient(localStorage, clientId)
-export const activeFormId = (type?: FormType): string | null => stored.readActiveForm(localStorage, type)
-export const setActiveFormId = (type: FormType, formId: string): void =>
-  stored.storeActiveForm(localStorage, type, formId)
-export const clearActiveIds = (): void => stored.clearActive(localStorage)
 
 type BeforeSignOut = () => Promise<boolean>
 const beforeSignOutTasks = new Set<BeforeSignOut>()

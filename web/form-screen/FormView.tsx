@@ -40,8 +40,8 @@ export function FormView({ type, loaded, onReload }: Props) {
   const [completed, setCompleted] = useState(loaded.completed)
   const scope = useMemo(() => ({ open, parts }), [open, parts])
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const actions = useFormActions(scope, setCompleted)
-  const { suggestions, ...earlier } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
+  const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, open.source.clientId())
+  const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(open, actions)
   const isWide = useIsWide()
@@ -59,7 +59,15 @@ export function FormView({ type, loaded, onReload }: Props) {
           title={rowOf(type).title}
           context={<ClientLine isOfficer={isOfficer} />}
           width="full"
-          tabs={<LiveTabs type={type} completed={completed} progress={progress} selfService={!isOfficer} />}
+          tabs={
+            <LiveTabs
+              type={type}
+              completed={completed}
+              progress={progress}
+              selfService={!isOfficer}
+              standardFormId={standardFormId}
+            />
+          }
         >
           <FormulaTip>
             <div className={styles.columns}>

@@ -1,25 +1,30 @@
 import { progressPercent } from '../../engine/progress.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { FormTabs } from '../shell/FormTabs.tsx'
-import { useFormStore, useStep } from './use-form.ts'
+import { useFormScope, useStatus, useStep } from './use-form.ts'
 
 interface Props {
   readonly type: FormType
   readonly completed: readonly FormType[]
   readonly progress: Partial<Record<FormType, number>>
   readonly selfService: boolean
+  readonly standardFormId: string | undefined
 }
 
 /** The strip of the forms, the ring of the open one going along with its steps. */
-export function LiveTabs({ type, completed, progress, selfService }: Props) {
-  const { form } = useFormStore()
-  const percent = progressPercent(useStep(), form.steps.length)
+export function LiveTabs({ type, completed, progress, selfService, standardFormId }: Props) {
+  const { open } = useFormScope()
+  // A new client's form gets its client while it is open.
+  const { client } = useStatus()
+  const percent = progressPercent(useStep(), open.store.form.steps.length)
   return (
     <FormTabs
       current={type}
       completed={completed}
       progress={{ ...progress, [type]: percent }}
       selfService={selfService}
+      clientId={client?._id ?? null}
+      standardFormId={type === 'user_form' ? open.source.formId() : standardFormId}
     />
   )
 }

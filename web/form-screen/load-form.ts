@@ -1,25 +1,22 @@
 import type { Form } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { isLocked, lockedMessage, selfServiceTypes } from '../../forms/chain.ts'
+import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
-import {
-  activeClientId,
-  activeFormId,
-  clearActiveIds,
-  currentSession,
-  setActiveClientId,
-  setActiveFormId,
-} from '../session.ts'
+import { currentSession } from '../session.ts'
 import { type FormParts, loadParts } from './form-parts.ts'
-import { loadFailed, NO_CLIENT } from './messages.ts'
-import { deviceDrafts } from './saving/drafts.ts'
+import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
+import { type Draft, deviceDrafts } from './saving/drafts.ts'
 import {
+  belongingTo,
   type FormRecord,
   type FormSource,
+  type NewClientEvents,
   newClientSource,
   officerSource,
   ownSource,
 } from './saving/form-source.ts'
+import { claimNewDraft } from './saving/new-draft.ts'
 import { createOpenForm, type OpenForm } from './saving/open-form.ts'
 
 /** Percent done of the forms that are known, by type. */
@@ -30,6 +27,8 @@ export type Loaded =
   | {
       readonly kind: 'open'
       readonly open: OpenForm
+      /** When the screen is left, or was left before this arrived. */
+      readonly close: () => Promise<void>
       readonly parts: FormParts
       readonly completed: readonly FormType[]
       readonly progress: Progress
@@ -43,16 +42,20 @@ export type Loaded =
   /** The memo stays and lists what to check (part 2 §8). */
   | { readonly kind: 'failed'; readonly reason: string }
 
-export interface Request {
+export interface Request extends NewClientEvents {
   readonly type: FormType
+  /** The Standard Form that the address names. */
   readonly formId: string | undefined
-  /** A new client's Standard Form got its record: its address changes. */
-  readonly onCreated: (record: FormRecord) => void
+  /** Whose form it is where the address names none; null for a new client's. */
+  readonly clientId: string | null
 }
 
 interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
+  /** What an earlier visit left on this device, when it is known already. */
+  readonly draft?: Draft | null
+  readonly release?: () => void
   readonly completed: readonly FormType[]
   /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
   readonly progress?: Progress
@@ -88,28 +91,26 @@ export async function loadForm(request: Request): Promise<Loaded> {
 }
 
 async function open(type: FormType, parts: FormParts, found: Found, userId: string): Promise<Loaded> {
-  const { source, record, completed, progress = {}, resumeFailure = null } = found
+  const { source, record, release, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
   const assessmentYear = record?.assessmentYear ?? new Date().getFullYear()
   const form: Form = parts.formFor(assessmentYear, record?.createdAt ?? now)
-  const draft = await deviceDrafts.read(userId, source.key())
-  return {
-    kind: 'open',
-    parts,
-    completed,
-    progress,
-    resumeFailure,
-    open: createOpenForm({
-      type,
-      form,
-      context: { assessmentYear, today: now.slice(0, 10) },
-      source,
-      record,
-      drafts: deviceDrafts,
-      draft,
-      userId,
-    }),
+  const draft = found.draft ?? (await deviceDrafts.read(userId, source.key()))
+  const open = createOpenForm({
+    type,
+    form,
+    context: { assessmentYear, today: now.slice(0, 10) },
+    source,
+    record,
+    drafts: deviceDrafts,
+    draft,
+    userId,
+  })
+  const close = async () => {
+    await open.close()
+    release?.()
   }
+  return { kind: 'open', open, close, parts, completed, progress, resumeFailure }
 }
 
 async function findOwn(type: FormType): Promise<Found> {
@@ -124,67 +125,68 @@ async function ownForms() {
   return { forms, completed: forms.filter(form => form.isCompleted).map(form => form.formType), progress }
 }
 
-/** Null without an active client. */
+/** Null without a client. */
 async function findOfficers(request: Request): Promise<Found | null> {
-  if (request.type === 'user_form') return findStandardForm(request)
-  const clientId = activeClientId()
+  const { type, clientId } = request
+  if (type === 'user_form') return findStandardForm(request)
   if (clientId === null) return null
-  const [record, completed] = await Promise.all([loadOrCreate(request.type, clientId), completedOf(clientId)])
-  setActiveFormId(request.type, record._id)
-  return { source: officerSource(request.type, record._id, clientId), record, completed }
+  const [record, completed] = await Promise.all([loadOrCreate(type, clientId), completedOf(clientId)])
+  return { source: officerSource(type, record._id, clientId), record, completed }
 }
 
 /** The remembered form of the type if it is this client's, else the client's own or a new one. Source: part 2 §4. */
 async function loadOrCreate(formType: FormType, clientId: string): Promise<FormRecord> {
-  const formId = activeFormId(formType)
-  if (formId !== null) {
+  const formId = activeFormId(clientId, formType)
+  if (formId !== undefined) {
     const remembered = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } }).catch(
       notThere,
     )
-    if (remembered?.form.client?._id === clientId) return remembered.form
+    if (remembered?.form.client?._id === clientId && remembered.form.formType === formType)
+      return remembered.form
   }
   const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
     params: { clientId },
     body: { formType },
   })
-  return form
+  return belongingTo(clientId, formType, form)
 }
 
-async function findStandardForm({ formId, onCreated }: Request): Promise<Found> {
-  if (formId !== undefined) return resumeStandardForm(formId, onCreated)
-  const clientId = activeClientId()
-  if (clientId === null) return { source: newClientSource(null, onCreated), record: null, completed: [] }
+async function findStandardForm(request: Request): Promise<Found> {
+  const { formId, clientId } = request
+  if (formId !== undefined) return resumeStandardForm(formId, request)
+  if (clientId === null) return newClient(null, request)
   const found = await call('GET /api/loan-officer/clients/{clientId}/forms/user_form', {
     params: { clientId },
   }).catch(notThere)
-  if (!found) return { source: newClientSource(clientId, onCreated), record: null, completed: [] }
-  return standardFormOf(found.form, await completedOf(clientId))
+  if (!found) return newClient(clientId, request)
+  return standardFormOf(belongingTo(clientId, 'user_form', found.form), clientId)
 }
 
 /** Opened with an id it resumes; failing that, an empty form at step 1. Source: part 1 §4. */
-async function resumeStandardForm(formId: string, onCreated: Request['onCreated']): Promise<Found> {
+async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
     const { form } = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })
     if (form.formType !== 'user_form') throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
-    return standardFormOf(form, form.client ? await completedOf(form.client._id) : [])
+    if (form.client === null) throw new Error(missingText('user_form'))
+    return await standardFormOf(form, form.client._id)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
-    // The first save must not go to whichever client was open before.
-    if (error instanceof ApiError) clearActiveIds()
-    const resumeFailure = messageOf(error, 'The server did not answer')
-    return { source: newClientSource(null, onCreated), record: null, completed: [], resumeFailure }
+    // Its first save makes a new client, whichever one this tab had before.
+    return {
+      ...(await newClient(null, request)),
+      resumeFailure: messageOf(error, 'The server did not answer'),
+    }
   }
 }
 
-function standardFormOf(record: FormRecord, completed: readonly FormType[]): Found {
-  const clientId = record.client?._id ?? null
-  if (clientId !== null && clientId !== activeClientId()) {
-    // Another client's file was opened by its address: what was remembered of the former one must not leak into it.
-    clearActiveIds()
-    setActiveClientId(clientId)
-  }
-  setActiveFormId('user_form', record._id)
+async function standardFormOf(record: FormRecord, clientId: string): Promise<Found> {
+  const completed = await completedOf(clientId)
   return { source: officerSource('user_form', record._id, clientId), record, completed }
+}
+
+async function newClient(clientId: string | null, events: NewClientEvents): Promise<Found> {
+  const { key, draft, release } = await claimNewDraft(currentSession().user?._id ?? '', clientId)
+  return { source: newClientSource(clientId, key, events), record: null, draft, release, completed: [] }
 }
 
 async function completedOf(clientId: string): Promise<readonly FormType[]> {

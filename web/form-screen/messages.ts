@@ -40,8 +40,13 @@ export const REDIRECT_AFTER_COMPLETION_MS = 500
 export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
 
 export const NO_CLIENT = 'No active client found. Please start from the Standard Form.'
-export const NO_CLIENT_OR_FORM = 'No active client or form found.'
-export const MISSING_CLIENT_OR_FORM = 'Missing client or form information'
+/** What was answered is not this client's form. */
+export function missingText(type: FormType): string {
+  return messagesOf(type) === chained
+    ? 'No active client or form found.'
+    : 'Missing client or form information'
+}
+
 export const NOT_YOURS = 'Your loan officer completes this form.'
 
 /** `nextLabel` is null when the chain leads nowhere further for this person. */

@@ -7,9 +7,11 @@ interface Earlier {
   readonly suggestions: ReadonlyMap<string, Suggestion>
   /** Percent done of the client's forms. */
   readonly progress: Partial<Record<FormType, number>>
+  /** The client's Standard Form. */
+  readonly standardFormId: string | undefined
 }
 
-const nothing: Earlier = { suggestions: new Map(), progress: {} }
+const nothing: Earlier = { suggestions: new Map(), progress: {}, standardFormId: undefined }
 
 /** The client's other forms, fetched once after this one is shown: how far they are and what they suggest. */
 export function useEarlierForms(type: FormType, clientId: string | null): Earlier {
@@ -36,6 +38,7 @@ export function useEarlierForms(type: FormType, clientId: string | null): Earlie
       setEarlier({
         suggestions: new Map(suggestionsFor(type, known).map(suggestion => [suggestion.field, suggestion])),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
+        standardFormId: forms.find(form => form.formType === 'user_form')?._id,
       })
     }
     // Suggestions are a convenience: without them the form is whole.

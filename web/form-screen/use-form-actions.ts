@@ -4,15 +4,14 @@ import type { Problem } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { nextOf, selfServiceTypes } from '../../forms/chain.ts'
 import { ApiError, messageOf } from '../api-client.ts'
+import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
-import { activeClientId, activeFormId, currentSession } from '../session.ts'
+import { currentSession } from '../session.ts'
 import { alertDialog } from '../ui/dialogs.ts'
 import {
   completedText,
   completionFailed,
-  MISSING_CLIENT_OR_FORM,
   messagesOf,
-  NO_CLIENT_OR_FORM,
   REDIRECT_AFTER_COMPLETION_MS,
   SAVED_MESSAGE_MS,
 } from './messages.ts'
@@ -24,6 +23,7 @@ export type FormActions = ReturnType<typeof useFormActions>
 export function useFormActions(
   { open, parts }: FormScope,
   setCompleted: (change: (completed: readonly FormType[]) => readonly FormType[]) => void,
+  standardFormId: string | undefined,
 ) {
   const { store, type } = open
   const [, navigate] = useLocation()
@@ -62,16 +62,14 @@ export function useFormActions(
     setReached(furthest => Math.max(furthest, step))
   }
 
-  /** Part 2 §8: the chained forms need their client; the Standard Form makes one. */
-  function lacksClient(): string | null {
-    if (!isOfficer || type === 'user_form' || activeClientId() !== null) return null
-    return texts === messagesOf('bank_analysis') ? NO_CLIENT_OR_FORM : MISSING_CLIENT_OR_FORM
+  /** Another form of the open form's own client, or of this regular user's (D37). */
+  function go(to: FormType, formId?: string): void {
+    const { path, state } = formAddress(to, open.source.clientId(), formId)
+    navigate(path, { state })
   }
 
   async function save(): Promise<void> {
     if (store.readOnly()) return
-    const lacking = lacksClient()
-    if (lacking) return say(lacking)
     setBusy('saving')
     try {
       await open.saveNow()
@@ -122,11 +120,9 @@ export function useFormActions(
       return refuse(problems)
     }
     store.show([])
-    const lacking = lacksClient()
-    if (lacking) return say(lacking)
     setBusy('completing')
     try {
-      if (open.source.key() === 'new') await open.saveNow()
+      if (!open.source.savesByItself()) await open.saveNow()
       const answer = await open.complete()
       if (answer === undefined) return
       moveOn()
@@ -144,7 +140,7 @@ export function useFormActions(
     clearTimeout(clearing.current)
     setMessage(completedText(type, isOpen ? following.label : null, following === null))
     moving.current = setTimeout(() => {
-      if (isOpen) navigate(paths.form(following.type, activeFormId(following.type) ?? undefined))
+      if (isOpen) go(following.type)
       else navigate(isOfficer ? paths.officerDashboard : paths.dashboard)
     }, REDIRECT_AFTER_COMPLETION_MS)
   }
@@ -165,10 +161,8 @@ export function useFormActions(
   function previous(): void {
     const step = store.step()
     if (step > 1) moveTo(step - 1)
-    else if (type !== 'mse_assessment') return
-    // Part 1 §2: to /form, or to the officer's dashboard when no client is active.
-    else if (isOfficer && activeClientId() === null) navigate(paths.officerDashboard)
-    else navigate(paths.form('user_form', activeFormId('user_form') ?? undefined))
+    // Part 1 §2: to /form. Without a client there is no MSE Assessment open that could lead to the dashboard.
+    else if (type === 'mse_assessment') go('user_form', standardFormId)
   }
 
   async function reopen(): Promise<void> {

@@ -1,9 +1,11 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import { forgetClient, startNewClient } from '../active-client.ts'
 import { call, messageOf } from '../api-client.ts'
+import { type FormAddress, formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
-import { activeClientId, clearActiveIds, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -37,15 +39,17 @@ export function ClientList() {
   // A dash once loading has failed, until then the card waits.
   const unknown = list.error ? '–' : null
 
-  function startNewClient() {
-    clearActiveIds()
-    navigate(paths.form('user_form'))
+  const open = ({ path, state }: FormAddress) => navigate(path, { state })
+
+  function enterNewClient() {
+    startNewClient()
+    open(formAddress('user_form', null))
   }
 
   function resumeClient(client: ClientRow) {
     const target = resume(client.forms)
     if (target.kind === 'alert') void alertDialog(target.message)
-    else navigate(activate(client._id, client.forms, target.type))
+    else open(activate(client._id, client.forms, target.type))
   }
 
   async function deleteClient(client: ClientRow) {
@@ -57,7 +61,7 @@ export function ClientList() {
       await alertDialog(`Error deleting client: ${messageOf(error, 'Server error')}`)
       return
     }
-    if (activeClientId() === client._id) clearActiveIds()
+    forgetClient(client._id)
     const reloaded = list.refetch()
     await alertDialog('Client deleted successfully!')
     await reloaded
@@ -81,7 +85,7 @@ export function ClientList() {
           <Link href={paths.applicants} className={buttonClass()}>
             Take over an applicant
           </Link>
-          <Button variant="primary" onClick={startNewClient}>
+          <Button variant="primary" onClick={enterNewClient}>
             + New Client Form
           </Button>
         </div>

@@ -3,8 +3,8 @@ import Lock from 'lucide-react/icons/lock'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { catalogue, type FormType } from '../../forms/catalogue.ts'
-import { paths } from '../paths.ts'
-import { activeFormId } from '../session.ts'
+import { offerToNewTab } from '../active-client.ts'
+import { formAddress } from '../form-address.ts'
 import { classNames } from '../ui/class-names.ts'
 import { alertDialog } from '../ui/dialogs.ts'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
@@ -20,12 +20,23 @@ export interface FormTabsProps {
   readonly progress?: Partial<Record<FormType, number>>
   /** A regular user filling for himself: five of the tabs are the loan officer's (D7). */
   readonly selfService?: boolean
+  /** Whose forms these are; null for a new client's and a regular user's own. */
+  readonly clientId?: string | null
+  /** The client's Standard Form, where it is known: the one form with an address of its own. */
+  readonly standardFormId?: string | undefined
 }
 
 const unknown: TabState = { kind: 'open' }
 
 /** The strip of the seven forms: lock, check mark or ring (part 1 §2). At narrow widths it scrolls. */
-export function FormTabs({ current, completed, progress = {}, selfService = false }: FormTabsProps) {
+export function FormTabs({
+  current,
+  completed,
+  progress = {},
+  selfService = false,
+  clientId = null,
+  standardFormId,
+}: FormTabsProps) {
   const strip = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
@@ -43,6 +54,9 @@ export function FormTabs({ current, completed, progress = {}, selfService = fals
           const state = completed === null ? unknown : tabState(type, completed, selfService)
           const isCurrent = type === current
           const className = classNames(styles.tab, isCurrent && styles.current)
+          const { path, state: entry } = formAddress(type, clientId, standardFormId)
+          // A link can be opened in a new tab by the mouse, its menu and the keyboard; each of them passes here first.
+          const offer = () => offerToNewTab(type)
           const text = (
             <span>
               <span className={styles.place}>{place + 1}</span> {label}
@@ -64,7 +78,10 @@ export function FormTabs({ current, completed, progress = {}, selfService = fals
                 </button>
               ) : (
                 <Link
-                  href={paths.form(type, activeFormId(type) ?? undefined)}
+                  href={path}
+                  state={entry}
+                  onPointerDown={offer}
+                  onKeyDown={offer}
                   className={className}
                   aria-current={isCurrent ? 'page' : undefined}
                 >

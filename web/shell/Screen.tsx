@@ -3,6 +3,7 @@ import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { Loading } from './Loading.tsx'
+import { Replaced } from './Replaced.tsx'
 import { documentTitle } from './use-title.ts'
 
 interface Props {
@@ -18,7 +19,8 @@ export function Screen({ access, title, preload, children }: Props) {
   const session = useSession()
   const [path] = useLocation()
   const search = useSearch()
-  const verdict = guard(access, session, search ? `${path}?${search}` : path)
+  const here = search ? `${path}?${search}` : path
+  const verdict = guard(access, session, here)
 
   // Before the effects of the screen within, which may know a better title.
   useLayoutEffect(() => {
@@ -32,6 +34,7 @@ export function Screen({ access, title, preload, children }: Props) {
   }, [preload])
 
   if (verdict === 'wait') return <Loading />
+  if (verdict === 'replaced') return <Replaced here={here} />
   if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
   return <Suspense fallback={<Loading />}>{children}</Suspense>
 }

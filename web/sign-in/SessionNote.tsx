@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { landing } from '../guards.ts'
-import { sessionUser, useSession } from '../session.ts'
+import { useSession } from '../session.ts'
+import { sessionUser } from '../session-storage.ts'
 import { Banner } from '../ui/Banner.tsx'
 
 interface Props {

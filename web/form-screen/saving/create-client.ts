@@ -1,5 +1,7 @@
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
 import { ApiError, call } from '../../api-client.ts'
+import { randomKey } from '../../random-key.ts'
+import { tabStorage } from '../../safe-storage.ts'
 import { currentSession } from '../../session.ts'
 import { isPassing } from './passing-error.ts'
 
@@ -22,13 +24,13 @@ export function clientCreation(): (body: NewClient) => Promise<Client> {
 
   function forget(): void {
     sent = null
-    sessionStorage.removeItem(storageKey)
+    tabStorage.removeItem(storageKey)
   }
 
   return async body => {
-    const attempt = sent ?? sentBeforeReload(body) ?? { key: newKey(), body, userId: ownId() }
+    const attempt = sent ?? sentBeforeReload(body) ?? { key: randomKey(), body, userId: ownId() }
     sent = attempt
-    sessionStorage.setItem(storageKey, JSON.stringify(attempt))
+    tabStorage.setItem(storageKey, JSON.stringify(attempt))
     const { client } = await call('POST /api/loan-officer/clients', {
       body: attempt.body,
       headers: { 'idempotency-key': attempt.key },
@@ -50,7 +52,7 @@ const ownId = () => currentSession().user?._id
 
 /** The page may have been reloaded while the answer was missing; other data are another client by now. */
 function sentBeforeReload(body: NewClient): Sent | null {
-  const text = sessionStorage.getItem(storageKey)
+  const text = tabStorage.getItem(storageKey)
   // What this module itself stored.
   const sent: Sent | null = text === null ? null : JSON.parse(text)
   return sent && sent.userId === ownId() && isSame(sent.body, body) ? sent : null
@@ -63,10 +65,4 @@ function isSame(one: NewClient, other: NewClient): boolean {
 /** The server has decided; an expired session says nothing about what was sent before. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && error.status !== 401 && !isPassing(error)
-}
-
-/** crypto.randomUUID is not there on plain http, which a lender's own network may well use. */
-function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }

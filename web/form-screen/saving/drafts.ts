@@ -6,7 +6,7 @@ import type { Changes } from '../store/form-store.ts'
 /** What was typed on this device and not yet acknowledged by the server. */
 export interface Draft {
   readonly userId: string
-  /** The form's id; 'new' for a client that has none yet; 'own:{type}' for a regular user's own form. */
+  /** The form's id; 'new:…' for a client that has none yet; 'own:{type}' for a regular user's own form. */
   readonly formKey: string
   readonly formType: FormType
   /** The client that a new form's first save has created already. */
@@ -70,6 +70,18 @@ export const deviceDrafts: Drafts = {
   async clear(userId, formKey) {
     await change(drafts => drafts.delete([userId, formKey]))
   },
+}
+
+/** Of the user's clients that have no Standard Form yet, the latest first. */
+export async function newClientDrafts(userId: string): Promise<readonly Draft[]> {
+  try {
+    // Between 'new' and 'nex' stand the keys that begin with 'new'.
+    const range = IDBKeyRange.bound([userId, 'new'], [userId, 'nex'], false, true)
+    const drafts = (await (await database())?.getAll('drafts', range)) ?? []
+    return drafts.toSorted((one, other) => other.at.localeCompare(one.at))
+  } catch {
+    return []
+  }
 }
 
 async function change(

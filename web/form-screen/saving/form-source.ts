@@ -3,7 +3,7 @@ import { progressPercent } from '../../../engine/progress.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
-import { setActiveClientId, setActiveFormId } from '../../session.ts'
+import { missingText } from '../messages.ts'
 import type { Changes } from '../store/form-store.ts'
 import { clientCreation } from './create-client.ts'
 
@@ -36,6 +36,8 @@ export interface FormSource {
   readonly key: () => string
   /** The client that stands behind it, as far as known. */
   readonly clientId: () => string | null
+  /** The client's form itself, once there is one. */
+  readonly formId: () => string | undefined
   /** Whether a save without being asked is welcome: it would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
@@ -47,80 +49,97 @@ export interface FormSource {
   readonly reopen: () => Promise<FormRecord>
 }
 
+/** The record, if it is this client's form of the type; anybody else's is not shown (D37). */
+export function belongingTo(clientId: string, type: FormType, record: FormRecord): FormRecord {
+  if (record.client?._id !== clientId || record.formType !== type) throw new Error(missingText(type))
+  return record
+}
+
 /** The form of one of the officer's clients. */
-export function officerSource(type: FormType, formId: string, clientId: string | null): FormSource {
+export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
+  const own = (record: FormRecord) => belongingTo(clientId, type, record)
   return {
     key: () => formId,
     clientId: () => clientId,
+    formId: () => formId,
     savesByItself: () => true,
-    load: async () => (await call('GET /api/loan-officer/forms/{formId}', { params })).form,
+    load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
     save: async (text, version) => {
       const body = saveBody(type, text)
-      return wholeRecord(
-        (await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers: ifMatch(version) }))
-          .form,
-      )
+      const headers = ifMatch(version)
+      const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
+      return own(wholeRecord(answer.form))
     },
     complete: async (text, version) => {
       const body = {
         formType: type,
         data: withoutGaps({ ...text.answers, ...text.changes, ...text.computed }),
       }
-      return call('POST /api/loan-officer/forms/{formId}/complete', {
+      const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
         headers: ifMatch(version),
       })
+      return { ...answer, form: own(answer.form) }
     },
-    reopen: async () => (await call('POST /api/loan-officer/forms/{formId}/reopen', { params })).form,
+    reopen: async () => own((await call('POST /api/loan-officer/forms/{formId}/reopen', { params })).form),
   }
+}
+
+export interface NewClientEvents {
+  /** The client is there, its form is still to be created. */
+  readonly onClient: (clientId: string) => void
+  readonly onRecord: (clientId: string, formId: string) => void
 }
 
 /**
  * A Standard Form that starts a client: the first save creates the client, then the form, then saves (part 1 §4).
- * `knownClientId` is a client whose form did not come into being the last time.
+ * `knownClientId` is a client whose form did not come into being the last time, `draftKey` what its draft is filed under
+ * until then.
  */
 export function newClientSource(
   knownClientId: string | null,
-  onCreated: (record: FormRecord) => void,
+  draftKey: string,
+  on: NewClientEvents,
 ): FormSource {
   const type = 'user_form'
   let clientId = knownClientId
   let created: FormSource | null = null
   const createClient = clientCreation()
 
-  async function create(text: SaveText): Promise<FormSource> {
+  async function clientOf(text: SaveText): Promise<string> {
     const name = String(text.answers['customerName'] ?? '').trim()
     if (name === '') throw new Error('Please enter customer name first')
-    if (clientId === null) {
-      clientId = (await createClient({ name, ...text.contact }))._id
-      setActiveClientId(clientId)
-    }
-    const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
-      params: { clientId },
-      body: { formType: type },
-    })
-    setActiveFormId(type, form._id)
-    return officerSource(type, form._id, clientId)
+    if (clientId !== null) return clientId
+    const client = await createClient({ name, ...text.contact })
+    clientId = client._id
+    on.onClient(clientId)
+    return clientId
   }
 
   const existing = (): FormSource => {
-    if (!created) throw new Error('No active client or form found.')
+    if (!created) throw new Error(missingText(type))
     return created
   }
 
   return {
-    key: () => created?.key() ?? 'new',
+    key: () => created?.key() ?? draftKey,
     clientId: () => clientId,
+    formId: () => created?.formId(),
     savesByItself: () => created !== null,
     load: async () => created?.load() ?? null,
     save: async (text, version) => {
       if (created) return created.save(text, version)
-      const source = await create(text)
+      const owner = await clientOf(text)
+      const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
+        params: { clientId: owner },
+        body: { formType: type },
+      })
+      const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
       const record = await source.save({ ...text, changes: withoutGaps(text.answers) }, null)
       created = source
-      onCreated(record)
+      on.onRecord(owner, record._id)
       return record
     },
     complete: (text, version) => existing().complete(text, version),
@@ -134,6 +153,7 @@ export function ownSource(type: FormType): FormSource {
   return {
     key: () => `own:${type}`,
     clientId: () => null,
+    formId: () => undefined,
     savesByItself: () => true,
     load: async () => (await call('GET /api/form/data/{formName}', { params: { formName } })).formData,
     save: async (text, version) => {

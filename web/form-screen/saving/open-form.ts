@@ -41,10 +41,8 @@ export function createOpenForm(options: OpenFormOptions) {
     base = record.formData
     version = record.version
     savedStep = record.currentStep
-    update({
-      ...shownOf(record),
-      savedAt: record.lastSaved ? new Date(record.lastSaved) : status.savedAt,
-    })
+    const savedAt = record.lastSaved ? new Date(record.lastSaved) : status.savedAt
+    update({ ...shownOf(record), savedAt })
   }
 
   /** Shows what the server holds, with one's own changes on top if there are any. */
@@ -99,6 +97,8 @@ export function createOpenForm(options: OpenFormOptions) {
     send: text =>
       source.save(text, version).catch((error: unknown) => {
         if (isPassing(error)) unsure = text.changes
+        // A new client may be there by now though its form is not: the draft is that client's.
+        if (isAnswerDirty()) draftWriter.write()
         throw error
       }),
     acknowledged: (text, record) => {

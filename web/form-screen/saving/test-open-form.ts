@@ -56,6 +56,7 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
   const source: FormSource = {
     key: () => 'form-1',
     clientId: () => 'client-1',
+    formId: () => 'form-1',
     savesByItself: () => true,
     load: async () => server.record,
     save: async (text, sentVersion) => {

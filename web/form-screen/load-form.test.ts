@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { FormType } from '../../forms/catalogue.ts'
+import { testStorage } from '../test-storage.ts'
+
+const officer = JSON.stringify({ _id: 'u', name: 'Jane', email: 'j@bank.example', role: 'loan_officer' })
+const people = { a: { _id: 'a', name: 'Ama' }, b: { _id: 'b', name: 'Bo' } }
+
+/** A form as the server answers it, of client a or b. */
+const recordOf = (formType: FormType, client: 'a' | 'b' | null, formId = `${client}-${formType}`) => ({
+  _id: formId,
+  formType,
+  client: client && people[client],
+  formData: {},
+  calculatedFields: {},
+  isCompleted: false,
+  completionPercentage: 0,
+  currentStep: 1,
+  version: 1,
+  assessmentYear: 2024,
+  createdAt: '2024-11-20T12:00:00Z',
+  lastSaved: null,
+})
+
+let answers: Record<string, () => Response>
+let asked: string[]
+
+beforeEach(() => {
+  vi.resetModules()
+  asked = []
+  answers = {
+    'GET /api/loan-officer/clients/a/completed-forms': () =>
+      Response.json({ completedForms: ['user_form', 'mse_assessment', 'output_sheet'] }),
+  }
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  vi.stubGlobal('sessionStorage', testStorage())
+  vi.stubGlobal('navigator', {})
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
+    asked.push(`${method} ${url}`)
+    return answers[`${method} ${url}`]?.() ?? Response.json({ message: 'Not found' }, { status: 404 })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const events = { onClient: () => {}, onRecord: () => {} }
+
+/** Loads in a tab that starts with what the browser's storage holds. */
+async function load(
+  type: FormType,
+  place: { clientId: string | null; formId?: string },
+  stored: Record<string, string> = {},
+) {
+  vi.stubGlobal('localStorage', testStorage({ token: 't', user: officer, ...stored }))
+  const { loadForm } = await import('./load-form.ts')
+  return loadForm({ type, formId: undefined, ...place, ...events })
+}
+
+const form = (formType: FormType, client: 'a' | 'b' | null, formId?: string) => () =>
+  Response.json({ form: recordOf(formType, client, formId) })
+
+test('the client of the history entry decides, whatever the browser’s storage says', async () => {
+  answers['POST /api/loan-officer/clients/a/forms'] = form('output_sheet', 'a')
+  const stored = { activeClientId: 'b', activeFormId_output_sheet: 'b-output_sheet' }
+  const loaded = await load('output_sheet', { clientId: 'a' }, stored)
+  expect(loaded.kind === 'open' && loaded.open.status().client?.name).toBe('Ama')
+  expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBe('a')
+  expect(asked.filter(call => call.includes('b'))).toEqual([])
+})
+
+test.each([
+  ['another client’s', form('output_sheet', 'b', 'known')],
+  ['of another type', form('expert_scorecard', 'a', 'known')],
+  ['no client’s', form('output_sheet', null, 'known')],
+])('a remembered form that is %s is not shown: the client’s own is', async (_, remembered) => {
+  answers['GET /api/loan-officer/forms/known'] = remembered
+  answers['POST /api/loan-officer/clients/a/forms'] = form('output_sheet', 'a')
+  const stored = { activeClientId: 'a', activeFormId_output_sheet: 'known' }
+  const loaded = await load('output_sheet', { clientId: 'a' }, stored)
+  expect(loaded.kind === 'open' && loaded.open.source.formId()).toBe('a-output_sheet')
+})
+
+test.each([
+  ['another client’s', form('output_sheet', 'b')],
+  ['no client’s', form('output_sheet', null)],
+  ['of another type', form('expert_scorecard', 'a')],
+])('a form that is answered and is %s is never shown', async (_, answer) => {
+  answers['POST /api/loan-officer/clients/a/forms'] = answer
+  expect(await load('output_sheet', { clientId: 'a' })).toEqual({
+    kind: 'leave',
+    alert: 'Error loading form: Missing client or form information. Please try again or contact support.',
+    isFailure: true,
+  })
+})
+
+test('nor by the Standard Form’s address without an id', async () => {
+  answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'b')
+  expect(await load('user_form', { clientId: 'a' })).toMatchObject({ kind: 'leave', isFailure: true })
+})
+
+test('the Standard Form that an address names is its own client’s, whatever this tab had before', async () => {
+  answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
+  const loaded = await load('user_form', { clientId: 'b', formId: 'a-user_form' }, { activeClientId: 'b' })
+  expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBe('a')
+})
+
+test('a Standard Form that cannot be resumed is a new client’s, and not of the client before', async () => {
+  const loaded = await load('user_form', { clientId: 'b', formId: 'gone' }, { activeClientId: 'b' })
+  expect(loaded).toMatchObject({ kind: 'open', resumeFailure: 'Not found' })
+  expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBeNull()
+})
+
+test('a new client’s form asks for nobody’s, and a later form needs a client', async () => {
+  const stored = { activeClientId: 'b', activeFormId_user_form: 'b1' }
+  const loaded = await load('user_form', { clientId: null }, stored)
+  expect(loaded.kind === 'open' && loaded.open.source.clientId()).toBeNull()
+  expect(await load('bank_analysis', { clientId: null }, stored)).toMatchObject({
+    kind: 'leave',
+    alert: 'No active client found. Please start from the Standard Form.',
+  })
+  expect(asked).toEqual([])
+})

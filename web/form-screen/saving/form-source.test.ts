@@ -1,0 +1,76 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testStorage } from '../../test-storage.ts'
+import type { SaveText } from './form-source.ts'
+
+const text: SaveText = {
+  key: 'f',
+  changes: { bankName: 'A' },
+  step: 1,
+  answers: { customerName: 'Ama', bankName: 'A' },
+  computed: {},
+  contact: { email: '', phone: '' },
+}
+const recordOf = (clientId: string, formType: string) => ({ _id: 'f', formType, client: { _id: clientId } })
+
+let respond: (address: string) => unknown
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubGlobal('window', { addEventListener: () => {} })
+  vi.stubGlobal('localStorage', testStorage({ token: 't' }))
+  vi.stubGlobal('sessionStorage', testStorage())
+  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
+    Response.json(respond(`${method} ${url}`)),
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test.each([
+  ['another client’s', recordOf('b', 'bank_analysis')],
+  ['another form', recordOf('a', 'credit_app_memo')],
+])('an answer that is %s is taken for none of the open form', async (_, form) => {
+  const { officerSource } = await import('./form-source.ts')
+  const source = officerSource('bank_analysis', 'f', 'a')
+  respond = () => ({ form, nextForm: null })
+  const said = 'No active client or form found.'
+  await expect(source.load()).rejects.toThrow(said)
+  await expect(source.save(text, 1)).rejects.toThrow(said)
+  await expect(source.complete(text, 1)).rejects.toThrow(said)
+  await expect(source.reopen()).rejects.toThrow(said)
+})
+
+test('its own is', async () => {
+  const { officerSource } = await import('./form-source.ts')
+  const form = recordOf('a', 'bank_analysis')
+  respond = () => ({ form, nextForm: null })
+  const source = officerSource('bank_analysis', 'f', 'a')
+  expect(await source.save(text, 1)).toEqual(form)
+  expect(await source.complete(text, 1)).toEqual({ form, nextForm: null })
+})
+
+test('a new client says when it is there, and when its form is', async () => {
+  const { newClientSource } = await import('./form-source.ts')
+  const said: unknown[] = []
+  const source = newClientSource(null, 'new:1', {
+    onClient: clientId => said.push(clientId),
+    onRecord: (clientId, formId) => said.push([clientId, formId]),
+  })
+  respond = address =>
+    address === 'POST /api/loan-officer/clients'
+      ? { client: { _id: 'a' } }
+      : { form: recordOf('a', 'user_form') }
+  expect([source.key(), source.clientId(), source.formId(), source.savesByItself()]).toEqual([
+    'new:1',
+    null,
+    undefined,
+    false,
+  ])
+  await source.save(text, null)
+  expect(said).toEqual(['a', ['a', 'f']])
+  expect([source.key(), source.clientId(), source.formId(), source.savesByItself()]).toEqual([
+    'f',
+    'a',
+    'f',
+    true,
+  ])
+})

@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testStorage } from '../../test-storage.ts'
+import type { Draft } from './drafts.ts'
+
+const draftOf = (formKey: string, at: string, clientId: string | null = null): Draft => ({
+  userId: 'u',
+  formKey,
+  formType: 'user_form',
+  clientId,
+  baseVersion: null,
+  changes: { customerName: formKey },
+  texts: {},
+  contact: null,
+  step: 1,
+  at,
+})
+
+/** The browser's locks, which all its tabs share; whoever asks with a signal gets tired of waiting at once. */
+function testLocks() {
+  const held = new Map<string, Promise<void>>()
+  return {
+    async request(
+      name: string,
+      options: { ifAvailable?: boolean },
+      work: (lock: object | null) => Promise<void> | undefined,
+    ) {
+      if (held.has(name)) {
+        if (!options.ifAvailable) throw new DOMException('Timed out', 'TimeoutError')
+        return work(null)
+      }
+      const done = Promise.resolve(work({}))
+      held.set(name, done)
+      await done
+      held.delete(name)
+    },
+  }
+}
+
+let kept: Draft[]
+
+beforeEach(() => {
+  kept = []
+  vi.stubGlobal('navigator', { locks: testLocks() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab that opens a new client's form; another one has another storage of its own. */
+async function openIn(tab: Storage, clientId: string | null = null) {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', tab)
+  const { claimNewDraft } = await import('./new-draft.ts')
+  return claimNewDraft('u', clientId, async () => kept)
+}
+
+test('two tabs that enter new clients write to drafts of their own', async () => {
+  const one = await openIn(testStorage())
+  kept = [draftOf(one.key, '2026-11-21T09:00:00Z')]
+  const other = await openIn(testStorage())
+  expect(other.key).not.toBe(one.key)
+  expect(other.draft).toBeNull()
+})
+
+test('a tab that is loaded anew goes on with its own', async () => {
+  const [tab, otherTab] = [testStorage(), testStorage()]
+  const one = await openIn(tab)
+  const other = await openIn(otherTab)
+  kept = [draftOf(other.key, '2026-11-21T09:05:00Z'), draftOf(one.key, '2026-11-21T09:00:00Z')]
+  one.release()
+  expect((await openIn(tab)).draft?.formKey).toBe(one.key)
+})
+
+test('what a closed tab left comes back in the next one, the latest first', async () => {
+  const one = await openIn(testStorage())
+  const other = await openIn(testStorage())
+  kept = [draftOf(other.key, '2026-11-21T09:05:00Z'), draftOf(one.key, '2026-11-21T09:00:00Z')]
+  one.release()
+  expect((await openIn(testStorage())).key).toBe(one.key)
+  other.release()
+  expect((await openIn(testStorage())).key).toBe(other.key)
+})
+
+test('a duplicated tab starts with a draft of its own', async () => {
+  const one = await openIn(testStorage())
+  kept = [draftOf(one.key, '2026-11-21T09:00:00Z')]
+  const copy = await openIn(testStorage({ newClientDraft: one.key }))
+  expect(copy.key).not.toBe(one.key)
+  expect(copy.draft).toBeNull()
+})
+
+test('a client that has no form yet gets its own draft, and a new client gets none of it', async () => {
+  kept = [draftOf('new:1', '2026-11-21T09:05:00Z', 'a'), draftOf('new:2', '2026-11-21T09:00:00Z')]
+  expect((await openIn(testStorage())).key).toBe('new:2')
+  expect((await openIn(testStorage(), 'a')).key).toBe('new:1')
+  expect((await openIn(testStorage(), 'b')).draft).toBeNull()
+})
+
+test('where the browser keeps no locks, the latest draft comes back', async () => {
+  vi.stubGlobal('navigator', {})
+  kept = [draftOf('new:1', '2026-11-21T09:05:00Z')]
+  expect((await openIn(testStorage())).key).toBe('new:1')
+})

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { safeStorage } from './safe-storage.ts'
+import { contentsOf, testStorage } from './test-storage.ts'
+
+const refuse = (): never => {
+  throw new DOMException('The operation is insecure.', 'SecurityError')
+}
+
+test('what the browser keeps, it keeps', () => {
+  const kept = testStorage({ a: '1', b: '2' })
+  const storage = safeStorage(() => kept)
+  storage.setItem('c', '3')
+  storage.removeItem('a')
+  expect(contentsOf(kept)).toEqual({ b: '2', c: '3' })
+  expect([storage.getItem('a'), storage.getItem('b'), storage.getItem('c')]).toEqual([null, '2', '3'])
+  storage.clear()
+  expect(kept.length).toBe(0)
+})
+
+test('a storage that may not even be touched is replaced by memory', () => {
+  const storage = safeStorage(refuse)
+  expect(storage.getItem('a')).toBeNull()
+  storage.setItem('a', '1')
+  expect(storage.getItem('a')).toBe('1')
+  storage.removeItem('a')
+  expect(storage.getItem('a')).toBeNull()
+  storage.setItem('a', '2')
+  storage.clear()
+  expect(storage.getItem('a')).toBeNull()
+})
+
+test('a full storage still gives what it holds, and takes again once there is room', () => {
+  const kept = testStorage({ a: 'old' })
+  let isFull = true
+  const storage = safeStorage(() => ({
+    ...kept,
+    setItem: (key, value) => (isFull ? refuse() : kept.setItem(key, value)),
+  }))
+  storage.setItem('a', 'new')
+  expect(storage.getItem('a')).toBe('new')
+  isFull = false
+  storage.setItem('a', 'newer')
+  expect(contentsOf(kept)).toEqual({ a: 'newer' })
+  expect(storage.getItem('a')).toBe('newer')
+})

@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react'
+import { landing } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../session.ts'
+import { sessionUser } from '../session-storage.ts'
+import { Button } from '../ui/Button.tsx'
+import { shorten } from '../ui/ClampedText.tsx'
+import styles from './ErrorBoundary.module.css'
+import { useTitle } from './use-title.ts'
+
+/** In place of the screen of someone in whose browser somebody else has signed in, in another tab. */
+export function Replaced({ here }: { readonly here: string }) {
+  const { replaced } = useSession()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useTitle('Somebody else has signed in')
+  useEffect(() => heading.current?.focus(), [])
+  if (!replaced) return null
+
+  const { former, by } = replaced
+  const name = shorten(sessionUser(former)?.name ?? 'somebody else', 80)
+  const other = by ? shorten(by.name, 80) : 'Somebody else'
+  const signIn = former.adminToken === null ? paths.login(here) : paths.adminLogin(here)
+  // Loaded anew, so that nothing of the one is left in the memory of this page for the other.
+  const go = (address: string) => window.location.assign(address)
+
+  return (
+    <main className={styles.frame}>
+      <h1 ref={heading} tabIndex={-1}>
+        Somebody else has signed in
+      </h1>
+      <p>
+        {other} signed in to this browser in another tab. This tab was {name}’s and has stopped: it saves and
+        loads nothing in the name of {other}.
+      </p>
+      <p>
+        What {name} typed here and had not saved is kept on this device and comes back to {name} alone.
+      </p>
+      <p>
+        <Button variant="primary" onClick={() => go(by ? landing(by.role, null) : paths.login())}>
+          {by ? `Continue as ${other}` : 'Go to sign-in'}
+        </Button>{' '}
+        <Button onClick={() => go(signIn)}>Sign in again as {name}</Button>
+      </p>
+    </main>
+  )
+}
