@@ -48,7 +48,12 @@ export function FormScreen({ type, formId }: Props) {
         },
       })
       if (!isCurrent) return
-      if (result.kind === 'open') close = result.open.close
+      if (result.kind === 'open') {
+        const { open, contact } = result
+        close = async () => {
+          await Promise.all([open.close(), contact?.close()])
+        }
+      }
       if (result.kind === 'leave') {
         void alertDialog(result.alert)
         if (result.isFailure) timer = setTimeout(leave, REDIRECT_AFTER_LOAD_FAILURE_MS)

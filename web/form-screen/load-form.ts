@@ -12,13 +12,16 @@ import {
 } from '../session.ts'
 import { type FormParts, loadParts } from './form-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
+import { type ClientContact, contactDraftKey, createClientContact } from './saving/client-contact.ts'
 import { deviceDrafts } from './saving/drafts.ts'
 import {
+  type ClientRecord,
   type FormRecord,
   type FormSource,
   newClientSource,
   officerSource,
   ownSource,
+  saveContact,
 } from './saving/form-source.ts'
 import { createOpenForm, type OpenForm } from './saving/open-form.ts'
 
@@ -31,6 +34,8 @@ export type Loaded =
       readonly kind: 'open'
       readonly open: OpenForm
       readonly parts: FormParts
+      /** Of the client whose Standard Form an officer opens; null for any other form. */
+      readonly contact: ClientContact | null
       readonly completed: readonly FormType[]
       readonly progress: Progress
       /** A saved form could not be resumed: this one starts empty (part 1 §8). */
@@ -53,6 +58,7 @@ export interface Request {
 interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
+  readonly contact?: ClientContact
   readonly completed: readonly FormType[]
   /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
   readonly progress?: Progress
@@ -88,7 +94,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
 }
 
 async function open(type: FormType, parts: FormParts, found: Found, userId: string): Promise<Loaded> {
-  const { source, record, completed, progress = {}, resumeFailure = null } = found
+  const { source, record, contact = null, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
   const assessmentYear = record?.assessmentYear ?? new Date().getFullYear()
   const form: Form = parts.formFor(assessmentYear, record?.createdAt ?? now)
@@ -96,6 +102,7 @@ async function open(type: FormType, parts: FormParts, found: Found, userId: stri
   return {
     kind: 'open',
     parts,
+    contact,
     completed,
     progress,
     resumeFailure,
@@ -153,11 +160,11 @@ async function loadOrCreate(formType: FormType, clientId: string): Promise<FormR
 async function findStandardForm({ formId, onCreated }: Request): Promise<Found> {
   if (formId !== undefined) return resumeStandardForm(formId, onCreated)
   const clientId = activeClientId()
-  if (clientId === null) return { source: newClientSource(null, onCreated), record: null, completed: [] }
+  if (clientId === null) return newStandardForm(null, onCreated)
   const found = await call('GET /api/loan-officer/clients/{clientId}/forms/user_form', {
     params: { clientId },
   }).catch(notThere)
-  if (!found) return { source: newClientSource(clientId, onCreated), record: null, completed: [] }
+  if (!found) return newStandardForm(clientId, onCreated)
   return standardFormOf(found.form, await completedOf(clientId))
 }
 
@@ -172,11 +179,30 @@ async function resumeStandardForm(formId: string, onCreated: Request['onCreated'
     // The first save must not go to whichever client was open before.
     if (error instanceof ApiError) clearActiveIds()
     const resumeFailure = messageOf(error, 'The server did not answer')
-    return { source: newClientSource(null, onCreated), record: null, completed: [], resumeFailure }
+    return { ...(await newStandardForm(null, onCreated)), resumeFailure }
   }
 }
 
-function standardFormOf(record: FormRecord, completed: readonly FormType[]): Found {
+/** `clientId` is a client that was created without its form. */
+async function newStandardForm(clientId: string | null, onCreated: Request['onCreated']): Promise<Found> {
+  const contact = await contactOf(clientId, null)
+  return { source: newClientSource(clientId, contact, onCreated), record: null, contact, completed: [] }
+}
+
+/** The contact data of a client, with what an earlier visit left of them on this device. */
+async function contactOf(clientId: string | null, client: ClientRecord | null): Promise<ClientContact> {
+  const userId = currentSession().user?._id ?? ''
+  return createClientContact({
+    userId,
+    clientId,
+    stored: client && { email: client.email, phone: client.phone },
+    drafts: deviceDrafts,
+    draft: await deviceDrafts.read(userId, contactDraftKey(clientId)),
+    send: saveContact,
+  })
+}
+
+async function standardFormOf(record: FormRecord, completed: readonly FormType[]): Promise<Found> {
   const clientId = record.client?._id ?? null
   if (clientId !== null && clientId !== activeClientId()) {
     // Another client's file was opened by its address: what was remembered of the former one must not leak into it.
@@ -184,7 +210,12 @@ function standardFormOf(record: FormRecord, completed: readonly FormType[]): Fou
     setActiveClientId(clientId)
   }
   setActiveFormId('user_form', record._id)
-  return { source: officerSource('user_form', record._id, clientId), record, completed }
+  return {
+    source: officerSource('user_form', record._id, clientId),
+    record,
+    contact: await contactOf(clientId, record.client),
+    completed,
+  }
 }
 
 async function completedOf(clientId: string): Promise<readonly FormType[]> {

@@ -2,11 +2,15 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Changes } from '../store/form-store.ts'
+import type { ContactDraft } from './contact-texts.ts'
 
-/** What was typed on this device and not yet acknowledged by the server. */
-export interface Draft {
+/** What was typed on this device and not yet acknowledged by the server: a form's answers, or a client's contact data. */
+export interface Draft extends ContactDraft {
   readonly userId: string
-  /** The form's id; 'new' for a client that has none yet; 'own:{type}' for a regular user's own form. */
+  /**
+   * The form's id; 'new' for a client that has none yet; 'own:{type}' for a regular user's own form; 'contact:{client}' for
+   * the contact data of a client.
+   */
   readonly formKey: string
   readonly formType: FormType
   /** The client that a new form's first save has created already. */
@@ -16,7 +20,6 @@ export interface Draft {
   readonly changes: Changes
   /** What could not be read as a number, as typed. */
   readonly texts: Readonly<Record<string, string>>
-  readonly contact: { readonly email: string; readonly phone: string } | null
   readonly step: number
   /** ISO 8601. */
   readonly at: string

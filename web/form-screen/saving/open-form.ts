@@ -7,7 +7,7 @@ import { changesBetween, withChanges } from './changes.ts'
 import { decideOnDraft, decideOnMeeting } from './decisions.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, DraftContent } from './drafts.ts'
-import type { ClientRecord, Contact, FormRecord, NextForm, SaveText } from './form-source.ts'
+import type { FormRecord, NextForm, SaveText } from './form-source.ts'
 import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './form-status.ts'
 import { isPassing } from './passing-error.ts'
 import { createSaveQueue } from './save-queue.ts'
@@ -78,7 +78,6 @@ export function createOpenForm(options: OpenFormOptions) {
     baseVersion: version,
     changes: ownChanges(),
     texts: store.unreadableTexts(),
-    contact: version === null && status.contact.email + status.contact.phone !== '' ? status.contact : null,
     step: store.step(),
     at: new Date().toISOString(),
   }))
@@ -90,7 +89,6 @@ export function createOpenForm(options: OpenFormOptions) {
     // A copy: typing goes on while this is on its way.
     answers: { ...store.answers() },
     computed: store.computed(),
-    contact: status.contact,
   })
 
   const queue = createSaveQueue<SaveText, FormRecord>({
@@ -192,7 +190,7 @@ export function createOpenForm(options: OpenFormOptions) {
     else if (decision.kind === 'restore') {
       put(ground(), draft, draft.step)
       touched()
-      update({ restoredFrom: draft.at, ...(draft.contact && { contact: draft.contact }) })
+      update({ restoredFrom: draft.at })
     } else {
       disputed = draft
       queue.halt()
@@ -221,18 +219,6 @@ export function createOpenForm(options: OpenFormOptions) {
     hurry(): void {
       draftWriter.flush()
       if (source.savesByItself()) queue.hurry()
-    },
-
-    /** Contact data of a client still to be created. */
-    setContact(contact: Contact): void {
-      edited = true
-      update({ contact })
-      draftWriter.write()
-    },
-
-    /** The client's own record changed. */
-    clientChanged(client: ClientRecord): void {
-      update({ client })
     },
 
     /** The decision on a conflict. */
@@ -282,7 +268,7 @@ export function createOpenForm(options: OpenFormOptions) {
     /** Forgets the changes that an earlier visit left and shows what the server holds. */
     async discardDraft(): Promise<void> {
       await draftWriter.clear(source.key())
-      update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' }, contact: atStart.contact })
+      update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' } })
       if (status.isCompleted) return
       put(ground(), null, savedStep)
       edited = false
