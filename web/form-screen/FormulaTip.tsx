@@ -70,10 +70,10 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
         className={classNames(styles.tip, anchor?.isAbove && styles.above)}
         style={anchor ? { top: anchor.top, left: anchor.left } : undefined}
       >
-        {anchor && <Explanation fieldKey={anchor.key} />}
         <p role="status" className={styles.refusal}>
           {anchor?.refusedInput && 'This figure is calculated. What you typed was not entered.'}
         </p>
+        {anchor && <Explanation fieldKey={anchor.key} />}
       </div>
     </div>
   )

@@ -28,7 +28,7 @@ const groups: readonly {
     keys: [
       [['Enter'], 'Next line to fill'],
       [['↑', '↓', '←', '→'], 'Move between the cells to fill'],
-      [['Ctrl', '↑', '↓', '←', '→'], 'Move to calculated figures too, and see their formula'],
+      [['Ctrl', '↑', '↓', '←', '→'], 'Also stop on calculated figures'],
       [['Ctrl', 'V'], 'Paste a range copied from a spreadsheet'],
       [['Ctrl', 'Z'], 'Undo the last paste'],
     ],

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { shorten } from '../../ui/ClampedText.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { emailText, nameText } from '../status.ts'
 import styles from './MoveClient.module.css'
 import { type FoundOfficers, type Officer, shownAtOnce } from './use-officer-search.ts'
@@ -30,7 +31,9 @@ export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
         ) : (
           // Inert, because the answer on its way would put another officer under the pointer.
           <fieldset inert={!isCurrent} className={classNames(!isCurrent && styles.outdated)}>
-            <legend className={styles.legend}>Loan officer</legend>
+            <legend>
+              <VisuallyHidden>Loan officer</VisuallyHidden>
+            </legend>
             {officers.map(officer => (
               <label key={officer._id} className={styles.officer}>
                 <input
@@ -50,10 +53,11 @@ export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
         )}
       </div>
       <p role="status" className={styles.result}>
-        {dropped && `${shorten(nameText(dropped.name), 60)} is not in this list and is no longer chosen. `}
         {chosen
           ? `Chosen: ${shorten(nameText(chosen.name), 60)}, ${shorten(emailText(chosen.email), 60)}`
-          : resultText(found)}
+          : dropped
+            ? `${shorten(nameText(dropped.name), 60)} is not in this list and is no longer chosen.`
+            : resultText(found)}
       </p>
     </>
   )

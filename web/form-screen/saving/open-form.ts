@@ -65,6 +65,7 @@ export function createOpenForm(options: OpenFormOptions) {
   const ground = (): Answers => (version === null ? fresh.answers : base)
 
   const ownChanges = () => changesBetween(form, base, store.answers())
+  const hasUnreadable = () => Object.keys(store.unreadableTexts()).length > 0
   const isAnswerDirty = () => Object.keys(ownChanges()).length > 0
   const isDirty = () => !store.readOnly() && edited && (isAnswerDirty() || store.step() !== savedStep)
   /** A prefilled field alone is no work of anybody's: it goes along with the first real change. */
@@ -108,14 +109,15 @@ export function createOpenForm(options: OpenFormOptions) {
       update({ savedAt: new Date(), refusal: null, restoredFrom: null })
     },
     isPassing,
-    onState: save => update({ save }),
+    // A text that cannot be read is on this device alone, so not everything is saved.
+    onState: save => update({ save: save.kind === 'saved' && hasUnreadable() ? { kind: 'unsaved' } : save }),
     onRefused: error => void faced(error),
   })
 
   /** Writes the draft, or clears it once the server has everything. */
   function keepDraft(): void {
     if (store.readOnly()) return
-    if (isAnswerDirty() || Object.keys(store.unreadableTexts()).length > 0) draftWriter.write()
+    if (isAnswerDirty() || hasUnreadable()) draftWriter.write()
     else draftWriter.clear(source.key())
   }
 
