@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { contactLength } from '../engine/account-rules.ts'
 import { type FormType, formTypes } from '../forms/catalogue.ts'
 
 /** The shapes that several calls share. Ids are UUIDs as text; times are ISO 8601 in UTC. */
@@ -15,8 +16,8 @@ export const Status = Type.Union([Type.Literal('in_progress'), Type.Literal('com
 /** Limits of single inputs, and of a body as a whole. */
 export const limits = {
   nameLength: 200,
-  emailLength: 254,
-  phoneLength: 32,
+  emailLength: contactLength.email,
+  phoneLength: contactLength.phone,
   passwordLength: 200,
   searchLength: 200,
   /** A list by name puts the last name into its cursor: 401 characters of up to four bytes, written as base64. */

@@ -10,8 +10,36 @@ export interface NewAccount {
 }
 
 /** Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks. */
-export function isEmail(text: string): boolean {
+function isEmail(text: string): boolean {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+}
+
+/** The longest e-mail address and telephone number that are kept, in characters. */
+export const contactLength = { email: 254, phone: 32 } as const
+
+/** What keeps a client's contact data from being stored, by field. Both may be empty; blanks around them do not count. */
+export function contactFaults(contact: {
+  readonly email?: string
+  readonly phone?: string
+}): Partial<Record<'email' | 'phone', string>> {
+  const faults: Partial<Record<'email' | 'phone', string>> = {}
+  const email = contact.email?.trim() ?? ''
+  if (email !== '') {
+    const fault = tooLong(email, contactLength.email) ?? emailFault(email)
+    if (fault !== undefined) faults.email = fault
+  }
+  const fault = tooLong(contact.phone?.trim() ?? '', contactLength.phone)
+  if (fault !== undefined) faults.phone = fault
+  return faults
+}
+
+/** What is wrong with an e-mail address that is not empty, or undefined. */
+function emailFault(email: string): string | undefined {
+  return isEmail(email) ? undefined : 'Please enter a valid email address'
+}
+
+function tooLong(text: string, longest: number): string | undefined {
+  return length(text) > longest ? `Use at most ${longest} characters` : undefined
 }
 
 /** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count. Source: part 2 §5. */
@@ -27,8 +55,8 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   const faults: Partial<Record<keyof NewAccount, string>> = {}
   if (username === '') faults.username = 'Username is required'
   else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
-  if (email === '') faults.email = 'Email is required'
-  else if (!isEmail(email)) faults.email = 'Please enter a valid email address'
+  const badEmail = email === '' ? 'Email is required' : emailFault(email)
+  if (badEmail !== undefined) faults.email = badEmail
   const password = givenPasswordFault(account.password)
   if (password !== undefined) faults.password = password
   if (account.firstName.trim() === '') faults.firstName = 'First name is required'
@@ -59,13 +87,12 @@ export function registrationFaults(
   email: string,
   password: string,
 ): Partial<Record<'name' | 'email' | 'password', string>> {
-  const fault = passwordFault(password)
+  const badEmail = email.trim() === '' ? 'Email is required' : emailFault(email.trim())
+  const badPassword = passwordFault(password)
   return {
     ...(name.trim() === '' && { name: 'Name is required' }),
-    ...(email.trim() === ''
-      ? { email: 'Email is required' }
-      : !isEmail(email.trim()) && { email: 'Please enter a valid email address' }),
-    ...(fault !== undefined && { password: fault }),
+    ...(badEmail !== undefined && { email: badEmail }),
+    ...(badPassword !== undefined && { password: badPassword }),
   }
 }
 

@@ -55,6 +55,14 @@ describe('one client', () => {
     const id = await officer.newClient('Before')
     const answer = await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'a@b.example' })
     expect(answer.json().client).toMatchObject({ name: 'Before', email: 'a@b.example', phone: '' })
+    const refused = await officer.call('PUT', `/api/loan-officer/clients/${id}`, {
+      email: 'c@ok',
+      phone: '1',
+    })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json().errors).toEqual({ email: 'Please enter a valid email address' })
+    const { client } = (await officer.call('GET', `/api/loan-officer/clients/${id}/forms`)).json()
+    expect(client).toMatchObject({ email: 'a@b.example', phone: '' })
     expect((await officer.call('PUT', `/api/loan-officer/clients/${id}`, { name: '' })).statusCode).toBe(400)
   })
 

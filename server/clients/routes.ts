@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isEmail } from '../../engine/account-rules.ts'
+import { contactFaults } from '../../engine/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
@@ -110,10 +110,11 @@ export function clientRoutes(portal: Portal): void {
   )
 }
 
-function checkedContact({ name, email, phone }: Contact): Contact {
+function checkedContact(contact: Contact): Contact {
+  const { name, email, phone } = contact
   const errors = {
     ...(name?.trim() === '' && { name: 'Name is required' }),
-    ...(email?.trim() && !isEmail(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...contactFaults(contact),
   }
   const messages = Object.values(errors)
   if (messages.length > 0) throw new Problem(400, messages.join('. '), { errors })

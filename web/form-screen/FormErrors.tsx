@@ -3,7 +3,8 @@ import { summaryOf } from '../../engine/validate.ts'
 import { Banner } from '../ui/Banner.tsx'
 import styles from './FormErrors.module.css'
 import { focusField } from './focus-field.ts'
-import { useFormStore, useProblems } from './use-form.ts'
+import { CONTACT_STEP, contactFields, contactLabels } from './saving/contact-texts.ts'
+import { useContactStatus, useFormStore, useProblems } from './use-form.ts'
 
 interface Props {
   /** Counts the times that Next was refused: each takes the focus here. */
@@ -15,6 +16,7 @@ interface Props {
 export function FormErrors({ attempt, onGo }: Props) {
   const store = useFormStore()
   const problems = useProblems()
+  const { faults } = useContactStatus()
   const banner = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -44,6 +46,23 @@ export function FormErrors({ attempt, onGo }: Props) {
             </li>
           )
         })}
+        {contactFields.map(
+          field =>
+            faults[field] !== undefined && (
+              <li key={field}>
+                <a
+                  href={`#contact-${field}`}
+                  onClick={event => {
+                    event.preventDefault()
+                    onGo(CONTACT_STEP)
+                    focusField(`contact-${field}`)
+                  }}
+                >
+                  {`${contactLabels[field]}: ${faults[field]}`}
+                </a>
+              </li>
+            ),
+        )}
       </ul>
     </Banner>
   )

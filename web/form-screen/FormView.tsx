@@ -35,15 +35,15 @@ interface Props {
 
 /** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
 export function FormView({ type, loaded, onReload }: Props) {
-  const { open, parts } = loaded
+  const { open, parts, contact } = loaded
   const [, navigate] = useLocation()
   const [completed, setCompleted] = useState(loaded.completed)
-  const scope = useMemo(() => ({ open, parts }), [open, parts])
+  const scope = useMemo(() => ({ open, parts, contact }), [open, parts, contact])
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, open.source.clientId())
   const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
-  usePageEvents(open, actions)
+  usePageEvents(scope, actions)
   const isWide = useIsWide()
   // Where it is read is where it stands: before the fields as a bar, after them as a column.
   const summary = (

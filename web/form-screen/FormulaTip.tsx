@@ -1,4 +1,11 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useState,
+} from 'react'
 import { formatValue } from '../../engine/describe.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './FormulaTip.module.css'
@@ -10,6 +17,8 @@ interface Anchor {
   readonly top: number
   readonly left: number
   readonly isAbove: boolean
+  /** Somebody typed or pasted onto the calculated value. */
+  readonly refusedInput: boolean
 }
 
 const WIDTH = 352
@@ -28,7 +37,19 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
     // On the page, not in the window, so that it scrolls along with its value.
     const isAbove = box.bottom > window.innerHeight - ROOM_BELOW
     const top = (isAbove ? box.top - 4 : box.bottom + 4) + window.scrollY
-    setAnchor({ key, top, left: left + window.scrollX, isAbove })
+    setAnchor({ key, top, left: left + window.scrollX, isAbove, refusedInput: false })
+  }
+
+  /** What is typed onto a calculated value goes nowhere, so the person is told instead of losing it unnoticed. */
+  function refuseInput(event: KeyboardEvent | ClipboardEvent) {
+    if (event.target instanceof Element && event.target.closest('[data-formula]'))
+      setAnchor(shown => shown && { ...shown, refusedInput: true })
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') setAnchor(null)
+    // A single character other than the space, which presses the button.
+    else if (/^\S$/u.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey) refuseInput(event)
   }
 
   return (
@@ -38,9 +59,8 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
       onFocus={show}
       onBlur={() => setAnchor(null)}
       onClick={show}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Escape') setAnchor(null)
-      }}
+      onKeyDown={onKeyDown}
+      onPaste={refuseInput}
     >
       {children}
       <div
@@ -50,6 +70,9 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
         className={classNames(styles.tip, anchor?.isAbove && styles.above)}
         style={anchor ? { top: anchor.top, left: anchor.left } : undefined}
       >
+        <p role="status" className={styles.refusal}>
+          {anchor?.refusedInput && 'This figure is calculated. What you typed was not entered.'}
+        </p>
         {anchor && <Explanation fieldKey={anchor.key} />}
       </div>
     </div>

@@ -4,17 +4,24 @@ import { britishDate } from '../dates.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { timeOf } from './SaveStateLine.tsx'
-import { useFormScope, useStatus } from './use-form.ts'
+import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 /** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
 export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
-  const { open } = useFormScope()
-  const { isCompleted, takenOverAt, restoredFrom, keptFrom } = useStatus()
+  const { open, contact } = useFormScope()
+  const { isCompleted, takenOverAt, keptFrom, ...form } = useStatus()
+  const contactFrom = useContactStatus().restoredFrom
+  const restoredFrom = form.restoredFrom ?? contactFrom
   const [error, setError] = useState<string | null>(null)
 
   async function reopen() {
     setError(null)
     await onReopen().catch((fault: unknown) => setError(messageOf(fault, 'The form could not be reopened')))
+  }
+
+  async function discardRestored() {
+    if (form.restoredFrom) await open.discardDraft()
+    if (contactFrom) await contact?.discard()
   }
 
   return (
@@ -42,7 +49,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
         <Banner
           tone="info"
           action={
-            <Button size="small" onClick={() => open.discardDraft()}>
+            <Button size="small" onClick={discardRestored}>
               Discard
             </Button>
           }

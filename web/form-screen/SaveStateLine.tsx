@@ -1,9 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
+import { contactLeftOut } from './messages.ts'
 import styles from './SaveStateLine.module.css'
+import type { ContactStatus } from './saving/client-contact.ts'
 import type { FormStatus } from './saving/form-status.ts'
-import { useFormScope, useStatus } from './use-form.ts'
+import { worseOf } from './saving/save-all.ts'
+import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 
@@ -14,9 +17,10 @@ export function timeOf(date: Date | string): string {
 /** The one place that says where the latest text is. */
 export function SaveStateLine() {
   const { open } = useFormScope()
-  const status = useStatus()
+  const form = useStatus()
+  const contact = useContactStatus()
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
-  const { text, isBad } = wordsOf(status, isOnline, open.source.savesByItself())
+  const { text, isBad } = wordsOf(form, contact, isOnline, open.source.savesByItself())
   return (
     <p role="status" className={isBad ? styles.bad : styles.state}>
       {isBad && (isOnline ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />)}
@@ -25,13 +29,16 @@ export function SaveStateLine() {
   )
 }
 
-function wordsOf({ save, savedAt, isCompleted }: FormStatus, isOnline: boolean, savesByItself: boolean) {
+function wordsOf(form: FormStatus, contact: ContactStatus, isOnline: boolean, savesByItself: boolean) {
   const good = (text: string) => ({ text, isBad: false })
   const bad = (text: string) => ({ text, isBad: true })
-  if (isCompleted) return good('Completed')
+  const save = form.isCompleted ? contact.save : worseOf(form.save, contact.save)
   switch (save.kind) {
-    case 'saved':
-      return good(savedAt ? `Saved ${timeOf(savedAt)}` : '')
+    case 'saved': {
+      const leftOut = contactLeftOut(contact.faults)
+      const words = [savedWords(form, contact), leftOut && `${leftOut} not saved`].filter(Boolean).join(', ')
+      return leftOut ? bad(words) : good(words)
+    }
     case 'saving':
       return good('Saving…')
     case 'unsaved':
@@ -42,6 +49,12 @@ function wordsOf({ save, savedAt, isCompleted }: FormStatus, isOnline: boolean, 
     case 'refused':
       return bad('Not saved')
   }
+}
+
+function savedWords(form: FormStatus, contact: ContactStatus): string {
+  if (form.isCompleted) return 'Completed'
+  const times = [form.savedAt, contact.savedAt].filter(time => time !== null)
+  return times.length === 0 ? '' : `Saved ${timeOf(new Date(Math.max(...times.map(Number))))}`
 }
 
 function subscribeToLine(listener: () => void): () => void {

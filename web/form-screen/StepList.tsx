@@ -4,7 +4,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './StepList.module.css'
-import { useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
+import { CONTACT_STEP, isEmpty } from './saving/contact-texts.ts'
+import { useContactStatus, useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
 
 interface Props {
   /** The furthest step that was reached. */
@@ -19,7 +20,9 @@ export function StepList({ reached, onGo }: Props) {
   const current = useStep()
   const problems = useProblems()
   const strip = useRef<HTMLElement>(null)
+  const { faults } = useContactStatus()
   const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
+  if (!isEmpty(faults)) withProblems.add(CONTACT_STEP)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current step is what must come into view.
   useLayoutEffect(() => {

@@ -6,15 +6,18 @@ import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
 import { type FormParts, loadParts } from './form-parts.ts'
 import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
-import { type Draft, deviceDrafts } from './saving/drafts.ts'
+import { type ClientContact, createClientContact } from './saving/client-contact.ts'
+import { contactDraftKey, type Draft, deviceDrafts } from './saving/drafts.ts'
 import {
   belongingTo,
+  type ClientRecord,
   type FormRecord,
   type FormSource,
   type NewClientEvents,
   newClientSource,
   officerSource,
   ownSource,
+  saveContact,
 } from './saving/form-source.ts'
 import { claimNewDraft } from './saving/new-draft.ts'
 import { createOpenForm, type OpenForm } from './saving/open-form.ts'
@@ -30,6 +33,8 @@ export type Loaded =
       /** When the screen is left, or was left before this arrived. */
       readonly close: () => Promise<void>
       readonly parts: FormParts
+      /** Of the client whose Standard Form an officer opens; null for any other form. */
+      readonly contact: ClientContact | null
       readonly completed: readonly FormType[]
       readonly progress: Progress
       /** A saved form could not be resumed: this one starts empty (part 1 §8). */
@@ -56,6 +61,7 @@ interface Found {
   /** What an earlier visit left on this device, when it is known already. */
   readonly draft?: Draft | null
   readonly release?: () => void
+  readonly contact?: ClientContact
   readonly completed: readonly FormType[]
   /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
   readonly progress?: Progress
@@ -91,7 +97,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
 }
 
 async function open(type: FormType, parts: FormParts, found: Found, userId: string): Promise<Loaded> {
-  const { source, record, release, completed, progress = {}, resumeFailure = null } = found
+  const { source, record, release, contact = null, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
   const assessmentYear = record?.assessmentYear ?? new Date().getFullYear()
   const form: Form = parts.formFor(assessmentYear, record?.createdAt ?? now)
@@ -107,10 +113,10 @@ async function open(type: FormType, parts: FormParts, found: Found, userId: stri
     userId,
   })
   const close = async () => {
-    await open.close()
+    await Promise.all([open.close(), contact?.close()])
     release?.()
   }
-  return { kind: 'open', open, close, parts, completed, progress, resumeFailure }
+  return { kind: 'open', open, close, parts, contact, completed, progress, resumeFailure }
 }
 
 async function findOwn(type: FormType): Promise<Found> {
@@ -180,13 +186,36 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
 }
 
 async function standardFormOf(record: FormRecord, clientId: string): Promise<Found> {
-  const completed = await completedOf(clientId)
-  return { source: officerSource('user_form', record._id, clientId), record, completed }
+  const [completed, contact] = await Promise.all([
+    completedOf(clientId),
+    contactOf(clientId, record.client, ''),
+  ])
+  return { source: officerSource('user_form', record._id, clientId), record, contact, completed }
 }
 
 async function newClient(clientId: string | null, events: NewClientEvents): Promise<Found> {
   const { key, draft, release } = await claimNewDraft(currentSession().user?._id ?? '', clientId)
-  return { source: newClientSource(clientId, key, events), record: null, draft, release, completed: [] }
+  const contact = await contactOf(clientId, null, key)
+  const source = newClientSource(clientId, key, contact, events)
+  return { source, record: null, draft, release, contact, completed: [] }
+}
+
+/** The contact data of a client, with what an earlier visit left of them on this device. */
+async function contactOf(
+  clientId: string | null,
+  client: ClientRecord | null,
+  newFormKey: string,
+): Promise<ClientContact> {
+  const userId = currentSession().user?._id ?? ''
+  return createClientContact({
+    userId,
+    clientId,
+    newFormKey,
+    stored: client && { email: client.email, phone: client.phone },
+    drafts: deviceDrafts,
+    draft: await deviceDrafts.read(userId, contactDraftKey(clientId ?? newFormKey)),
+    send: saveContact,
+  })
 }
 
 async function completedOf(clientId: string): Promise<readonly FormType[]> {

@@ -1,4 +1,5 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './saving/contact-texts.ts'
 
 /** What saving and completing say, in the specified words. Source: part 1 §8, part 2 §8. */
 interface Messages {
@@ -54,6 +55,16 @@ export function completedText(type: FormType, nextLabel: string | null, isLast: 
   if (isLast) return 'All forms completed! Redirecting to the dashboard...'
   const done = `${rowOf(type).label} completed!`
   return `${done} Redirecting to ${nextLabel ?? 'the dashboard'}...`
+}
+
+/** "email", "phone" or "email and phone": the contact data that a save had to leave out; null when there are none. */
+export function contactLeftOut(faults: Partial<Contact>): string | null {
+  const names = contactFields.filter(field => faults[field] !== undefined)
+  return names.map(field => contactLabels[field].toLowerCase()).join(' and ') || null
+}
+
+export function savedExcept(leftOut: string): string {
+  return `Form data saved, except the client’s ${leftOut} in step ${CONTACT_STEP}.`
 }
 
 export function completionFailed(reason: string | null): string {

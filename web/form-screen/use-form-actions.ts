@@ -8,20 +8,26 @@ import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { alertDialog } from '../ui/dialogs.ts'
+import { focusField } from './focus-field.ts'
 import {
   completedText,
   completionFailed,
+  contactLeftOut,
   messagesOf,
   REDIRECT_AFTER_COMPLETION_MS,
   SAVED_MESSAGE_MS,
+  savedExcept,
 } from './messages.ts'
+import { CONTACT_STEP, type ContactField } from './saving/contact-texts.ts'
+import { MissingAnswer } from './saving/form-source.ts'
+import { saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
 
 export type FormActions = ReturnType<typeof useFormActions>
 
 /** What the buttons and keys of a form do. Source: part 1 §4, part 2 §4. */
 export function useFormActions(
-  { open, parts }: FormScope,
+  { open, parts, contact }: FormScope,
   setCompleted: (change: (completed: readonly FormType[]) => readonly FormType[]) => void,
   standardFormId: string | undefined,
 ) {
@@ -69,20 +75,52 @@ export function useFormActions(
   }
 
   async function save(): Promise<void> {
-    if (store.readOnly()) return
+    const faultyBox = contact?.reveal() ?? null
+    if (store.readOnly()) {
+      contact?.hurry()
+      return focusContact(faultyBox)
+    }
     setBusy('saving')
     try {
-      await open.saveNow()
-      if (!open.status().conflict) say(texts.saved)
+      await saveAll({ open, contact })
+      if (open.status().conflict) return
+      const leftOut = contact && contactLeftOut(contact.status().faults)
+      say(leftOut ? savedExcept(leftOut) : texts.saved)
+      focusContact(faultyBox)
     } catch (error) {
-      say(reasonOf(error, texts.saveFailed))
+      if (error instanceof MissingAnswer) showMissing(error)
+      else say(reasonOf(error, texts.saveFailed))
     } finally {
       setBusy(null)
     }
   }
 
+  /** From another step, where the box is not on the screen, nobody is taken away. */
+  function focusContact(box: ContactField | null): void {
+    if (box) focusField(`contact-${box}`)
+  }
+
+  /** What a save cannot do without: its field says so and takes the focus. */
+  function showMissing({ field, message: text }: MissingAnswer): void {
+    say(text)
+    showStep(store.definition(field)?.step ?? 1)
+    const others = store.problems().filter(problem => problem.field !== field)
+    store.show([...others, { field, code: 'required', message: text }])
+    focusField(field)
+  }
+
+  /** Contact data that cannot be saved hold up Next like any other answer that cannot be read. */
+  function refuseContact(): boolean {
+    const faultyBox = contact?.reveal() ?? null
+    if (!faultyBox) return false
+    showStep(CONTACT_STEP)
+    focusContact(faultyBox)
+    return true
+  }
+
   function refuse(problems: readonly Problem[]): void {
     store.show(problems)
+    contact?.reveal()
     const refocus = () => setAttempt(count => count + 1)
     const missing = problems.filter(({ code }) => code === 'required')
     if (!parts.alertsMissing || missing.length === 0) {
@@ -109,6 +147,7 @@ export function useFormActions(
     if (problems.length > 0) return refuse(problems)
     store.show([])
     if (isLast) return complete()
+    if (step === CONTACT_STEP && refuseContact()) return
     moveTo(step + 1)
     await save()
   }
@@ -120,9 +159,11 @@ export function useFormActions(
       return refuse(problems)
     }
     store.show([])
+    if (refuseContact()) return
     setBusy('completing')
     try {
       if (!open.source.savesByItself()) await open.saveNow()
+      await contact?.saveNow()
       const answer = await open.complete()
       if (answer === undefined) return
       moveOn()

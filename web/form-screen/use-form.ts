@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem } from '../../engine/types.ts'
 import type { FormParts } from './form-parts.ts'
+import { type ClientContact, type ContactStatus, noContact } from './saving/client-contact.ts'
 import type { FormStatus } from './saving/form-status.ts'
 import type { OpenForm } from './saving/open-form.ts'
 import type { FieldState, FormStore, Topic } from './store/form-store.ts'
@@ -8,6 +9,8 @@ import type { FieldState, FormStore, Topic } from './store/form-store.ts'
 export interface FormScope {
   readonly open: OpenForm
   readonly parts: FormParts
+  /** The client's contact data where the form shows them; null elsewhere. */
+  readonly contact: ClientContact | null
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
@@ -57,6 +60,14 @@ export function useStatus(): FormStatus {
   const { open } = useFormScope()
   return useSyncExternalStore(open.subscribe, open.status)
 }
+
+export function useContactStatus(): ContactStatus {
+  const { contact } = useFormScope()
+  return useSyncExternalStore(contact?.subscribe ?? neverChanges, contact?.status ?? withoutContact)
+}
+
+const neverChanges = () => () => {}
+const withoutContact = () => noContact
 
 export function useDefinition(key: string): Field {
   const field = useFormStore().definition(key)

@@ -4,11 +4,13 @@ import { messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { beforeSignOut } from '../session.ts'
 import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
-import type { OpenForm } from './saving/open-form.ts'
+import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
+import type { FormScope } from './use-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
 /** Keys, leaving the page, the line coming back, Logout, and a lock that came down meanwhile. */
-export function usePageEvents(open: OpenForm, actions: FormActions): void {
+export function usePageEvents(scope: FormScope, actions: FormActions): void {
+  const { open, contact } = scope
   const [, navigate] = useLocation()
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -25,10 +27,13 @@ export function usePageEvents(open: OpenForm, actions: FormActions): void {
   })
 
   useEffect(() => {
-    const onHidden = () => {
-      if (document.visibilityState === 'hidden') open.hurry()
+    const hurry = () => {
+      open.hurry()
+      contact?.hurry()
     }
-    const hurry = () => open.hurry()
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') hurry()
+    }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('visibilitychange', onHidden)
     for (const event of ['pagehide', 'blur', 'online']) window.addEventListener(event, hurry)
@@ -37,15 +42,15 @@ export function usePageEvents(open: OpenForm, actions: FormActions): void {
       document.removeEventListener('visibilitychange', onHidden)
       for (const event of ['pagehide', 'blur', 'online']) window.removeEventListener(event, hurry)
     }
-  }, [open])
+  }, [open, contact])
 
   // An explicit Logout saves first; what cannot be saved stays on this device, if the person agrees.
   useEffect(
     () =>
       beforeSignOut(async () => {
-        if (!open.isDirty()) return true
+        if (!isAnythingUnsaved(scope)) return true
         try {
-          await open.saveNow()
+          await saveAll(scope)
           return open.status().conflict === null
         } catch (error) {
           return confirmDialog({
@@ -54,7 +59,7 @@ export function usePageEvents(open: OpenForm, actions: FormActions): void {
           })
         }
       }),
-    [open],
+    [open, scope],
   )
 
   useEffect(() => {

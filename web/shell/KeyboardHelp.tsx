@@ -26,8 +26,9 @@ const groups: readonly {
   {
     title: 'In a grid of figures',
     keys: [
-      [['Enter'], 'Next line'],
-      [['↑', '↓', '←', '→'], 'Move between cells'],
+      [['Enter'], 'Next line to fill'],
+      [['↑', '↓', '←', '→'], 'Move between the cells to fill'],
+      [['Ctrl', '↑', '↓', '←', '→'], 'Also stop on calculated figures'],
       [['Ctrl', 'V'], 'Paste a range copied from a spreadsheet'],
       [['Ctrl', 'Z'], 'Undo the last paste'],
     ],

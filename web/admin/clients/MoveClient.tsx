@@ -1,55 +1,59 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call, messageOf } from '../../api-client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { shorten } from '../../ui/ClampedText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
-import { type ClientRow, emailText, nameText } from '../status.ts'
+import { type ClientRow, nameText } from '../status.ts'
 import styles from './MoveClient.module.css'
+import { OfficerChoice } from './OfficerChoice.tsx'
+import { type Officer, useOfficerSearch } from './use-officer-search.ts'
 
 interface Props {
   readonly client: ClientRow
   readonly onClose: () => void
 }
 
-const shownAtOnce = 20
-
 /** Give a client with all its forms to another loan officer; the history of every form says so. */
 export function MoveClient({ client, onClose }: Props) {
-  const group = useId()
   const queries = useQueryClient()
   const [typed, setTyped] = useState('')
-  const [officerId, setOfficerId] = useState<string | null>(null)
+  const [choice, setChoice] = useState<Officer | null>(null)
+  /** Whose choice a search took back. */
+  const [dropped, setDropped] = useState<Officer | null>(null)
+  /** Move was pressed while nobody was chosen. */
+  const [lacksChoice, setLacksChoice] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const search = useDebounced(typed.trim())
-  const { data, error } = useQuery({
-    queryKey: ['admin', 'officers', search],
-    queryFn: ({ signal }) =>
-      call('GET /api/admin/users', {
-        query: { role: 'loan_officer', sort: 'name', limit: shownAtOnce, ...(search && { search }) },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
-  const officers = data?.users.filter(user => user._id !== client.loanOfficer._id && user.isActive)
+  const found = useOfficerSearch(typed.trim(), client.loanOfficer._id)
+
+  const isListed = found.officers.some(officer => officer._id === choice?._id)
+  if (choice && found.isCurrent && !isListed) {
+    // Nobody moves a client to an officer that a search has taken off the screen.
+    setChoice(null)
+    setDropped(choice)
+  }
+  const chosen = found.isCurrent && isListed ? choice : null
+  const isSearching = !found.isCurrent && !found.error
+
+  function forgetMessages() {
+    setDropped(null)
+    setLacksChoice(false)
+    setFailure(null)
+  }
 
   async function move() {
-    if (officerId === null) {
-      setFailure('Please choose a loan officer.')
-      return
-    }
-    setBusy(true)
+    setLacksChoice(!chosen)
     setFailure(null)
+    if (!chosen) return
+    setBusy(true)
     try {
       const { message } = await call('POST /api/admin/clients/{clientId}/move', {
         params: { clientId: client._id },
-        body: { officerId },
+        body: { officerId: chosen._id },
       })
       toast(message)
       void queries.invalidateQueries({ queryKey: ['admin'] })
@@ -68,7 +72,7 @@ export function MoveClient({ client, onClose }: Props) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" busy={busy} onClick={move}>
-            Move
+            {chosen ? `Move to ${shorten(nameText(chosen.name), 40)}` : 'Move'}
           </Button>
         </>
       }
@@ -79,41 +83,29 @@ export function MoveClient({ client, onClose }: Props) {
           <bdi>{shorten(nameText(client.loanOfficer.name), 80)}</bdi>.
         </p>
         {failure && <Banner tone="error">{failure}</Banner>}
+        {lacksChoice && (
+          <Banner tone="error">
+            {isSearching ? 'Please wait for the result of the search.' : 'Please choose a loan officer.'}
+          </Banner>
+        )}
         <SearchBox
           label="Search loan officers"
           placeholder="Search by name, email or ID"
           value={typed}
-          onChange={setTyped}
+          onChange={text => {
+            setTyped(text)
+            forgetMessages()
+          }}
         />
-        {error ? (
-          <Banner tone="error">{messageOf(error, 'Failed to load users')}</Banner>
-        ) : !officers ? (
-          <Skeleton shape="text" count={5} />
-        ) : officers.length === 0 ? (
-          <p className={styles.quiet}>No other loan officer matches.</p>
-        ) : (
-          <fieldset className={styles.officers}>
-            <legend className={styles.legend}>Loan officer</legend>
-            {officers.map(officer => (
-              <label key={officer._id} className={styles.officer}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={officer._id === officerId}
-                  onChange={() => setOfficerId(officer._id)}
-                />
-                <span className={styles.words}>
-                  <bdi>{shorten(nameText(officer.name), 60)}</bdi>
-                  <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
-                </span>
-                <span className={styles.quiet}>{officer.clientCount.toLocaleString('en-US')} clients</span>
-              </label>
-            ))}
-          </fieldset>
-        )}
-        {data?.nextCursor && (
-          <p className={styles.quiet}>The first {shownAtOnce} are shown. Search to find others.</p>
-        )}
+        <OfficerChoice
+          found={found}
+          chosen={chosen}
+          dropped={dropped}
+          onChoose={officer => {
+            setChoice(officer)
+            forgetMessages()
+          }}
+        />
       </div>
     </Dialog>
   )

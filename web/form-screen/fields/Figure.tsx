@@ -9,14 +9,15 @@ interface Props {
   readonly field: Field
   readonly labelledBy?: string
   readonly label?: string
-  /** In a grid it is reached by the arrow keys, so that Tab goes from input to input. */
   readonly inGrid?: boolean
+  /** Whether Tab stops on it. In a grid with inputs it does not, so that Tab goes from input to input. */
+  readonly isTabStop?: boolean
   readonly row?: number
   readonly column?: number
 }
 
 /** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
-export function Figure({ field, labelledBy, label, inGrid = false, row, column }: Props) {
+export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = true, row, column }: Props) {
   const { parts } = useFormScope()
   const value = useValue(field.key)
   const tone = toneOfValue(parts, field.key, value)
@@ -30,7 +31,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, row, column }
         data-formula={field.formula === undefined ? undefined : field.key}
         data-row={row}
         data-column={column}
-        tabIndex={inGrid ? -1 : undefined}
+        tabIndex={isTabStop ? undefined : -1}
         aria-label={label && `${label}: ${display || '–'}${tone ? ` ${toneWords[tone]}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}

@@ -7,14 +7,20 @@ interface Props {
   readonly fieldKey: string
   readonly row: number
   readonly column: number
+  /** Whether Tab stops here even though the cell is calculated. */
+  readonly isEntrance: boolean
 }
 
 /** A typed or calculated cell; the field's full label names it. */
-export function GridCell({ fieldKey, row, column }: Props) {
+export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
   const field = useDefinition(fieldKey)
   const state = useField(fieldKey)
   const { problem, required } = state
-  if (field.calculated) return <Figure field={field} label={field.label} inGrid row={row} column={column} />
+  if (field.calculated) {
+    return (
+      <Figure field={field} label={field.label} inGrid isTabStop={isEntrance} row={row} column={column} />
+    )
+  }
   return (
     <>
       <NumberInput

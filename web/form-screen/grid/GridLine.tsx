@@ -8,10 +8,12 @@ interface Props {
   readonly row: GridRow
   readonly index: number
   readonly columns: number
+  /** The calculated cell by which Tab enters a grid that has no inputs. */
+  readonly entrance: string | undefined
 }
 
 /** One line of a grid: a heading within it, a line of inputs, or a total. */
-export function GridLine({ row, index, columns }: Props) {
+export function GridLine({ row, index, columns, entrance }: Props) {
   const store = useFormStore()
   if (row.heading) {
     return (
@@ -37,7 +39,9 @@ export function GridLine({ row, index, columns }: Props) {
       </th>
       {row.cells.map((key, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place; an empty one has no key.
-        <td key={column}>{key && <GridCell fieldKey={key} row={index} column={column} />}</td>
+        <td key={column}>
+          {key && <GridCell fieldKey={key} row={index} column={column} isEntrance={key === entrance} />}
+        </td>
       ))}
     </tr>
   )

@@ -4,7 +4,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
-import { directionOf, moveFrom } from './move.ts'
+import { moveFocus, moveOf } from './move.ts'
 import { type Pasted, PasteReport } from './PasteReport.tsx'
 import { placeRange } from './place-range.ts'
 import { readTable } from './table-text.ts'
@@ -14,6 +14,8 @@ export function GridView({ section, title }: { readonly section: GridSection; re
   const store = useFormStore()
   const [pasted, setPasted] = useState<Pasted | null>(null)
   const name = section.title ?? title
+  const keys = section.rows.flatMap(row => row.cells).filter(key => key !== null)
+  const entrance = keys.every(key => store.definition(key)?.calculated) ? keys[0] : undefined
 
   function undo(): boolean {
     const isUndone = store.undoPaste()
@@ -30,11 +32,11 @@ export function GridView({ section, title }: { readonly section: GridSection; re
     }
     if (event.key === 'F2' && cell instanceof HTMLInputElement)
       cell.setSelectionRange(cell.value.length, cell.value.length)
-    // A figure is a button, which Enter would press.
-    const direction = directionOf(event)
-    if (!direction) return
+    const move = moveOf(event)
+    if (!move) return
+    // A calculated value is a button, which Enter would press.
     event.preventDefault()
-    moveFrom(cell, direction, event.key === 'Enter')
+    moveFocus(cell, move)
   }
 
   function onPaste(event: ClipboardEvent<HTMLTableElement>) {
@@ -76,8 +78,14 @@ export function GridView({ section, title }: { readonly section: GridSection; re
           </thead>
           <tbody>
             {section.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
-              <GridLine key={index} row={row} index={index} columns={section.columns.length} />
+              <GridLine
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
+                key={index}
+                row={row}
+                index={index}
+                columns={section.columns.length}
+                entrance={entrance}
+              />
             ))}
           </tbody>
         </table>

@@ -1,28 +1,54 @@
-/** Moving about a grid by keys. Cells carry data-row and data-column; headings and empty cells have none and are passed. */
+/** Moving the focus between the cells of a grid with the keyboard, as in a spreadsheet. */
 
 type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** Where a key leads from a cell, or null when it belongs to the text in the cell. */
-export function directionOf(event: {
+/** A cell of a grid. Headings and empty cells are not listed, so every move passes over them. */
+export interface GridPlace {
+  readonly row: number
+  readonly column: number
+  /** Whether something can be typed into it: it is not calculated, and the form is not read-only. */
+  readonly editable: boolean
+}
+
+export interface GridMove {
+  readonly direction: Direction
+  /** Enter: at the end of a column it goes on at the top of the next one. */
+  readonly wraps: boolean
+  /** With Ctrl or Cmd a move also stops on calculated cells, where the focus shows their formula. */
+  readonly stopsOnCalculated: boolean
+}
+
+interface PressedKey {
   readonly key: string
   readonly shiftKey: boolean
   readonly ctrlKey: boolean
   readonly metaKey: boolean
   readonly altKey: boolean
   readonly target: EventTarget
-}): Direction | null {
-  if (event.ctrlKey || event.metaKey || event.altKey) return null
-  switch (event.key) {
-    case 'Enter':
-      return event.shiftKey ? 'up' : 'down'
+}
+
+/** The move that a key asks for, or null when the key belongs to the text in the cell. */
+export function moveOf(event: PressedKey): GridMove | null {
+  if (event.altKey) return null
+  const isCommand = event.ctrlKey || event.metaKey
+  if (event.key === 'Enter') {
+    if (isCommand) return null
+    return { direction: event.shiftKey ? 'up' : 'down', wraps: !event.shiftKey, stopsOnCalculated: false }
+  }
+  const direction = event.shiftKey ? null : arrowDirection(event)
+  return direction && { direction, wraps: false, stopsOnCalculated: isCommand }
+}
+
+function arrowDirection({ key, target }: PressedKey): Direction | null {
+  switch (key) {
     case 'ArrowUp':
-      return event.shiftKey ? null : 'up'
+      return 'up'
     case 'ArrowDown':
-      return event.shiftKey ? null : 'down'
+      return 'down'
     case 'ArrowLeft':
-      return !event.shiftKey && caretAt(event.target, 'start') ? 'left' : null
+      return caretAt(target, 'start') ? 'left' : null
     case 'ArrowRight':
-      return !event.shiftKey && caretAt(event.target, 'end') ? 'right' : null
+      return caretAt(target, 'end') ? 'right' : null
     default:
       return null
   }
@@ -36,26 +62,52 @@ function caretAt(target: EventTarget, edge: 'start' | 'end'): boolean {
   return selectionStart === selectionEnd && selectionStart === (edge === 'start' ? 0 : value.length)
 }
 
-/** Puts the focus into the next cell that way; Enter from the last line goes on at the top of the next column. */
-export function moveFrom(cell: HTMLElement, direction: Direction, wraps: boolean): void {
-  const table = cell.closest('table')
-  if (!table) return
-  const cells = [...table.querySelectorAll<HTMLElement>('[data-row][data-column]')]
-  const row = Number(cell.dataset['row'])
-  const column = Number(cell.dataset['column'])
-  const at = (candidate: HTMLElement) => ({
-    row: Number(candidate.dataset['row']),
-    column: Number(candidate.dataset['column']),
-  })
-  const inColumn = (wanted: number) => cells.filter(candidate => at(candidate).column === wanted)
-  const inRow = cells.filter(candidate => at(candidate).row === row)
-  const next = {
-    up: () => inColumn(column).findLast(candidate => at(candidate).row < row),
-    down: () =>
-      inColumn(column).find(candidate => at(candidate).row > row) ??
-      (wraps ? inColumn(column + 1)[0] : undefined),
-    left: () => inRow.findLast(candidate => at(candidate).column < column),
-    right: () => inRow.find(candidate => at(candidate).column > column),
-  }[direction]()
-  next?.focus()
+/**
+ * The cell that a move leads to, or undefined at the edge of the grid. While figures are being typed, Enter and the arrows
+ * stop only where something can be typed, so that a column is filled without looking up. Where nothing can be typed (a
+ * grid of results, a completed form) they stop on every cell. `cells` are in reading order.
+ */
+export function destinationOf<Cell extends GridPlace>(
+  cells: readonly Cell[],
+  from: Pick<GridPlace, 'row' | 'column'>,
+  { direction, wraps, stopsOnCalculated }: GridMove,
+): Cell | undefined {
+  const stopsOnAll = stopsOnCalculated || !cells.some(cell => cell.editable)
+  const stops = stopsOnAll ? cells : cells.filter(cell => cell.editable)
+  const inColumn = stops.filter(cell => cell.column === from.column)
+  const inRow = stops.filter(cell => cell.row === from.row)
+  switch (direction) {
+    case 'up':
+      return inColumn.findLast(cell => cell.row < from.row)
+    case 'down':
+      return inColumn.find(cell => cell.row > from.row) ?? (wraps ? topOfNextColumn(stops, from) : undefined)
+    case 'left':
+      return inRow.findLast(cell => cell.column < from.column)
+    case 'right':
+      return inRow.find(cell => cell.column > from.column)
+  }
+}
+
+function topOfNextColumn<Cell extends GridPlace>(
+  stops: readonly Cell[],
+  from: Pick<GridPlace, 'column'>,
+): Cell | undefined {
+  const later = stops.filter(cell => cell.column > from.column)
+  const nextColumn = Math.min(...later.map(cell => cell.column))
+  return later.find(cell => cell.column === nextColumn)
+}
+
+/** Puts the focus into the cell that a move leads to. Cells carry data-row and data-column. */
+export function moveFocus(cell: HTMLElement, move: GridMove): void {
+  const elements = cell.closest('table')?.querySelectorAll<HTMLElement>('[data-row][data-column]') ?? []
+  const cells = Array.from(elements, element => ({
+    ...placeOf(element),
+    editable: element instanceof HTMLInputElement && !element.readOnly,
+    element,
+  }))
+  destinationOf(cells, placeOf(cell), move)?.element.focus()
+}
+
+function placeOf(element: HTMLElement): { readonly row: number; readonly column: number } {
+  return { row: Number(element.dataset['row']), column: Number(element.dataset['column']) }
 }

@@ -1,12 +1,13 @@
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { currentSession } from '../../session.ts'
 import type { FormParts } from '../form-parts.ts'
+import { CONTACT_STEP } from '../saving/contact-texts.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 
 export const standardFormParts: FormParts = { formFor: standardForm, stepWord: 'Step', Foot }
 
-/** On the first step an officer also keeps the client's contact data. */
+/** An officer also keeps the client's contact data. */
 function Foot({ step }: { readonly step: number }) {
-  if (step !== 1 || currentSession().user?.role !== 'loan_officer') return null
+  if (step !== CONTACT_STEP || currentSession().user?.role !== 'loan_officer') return null
   return <ContactBlock />
 }

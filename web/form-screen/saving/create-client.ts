@@ -38,12 +38,14 @@ export function clientCreation(): (body: NewClient) => Promise<Client> {
       if (isRefusal(error)) forget()
       throw error
     })
-    if (!isSame(attempt.body, body)) {
-      const params = { clientId: client._id }
-      await call('PUT /api/loan-officer/clients/{clientId}', { params, body })
+    if (isSame(attempt.body, body)) {
+      forget()
+      return client
     }
+    const params = { clientId: client._id }
+    const changed = await call('PUT /api/loan-officer/clients/{clientId}', { params, body })
     forget()
-    return client
+    return changed.client
   }
 }
 

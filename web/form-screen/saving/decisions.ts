@@ -25,7 +25,7 @@ export type DraftDecision =
 /** What becomes of a draft that an earlier visit left on this device. */
 export function decideOnDraft(form: Form, draft: Draft, ground: Ground): DraftDecision {
   const differences = differencesFrom(form, draft.changes, ground.answers)
-  const isEmpty = differences.length === 0 && Object.keys(draft.texts).length === 0 && !draft.contact
+  const isEmpty = differences.length === 0 && Object.keys(draft.texts).length === 0
   if (isEmpty) return { kind: 'forget' }
   if (ground.isCompleted) return { kind: 'keep' }
   return draft.baseVersion === ground.version ? { kind: 'restore' } : { kind: 'ask', differences }

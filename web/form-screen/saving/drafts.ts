@@ -2,11 +2,15 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Changes } from '../store/form-store.ts'
+import type { ContactDraft } from './contact-texts.ts'
 
-/** What was typed on this device and not yet acknowledged by the server. */
-export interface Draft {
+/** What was typed on this device and not yet acknowledged by the server: a form's answers, or a client's contact data. */
+export interface Draft extends ContactDraft {
   readonly userId: string
-  /** The form's id; 'new:…' for a client that has none yet; 'own:{type}' for a regular user's own form. */
+  /**
+   * The form's id; 'new:…' for a client that has none yet; 'own:{type}' for a regular user's own form; 'contact:{client}' for
+   * the contact data of a client, 'contact:new:…' of one that is still to be created.
+   */
   readonly formKey: string
   readonly formType: FormType
   /** The client that a new form's first save has created already. */
@@ -16,11 +20,15 @@ export interface Draft {
   readonly changes: Changes
   /** What could not be read as a number, as typed. */
   readonly texts: Readonly<Record<string, string>>
-  readonly contact: { readonly email: string; readonly phone: string } | null
   readonly step: number
   /** ISO 8601. */
   readonly at: string
 }
+
+const CONTACT_PREFIX = 'contact:'
+
+/** What the draft of a client's contact data is filed under: `owner` is the client, or its new form's key. */
+export const contactDraftKey = (owner: string): string => `${CONTACT_PREFIX}${owner}`
 
 /** The typing itself. */
 export type DraftContent = Pick<Draft, 'changes' | 'texts'>
@@ -72,16 +80,29 @@ export const deviceDrafts: Drafts = {
   },
 }
 
-/** Of the user's clients that have no Standard Form yet, the latest first. */
+/**
+ * Of the user's clients that have no Standard Form yet, the latest first. Where only contact data were typed, the draft
+ * stands under its form's key and holds no answers.
+ */
 export async function newClientDrafts(userId: string): Promise<readonly Draft[]> {
   try {
-    // Between 'new' and 'nex' stand the keys that begin with 'new'.
-    const range = IDBKeyRange.bound([userId, 'new'], [userId, 'nex'], false, true)
-    const drafts = (await (await database())?.getAll('drafts', range)) ?? []
-    return drafts.toSorted((one, other) => other.at.localeCompare(one.at))
+    const forms = await draftsFrom(userId, 'new')
+    const formKeys = new Set(forms.map(draft => draft.formKey))
+    const contacts = (await draftsFrom(userId, `${CONTACT_PREFIX}new`)).map(draft => ({
+      ...draft,
+      formKey: draft.formKey.slice(CONTACT_PREFIX.length),
+    }))
+    const all = [...forms, ...contacts.filter(draft => !formKeys.has(draft.formKey))]
+    return all.toSorted((one, other) => other.at.localeCompare(one.at))
   } catch {
     return []
   }
+}
+
+/** The drafts whose keys begin with a text. */
+async function draftsFrom(userId: string, start: string): Promise<readonly Draft[]> {
+  const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
+  return (await (await database())?.getAll('drafts', range)) ?? []
 }
 
 async function change(

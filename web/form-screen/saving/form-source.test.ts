@@ -8,9 +8,13 @@ const text: SaveText = {
   step: 1,
   answers: { customerName: 'Ama', bankName: 'A' },
   computed: {},
-  contact: { email: '', phone: '' },
 }
-const recordOf = (clientId: string, formType: string) => ({ _id: 'f', formType, client: { _id: clientId } })
+const recordOf = (clientId: string, formType: string) => ({
+  _id: 'f',
+  formType,
+  client: { _id: clientId, email: '', phone: '' },
+  formData: {},
+})
 
 let respond: (address: string) => unknown
 
@@ -48,16 +52,30 @@ test('its own is', async () => {
   expect(await source.complete(text, 1)).toEqual({ form, nextForm: null })
 })
 
+async function newContact() {
+  const { createClientContact } = await import('./client-contact.ts')
+  const { memoryDrafts } = await import('./test-open-form.ts')
+  return createClientContact({
+    userId: 'u',
+    clientId: null,
+    newFormKey: 'new:1',
+    stored: null,
+    drafts: memoryDrafts().drafts,
+    draft: null,
+    send: async () => ({ email: '', phone: '' }),
+  })
+}
+
 test('a new client says when it is there, and when its form is', async () => {
   const { newClientSource } = await import('./form-source.ts')
   const said: unknown[] = []
-  const source = newClientSource(null, 'new:1', {
+  const source = newClientSource(null, 'new:1', await newContact(), {
     onClient: clientId => said.push(clientId),
     onRecord: (clientId, formId) => said.push([clientId, formId]),
   })
   respond = address =>
     address === 'POST /api/loan-officer/clients'
-      ? { client: { _id: 'a' } }
+      ? { client: { _id: 'a', email: '', phone: '' } }
       : { form: recordOf('a', 'user_form') }
   expect([source.key(), source.clientId(), source.formId(), source.savesByItself()]).toEqual([
     'new:1',

@@ -5,18 +5,14 @@ import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { missingText } from '../messages.ts'
 import type { Changes } from '../store/form-store.ts'
+import type { ClientContact } from './client-contact.ts'
+import type { Contact } from './contact-texts.ts'
 import { clientCreation } from './create-client.ts'
 
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>
 export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'>['nextForm']
-
-/** Contact data of a client, kept on the client and not in the form. */
-export interface Contact {
-  readonly email: string
-  readonly phone: string
-}
 
 /** What one save carries: the answers that changed, and where the person is. */
 export interface SaveText {
@@ -26,8 +22,6 @@ export interface SaveText {
   readonly step: number
   readonly answers: Answers
   readonly computed: Computed
-  /** Of a client still to be created. */
-  readonly contact: Contact
 }
 
 /** Where a form is loaded from and saved to: an officer's client, a client still to be created, or one's own. */
@@ -87,6 +81,22 @@ export function officerSource(type: FormType, formId: string, clientId: string):
   }
 }
 
+/** A save needs an answer that is not there; `message` is the specified text. */
+export class MissingAnswer extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
+/** Stores the contact data of a client of the officer's. */
+export async function saveContact(clientId: string, changes: Partial<Contact>): Promise<Contact> {
+  const body = { ...changes }
+  return (await call('PUT /api/loan-officer/clients/{clientId}', { params: { clientId }, body })).client
+}
+
 export interface NewClientEvents {
   /** The client is there, its form is still to be created. */
   readonly onClient: (clientId: string) => void
@@ -101,6 +111,7 @@ export interface NewClientEvents {
 export function newClientSource(
   knownClientId: string | null,
   draftKey: string,
+  contact: ClientContact,
   on: NewClientEvents,
 ): FormSource {
   const type = 'user_form'
@@ -110,10 +121,11 @@ export function newClientSource(
 
   async function clientOf(text: SaveText): Promise<string> {
     const name = String(text.answers['customerName'] ?? '').trim()
-    if (name === '') throw new Error('Please enter customer name first')
+    if (name === '') throw new MissingAnswer('customerName', 'Please enter customer name first')
     if (clientId !== null) return clientId
-    const client = await createClient({ name, ...text.contact })
+    const client = await createClient({ name, ...contact.forNewClient() })
     clientId = client._id
+    contact.clientKnown(client)
     on.onClient(clientId)
     return clientId
   }
@@ -139,6 +151,7 @@ export function newClientSource(
       const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
       const record = await source.save({ ...text, changes: withoutGaps(text.answers) }, null)
       created = source
+      if (record.client) contact.clientKnown(record.client)
       on.onRecord(owner, record._id)
       return record
     },

@@ -2,7 +2,7 @@ import type { Context, Form } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Difference } from './changes.ts'
 import type { Draft, Drafts } from './drafts.ts'
-import type { ClientRecord, Contact, FormRecord, FormSource } from './form-source.ts'
+import type { ClientRecord, FormRecord, FormSource } from './form-source.ts'
 import type { SaveState } from './save-queue.ts'
 
 /** Own changes that meet a newer version of the form: nothing goes on until the person has decided. */
@@ -30,8 +30,6 @@ export interface FormStatus {
   readonly refusal: string | null
   /** The form became locked under the person's hands. */
   readonly lockedBy: string | null
-  /** Of a client still to be created. */
-  readonly contact: Contact
 }
 
 export const atStart: FormStatus = {
@@ -45,7 +43,6 @@ export const atStart: FormStatus = {
   keptFrom: null,
   refusal: null,
   lockedBy: null,
-  contact: { email: '', phone: '' },
 }
 
 /** What the screen shows of the form as the server holds it. */

@@ -99,3 +99,12 @@ test('where the browser keeps no locks, the latest draft comes back', async () =
   kept = [draftOf('new:1', '2026-11-21T09:05:00Z')]
   expect((await openIn(testStorage())).key).toBe('new:1')
 })
+
+test('a tab that typed nothing but contact data finds their place again, and no answers are brought back', async () => {
+  const tab = testStorage()
+  const before = await openIn(tab)
+  before.release()
+  kept = [{ ...draftOf(before.key, '2026-11-21T09:00:00Z'), changes: {}, contact: { email: 'c@ok' } }]
+  const after = await openIn(tab)
+  expect(after).toMatchObject({ key: before.key, draft: null })
+})

@@ -39,7 +39,12 @@ export async function claimNewDraft(
 
 function claim(key: string, draft: Draft | null, release: () => void): DraftClaim {
   tabStorage.setItem(storageKey, key)
-  return { key, draft, release }
+  return { key, draft: draft && hasAnswers(draft) ? draft : null, release }
+}
+
+/** Contact data have a draft of their own (drafts.ts). */
+function hasAnswers({ changes, texts }: Draft): boolean {
+  return Object.keys(changes).length + Object.keys(texts).length > 0
 }
 
 /** Null while another tab holds it. Browsers keep no locks for pages on plain http: there, nothing is held. */

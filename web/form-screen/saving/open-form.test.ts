@@ -55,6 +55,18 @@ describe('typing', () => {
     expect(server.saves.map(({ changes }) => changes)).toEqual([{ balance_5th_month_1: null }])
     expect(kept.get('form-1')?.texts).toEqual({ balance_5th_month_1: '12 x' })
   })
+
+  it('is not said to be saved while a text cannot be read', async () => {
+    const { store, open } = openWith({})
+    store.type('balance_5th_month_1', '12 x')
+    await pause()
+    expect(open.status().save.kind).toBe('unsaved')
+    await open.saveNow()
+    expect(open.status().save.kind).toBe('unsaved')
+    store.type('balance_5th_month_1', '12')
+    await pause()
+    expect(open.status().save.kind).toBe('saved')
+  })
 })
 
 describe('a refusal', () => {

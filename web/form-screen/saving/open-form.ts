@@ -7,7 +7,7 @@ import { changesBetween, withChanges } from './changes.ts'
 import { decideOnDraft, decideOnMeeting } from './decisions.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import type { Draft, DraftContent } from './drafts.ts'
-import type { ClientRecord, Contact, FormRecord, NextForm, SaveText } from './form-source.ts'
+import type { FormRecord, NextForm, SaveText } from './form-source.ts'
 import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './form-status.ts'
 import { isPassing } from './passing-error.ts'
 import { createSaveQueue } from './save-queue.ts'
@@ -63,6 +63,7 @@ export function createOpenForm(options: OpenFormOptions) {
   const ground = (): Answers => (version === null ? fresh.answers : base)
 
   const ownChanges = () => changesBetween(form, base, store.answers())
+  const hasUnreadable = () => Object.keys(store.unreadableTexts()).length > 0
   const isAnswerDirty = () => Object.keys(ownChanges()).length > 0
   const isDirty = () => !store.readOnly() && edited && (isAnswerDirty() || store.step() !== savedStep)
   /** A prefilled field alone is no work of anybody's: it goes along with the first real change. */
@@ -76,7 +77,6 @@ export function createOpenForm(options: OpenFormOptions) {
     baseVersion: version,
     changes: ownChanges(),
     texts: store.unreadableTexts(),
-    contact: version === null && status.contact.email + status.contact.phone !== '' ? status.contact : null,
     step: store.step(),
     at: new Date().toISOString(),
   }))
@@ -88,7 +88,6 @@ export function createOpenForm(options: OpenFormOptions) {
     // A copy: typing goes on while this is on its way.
     answers: { ...store.answers() },
     computed: store.computed(),
-    contact: status.contact,
   })
 
   const queue = createSaveQueue<SaveText, FormRecord>({
@@ -110,14 +109,15 @@ export function createOpenForm(options: OpenFormOptions) {
       update({ savedAt: new Date(), refusal: null, restoredFrom: null })
     },
     isPassing,
-    onState: save => update({ save }),
+    // A text that cannot be read is on this device alone, so not everything is saved.
+    onState: save => update({ save: save.kind === 'saved' && hasUnreadable() ? { kind: 'unsaved' } : save }),
     onRefused: error => void faced(error),
   })
 
   /** Writes the draft, or clears it once the server has everything. */
   function keepDraft(): void {
     if (store.readOnly()) return
-    if (isAnswerDirty() || Object.keys(store.unreadableTexts()).length > 0) draftWriter.write()
+    if (isAnswerDirty() || hasUnreadable()) draftWriter.write()
     else draftWriter.clear(source.key())
   }
 
@@ -192,7 +192,7 @@ export function createOpenForm(options: OpenFormOptions) {
     else if (decision.kind === 'restore') {
       put(ground(), draft, draft.step)
       touched()
-      update({ restoredFrom: draft.at, ...(draft.contact && { contact: draft.contact }) })
+      update({ restoredFrom: draft.at })
     } else {
       disputed = draft
       queue.halt()
@@ -221,18 +221,6 @@ export function createOpenForm(options: OpenFormOptions) {
     hurry(): void {
       draftWriter.flush()
       if (source.savesByItself()) queue.hurry()
-    },
-
-    /** Contact data of a client still to be created. */
-    setContact(contact: Contact): void {
-      edited = true
-      update({ contact })
-      draftWriter.write()
-    },
-
-    /** The client's own record changed. */
-    clientChanged(client: ClientRecord): void {
-      update({ client })
     },
 
     /** The decision on a conflict. */
@@ -282,7 +270,7 @@ export function createOpenForm(options: OpenFormOptions) {
     /** Forgets the changes that an earlier visit left and shows what the server holds. */
     async discardDraft(): Promise<void> {
       await draftWriter.clear(source.key())
-      update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' }, contact: atStart.contact })
+      update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' } })
       if (status.isCompleted) return
       put(ground(), null, savedStep)
       edited = false

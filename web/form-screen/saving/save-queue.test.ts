@@ -64,6 +64,15 @@ describe('autosave', () => {
     await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
     expect(sent).toHaveLength(0)
   })
+
+  it('has nothing unsaved once a change is taken back', async () => {
+    const { type, sent, states } = setUp()
+    type('a')
+    type('')
+    await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
+    expect(sent).toHaveLength(0)
+    expect(states.at(-1)).toBe('saved')
+  })
 })
 
 describe('one request in flight', () => {

@@ -50,7 +50,14 @@ export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Paylo
 
   async function saveIfDirty(): Promise<void> {
     cancelTimer()
-    if (halted || !options.isDirty()) return
+    if (halted) return
+    if (!options.isDirty()) {
+      // What was changed has been changed back, so there is nothing to send and nothing unsaved.
+      if (running) return
+      failures = 0
+      options.onState({ kind: 'saved' })
+      return
+    }
     // Whoever does not wait for the outcome reads it off the state.
     await saveNow().catch(error => {
       if (!options.isPassing(error)) options.onRefused(error)

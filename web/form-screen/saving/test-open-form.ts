@@ -118,7 +118,6 @@ export function draftOf(
     baseVersion,
     changes,
     texts: {},
-    contact: null,
     step: 1,
     at: '2024-11-20T12:03:00Z',
     ...more,

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import type { GridSection } from '../engine/types.ts'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
+import { control, formShown, onStep } from './fill.ts'
+import { createClient, customer, type Person } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+const fieldOf = (type: FormType, key: string) => {
+  const field = formShown(type).fields.find(candidate => candidate.key === key)
+  if (!field) throw new Error(`No field ${key}`)
+  return field
+}
+
+function gridOf(type: FormType, step: number): GridSection {
+  const section = formShown(type).steps[step - 1]?.sections.find(({ kind }) => kind === 'grid')
+  if (section?.kind !== 'grid') throw new Error(`No grid on step ${step} of ${type}`)
+  return section
+}
+
+/** The inputs of one column, from the top down. */
+function inputsOf(type: FormType, step: number, column: number): string[] {
+  return gridOf(type, step)
+    .rows.flatMap(row => row.cells[column] ?? [])
+    .filter(key => !fieldOf(type, key).calculated)
+}
+
+/** A page on a step of a new form of the officer's, in a client whose forms before it are completed. */
+async function openStep(page: Page, officer: Person, type: FormType, step: number, seed: number) {
+  const before = formTypes[formTypes.indexOf(type) - 1] ?? null
+  const client = await createClient(officer, customer(seed), before)
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
+    formType: type,
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, { formData: {}, currentStep: step })
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto(rowOf(type).route)
+  await onStep(page, type, step)
+}
+
+/** Types numbers as from a paper file, each followed by Enter, without looking where the focus is. */
+async function typeDown(page: Page, numbers: readonly number[]): Promise<void> {
+  for (const number of numbers) {
+    await page.keyboard.type(String(number))
+    await page.keyboard.press('Enter')
+  }
+}
+
+const cell = (page: Page, type: FormType, key: string) => control(page, fieldOf(type, key))
+const result = (page: Page, type: FormType, key: string) => {
+  const label = fieldOf(type, key).label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  return page.locator('main').getByRole('button', { name: new RegExp(`^${label}: `) })
+}
+
+test('bank balances typed down the months with Enter each land on their day', async ({ page, officer }) => {
+  const type = 'bank_analysis'
+  await openStep(page, officer, type, 2, 211)
+  const keys = [0, 1, 2, 3, 4, 5].flatMap(column => inputsOf(type, 2, column))
+  expect(keys).toHaveLength(36)
+  const numbers = keys.map((_, place) => 1001 + place)
+  await cell(page, type, 'balance_5th_month_1').focus()
+  await typeDown(page, numbers.slice(0, 7))
+  await expect(cell(page, type, 'balance_5th_month_2')).toHaveValue('1,007')
+  await typeDown(page, numbers.slice(7))
+  for (const [place, key] of keys.entries()) {
+    const shown = (await cell(page, type, key).inputValue()).replace(',', '')
+    expect([key, shown]).toEqual([key, String(numbers[place])])
+  }
+})
+
+test('a year of the profit and loss typed with Enter lands line by line, and the next year follows', async ({
+  page,
+  officer,
+}) => {
+  const type = 'financial_analysis'
+  await openStep(page, officer, type, 1, 212)
+  const keys = inputsOf(type, 1, 0)
+  const numbers = keys.map((_, place) => 2001 + place)
+  await cell(page, type, 'sales_2025').focus()
+  await typeDown(page, [...numbers, 9001])
+  for (const [place, key] of keys.entries())
+    await expect(cell(page, type, key)).toHaveValue(`${numbers[place]}`.replace(/(?=\d{3}$)/, ','))
+  await expect(cell(page, type, 'sales_2024')).toHaveValue('9,001')
+})
+
+test('arrows pass over totals; with Ctrl they stop on them, and what is typed there is refused aloud', async ({
+  page,
+  officer,
+}) => {
+  const type = 'financial_analysis'
+  await openStep(page, officer, type, 1, 213)
+  const above = cell(page, type, 'other_business_income_2025')
+  const total = result(page, type, 'total_operating_income_2025')
+  const below = cell(page, type, inputsOf(type, 1, 0)[2] ?? '')
+  await above.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(below).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(above).toBeFocused()
+  await page.keyboard.press('Shift+Enter')
+  await expect(cell(page, type, 'sales_2025')).toBeFocused()
+
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+ArrowDown')
+  await expect(total).toBeFocused()
+  await expect(page.getByRole('tooltip')).toContainText('Sales 2025 + Other business income 2025')
+  const refusal = page.getByText('This figure is calculated. What you typed was not entered.')
+  await expect(refusal).toBeHidden()
+  await page.keyboard.type('999')
+  await expect(page.getByRole('tooltip').getByRole('status')).toHaveText(
+    'This figure is calculated. What you typed was not entered.',
+  )
+  await expect(refusal).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(below).toBeFocused()
+  await expect(below).toHaveValue('')
+  await expect(refusal).toBeHidden()
+
+  // By pointer the formula stays a click away.
+  await total.click()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+})
+
+test('Tab enters a grid of results once, and arrows go on from there to each formula', async ({
+  page,
+  officer,
+}) => {
+  const type = 'financial_analysis'
+  await openStep(page, officer, type, 3, 214)
+  const keys = gridOf(type, 3).rows.flatMap(row => row.cells)
+  await page.getByRole('heading', { name: 'Financial Ratios' }).focus()
+  await page.keyboard.press('Tab')
+  // Reset All Data stands beside the heading.
+  await page.keyboard.press('Tab')
+  await expect(result(page, type, keys[0] ?? '')).toBeFocused()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  await page.keyboard.press('ArrowRight')
+  await expect(result(page, type, keys[1] ?? '')).toBeFocused()
+})
+
+test('in a completed form arrows stop on every figure', async ({ page, officer }) => {
+  const type = 'bank_analysis'
+  const client = await createClient(officer, customer(215), type)
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto(rowOf(type).route)
+  await page.getByRole('button', { name: /^Step 2:/ }).click()
+  await onStep(page, type, 2)
+  await cell(page, type, 'balance_lastDay_month_1').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(result(page, type, 'averageBalance_month_1')).toBeFocused()
+})

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { messageOf } from '../../api-client.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { shorten } from '../../ui/ClampedText.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
+import { emailText, nameText } from '../status.ts'
+import styles from './MoveClient.module.css'
+import { type FoundOfficers, type Officer, shownAtOnce } from './use-officer-search.ts'
+
+interface Props {
+  readonly found: FoundOfficers
+  readonly chosen: Officer | null
+  /** An officer who was chosen until a search no longer found them. */
+  readonly dropped: Officer | null
+  readonly onChoose: (officer: Officer) => void
+}
+
+/** The loan officers that a search found, one of whom can be chosen. */
+export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
+  const group = useId()
+  const { officers, isCurrent, isFirst, error } = found
+  if (error) return <Banner tone="error">{messageOf(error, 'Failed to load users')}</Banner>
+  return (
+    <>
+      {/* While a search runs, Tab stops on the list as a whole, so that it does not skip to the buttons below. */}
+      <div tabIndex={isCurrent ? -1 : 0} aria-busy={!isCurrent} className={styles.list}>
+        {isFirst ? (
+          <Skeleton shape="text" count={5} />
+        ) : (
+          // Inert, because the answer on its way would put another officer under the pointer.
+          <fieldset inert={!isCurrent} className={classNames(!isCurrent && styles.outdated)}>
+            <legend>
+              <VisuallyHidden>Loan officer</VisuallyHidden>
+            </legend>
+            {officers.map(officer => (
+              <label key={officer._id} className={styles.officer}>
+                <input
+                  type="radio"
+                  name={group}
+                  checked={officer._id === chosen?._id}
+                  onChange={() => onChoose(officer)}
+                />
+                <span className={styles.words}>
+                  <bdi>{shorten(nameText(officer.name), 60)}</bdi>
+                  <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
+                </span>
+                <span className={styles.quiet}>{officer.clientCount.toLocaleString('en-US')} clients</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <p role="status" className={styles.result}>
+        {chosen
+          ? `Chosen: ${shorten(nameText(chosen.name), 60)}, ${shorten(emailText(chosen.email), 60)}`
+          : dropped
+            ? `${shorten(nameText(dropped.name), 60)} is not in this list and is no longer chosen.`
+            : resultText(found)}
+      </p>
+    </>
+  )
+}
+
+function resultText({ officers, isCurrent, hasMore }: FoundOfficers): string {
+  if (!isCurrent) return 'Searching…'
+  if (hasMore) return `The first ${shownAtOnce} are shown. Search to find others.`
+  if (officers.length === 0) return 'No other loan officer matches.'
+  return officers.length === 1 ? '1 loan officer' : `${officers.length} loan officers`
+}

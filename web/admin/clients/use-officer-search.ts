@@ -1,0 +1,39 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { useDebounced } from '../../ui/use-debounced.ts'
+
+export type Officer = AnswerOf<'GET /api/admin/users'>['users'][number]
+
+export interface FoundOfficers {
+  readonly officers: readonly Officer[]
+  /** Whether `officers` is the answer to the text in the search box, and not to an earlier one or to none yet. */
+  readonly isCurrent: boolean
+  readonly hasMore: boolean
+  /** Nothing was ever found, because no answer has come yet. */
+  readonly isFirst: boolean
+  readonly error: Error | null
+}
+
+export const shownAtOnce = 20
+
+/** Active loan officers other than the present one, by name, as far as the search in `wanted` finds them. */
+export function useOfficerSearch(wanted: string, presentOfficerId: string | null): FoundOfficers {
+  const search = useDebounced(wanted)
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: ['admin', 'officers', search],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/users', {
+        query: { role: 'loan_officer', sort: 'name', limit: shownAtOnce, ...(search && { search }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+  return {
+    officers: data?.users.filter(user => user._id !== presentOfficerId && user.isActive) ?? [],
+    isCurrent: data !== undefined && !error && !isPlaceholderData && search === wanted,
+    hasMore: (data?.nextCursor ?? null) !== null,
+    isFirst: data === undefined,
+    error,
+  }
+}
