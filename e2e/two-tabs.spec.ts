@@ -18,7 +18,7 @@ import {
 } from './client-tab.ts'
 import { fillField, formShown, next, onStep } from './fill.ts'
 import { createOfficer, type Person, register, signInAdministrator } from './people.ts'
-import { acknowledge, expect, rememberSignIn, signIn, test } from './test.ts'
+import { acknowledge, axeFindings, expect, rememberSignIn, signIn, test } from './test.ts'
 
 /** A browser tab belongs to one client, and to one person, whatever the other tabs do (D37). */
 
@@ -52,6 +52,9 @@ const field = (type: FormType, key: string) => {
 const customerName = field('user_form', 'customerName')
 const cashInflow = field('output_sheet', 'business_cash_inflow')
 const nameBox = (page: Page) => page.getByRole('textbox', { name: customerName.label, exact: true })
+
+const clientsOf = async (officer: Person): Promise<{ name: string; forms: object[] }[]> =>
+  (await officer.call('GET', '/api/loan-officer/clients')).clients
 
 async function saveProgress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Progress' }).click()
@@ -279,8 +282,8 @@ test('two tabs that enter two new clients do not see each other’s typing', asy
   await third.getByRole('button', { name: '+ New Client Form' }).click()
   await expect(nameBox(third)).toHaveValue('Kofi Annor')
   await saveProgress(third)
-  const { clients } = await officer.call('GET', '/api/loan-officer/clients')
-  expect(clients.map(({ name }: { name: string }) => name).toSorted()).toEqual(['Ama Mensah', 'Kofi Annor'])
+  const names = (await clientsOf(officer)).map(({ name }) => name)
+  expect(names.toSorted()).toEqual(['Ama Mensah', 'Kofi Annor'])
 })
 
 test('Back to a new client’s form is a new client’s form again', async ({ page, officer }) => {
@@ -301,6 +304,39 @@ test('Back to a new client’s form is a new client’s form again', async ({ pa
   await expect(page.getByRole('banner')).toContainText('Efua Sarpong')
   const [kept] = await storedForms(officer, file)
   expect(kept?.formData).toMatchObject({ customerName: file.answers.user_form['customerName'] })
+})
+
+test('a creation that is answered late does not take the tab to the client that it has left', async ({
+  page,
+  officer,
+}) => {
+  const file = await createFile(officer, 321, 'user_form')
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('button', { name: '+ New Client Form' }).click()
+  await fillField(page, customerName, 'Akosua Late')
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/api/loan-officer/clients', async route => {
+    if (route.request().method() === 'POST') await released
+    return route.fallback()
+  })
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await page.getByRole('button', { name: 'Back to dashboard' }).click()
+  await page.getByRole('row', { name: file.name }).getByRole('button', { name: 'Resume' }).click()
+  await onStep(page, 'mse_assessment', 1)
+  release()
+  await expect
+    .poll(async () => (await clientsOf(officer)).filter(({ forms }) => forms.length > 0).length)
+    .toBe(2)
+  await page.reload()
+  await onStep(page, 'mse_assessment', 1)
+  await expect(page.getByRole('banner')).toContainText(file.clientId)
+  await clickTab(page, 'user_form')
+  await expect(page).toHaveURL(/\/form\//)
+  await expect(page.getByRole('banner')).toContainText(file.clientId)
 })
 
 test('a client that is deleted in another tab takes no other tab along, nor does a Logout that clears all', async ({
@@ -383,6 +419,7 @@ test('another officer who signs in in another tab does not get this tab’s work
   await stopped(page)
   await expect(page.locator('main')).toContainText(`This tab was ${officer.name}’s and has stopped`)
   await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await axeFindings(page)).toEqual([])
   expect([...grace.tokens]).toEqual([officer.token])
   await page.getByRole('button', { name: `Sign in again as ${officer.name}` }).click()
   await page.getByRole('textbox', { name: 'Email' }).fill(officer.email)

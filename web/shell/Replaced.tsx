@@ -5,7 +5,8 @@ import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Button } from '../ui/Button.tsx'
 import { shorten } from '../ui/ClampedText.tsx'
-import styles from './ErrorBoundary.module.css'
+import frame from './ErrorBoundary.module.css'
+import styles from './Replaced.module.css'
 import { useTitle } from './use-title.ts'
 
 /** In place of the screen of someone in whose browser somebody else has signed in, in another tab. */
@@ -24,7 +25,7 @@ export function Replaced({ here }: { readonly here: string }) {
   const go = (address: string) => window.location.assign(address)
 
   return (
-    <main className={styles.frame}>
+    <main className={frame.frame}>
       <h1 ref={heading} tabIndex={-1}>
         Somebody else has signed in
       </h1>
@@ -35,12 +36,12 @@ export function Replaced({ here }: { readonly here: string }) {
       <p>
         What {name} typed here and had not saved is kept on this device and comes back to {name} alone.
       </p>
-      <p>
+      <div className={styles.actions}>
         <Button variant="primary" onClick={() => go(by ? landing(by.role, null) : paths.login())}>
           {by ? `Continue as ${other}` : 'Go to sign-in'}
-        </Button>{' '}
+        </Button>
         <Button onClick={() => go(signIn)}>Sign in again as {name}</Button>
-      </p>
+      </div>
     </main>
   )
 }
