@@ -1,4 +1,4 @@
--- What a save costs beside the form itself (docs/decisions/017-what-a-save-costs.md). Forms and users are never deleted
+-- What a save costs beside the form itself (docs/decisions/019-what-a-save-costs.md). Forms and users are never deleted
 -- from their tables, so the history needs no foreign keys to keep it whole, and each save checked two.
 ALTER TABLE form_history
   DROP CONSTRAINT IF EXISTS form_history_form_id_fkey,

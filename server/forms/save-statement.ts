@@ -22,7 +22,7 @@ export type SaveParameters = readonly [
 
 /**
  * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
- * part by part (docs/decisions/017-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
+ * part by part (docs/decisions/019-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
  * were sent are compared for the history, and the client's row is written when something of it changes, but for its date
  * of the last change at most once a minute.
  */
