@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { isEmail } from '../../engine/account-rules.ts'
+import { isEmail, nameFault } from '../../engine/account-rules.ts'
+import { controlCharacterFault, hasControlCharacter } from '../../engine/texts.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
@@ -111,9 +112,11 @@ export function clientRoutes(portal: Portal): void {
 }
 
 function checkedContact({ name, email, phone }: Contact): Contact {
+  const wrongName = name === undefined ? undefined : nameFault(name)
   const errors = {
-    ...(name?.trim() === '' && { name: 'Name is required' }),
+    ...(wrongName !== undefined && { name: wrongName }),
     ...(email?.trim() && !isEmail(email.trim()) && { email: 'Please enter a valid email address' }),
+    ...(hasControlCharacter(phone?.trim() ?? '') && { phone: controlCharacterFault('Phone') }),
   }
   const messages = Object.values(errors)
   if (messages.length > 0) throw new Problem(400, messages.join('. '), { errors })

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Problem } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { nextOf, selfServiceTypes } from '../../forms/chain.ts'
-import { ApiError, messageOf } from '../api-client.ts'
+import type { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { activeClientId, activeFormId, currentSession } from '../session.ts'
 import { alertDialog } from '../ui/dialogs.ts'
@@ -16,6 +16,7 @@ import {
   REDIRECT_AFTER_COMPLETION_MS,
   SAVED_MESSAGE_MS,
 } from './messages.ts'
+import { reasonOfRefusal, refusedAnswers } from './saving/refused-answers.ts'
 import type { FormScope } from './use-form.ts'
 
 export type FormActions = ReturnType<typeof useFormActions>
@@ -68,6 +69,13 @@ export function useFormActions(
     return texts === messagesOf('bank_analysis') ? NO_CLIENT_OR_FORM : MISSING_CLIENT_OR_FORM
   }
 
+  /** A missing name speaks for itself; everything else is an error with its reason. */
+  function wordsOf(error: unknown, failed: (reason: string | null) => string): string {
+    const reason = reasonOfRefusal(store, error) || null
+    if (error instanceof Error && error.constructor === Error && reason) return reason
+    return failed(reason)
+  }
+
   async function save(): Promise<void> {
     if (store.readOnly()) return
     const lacking = lacksClient()
@@ -77,7 +85,7 @@ export function useFormActions(
       await open.saveNow()
       if (!open.status().conflict) say(texts.saved)
     } catch (error) {
-      say(reasonOf(error, texts.saveFailed))
+      say(wordsOf(error, texts.saveFailed))
     } finally {
       setBusy(null)
     }
@@ -131,7 +139,7 @@ export function useFormActions(
       if (answer === undefined) return
       moveOn()
     } catch (error) {
-      if (!showRefusedAnswers(error)) say(reasonOf(error, completionFailed))
+      if (!showRefusedAnswers(error)) say(wordsOf(error, completionFailed))
     } finally {
       setBusy(null)
     }
@@ -151,10 +159,7 @@ export function useFormActions(
 
   /** The server found what the browser did not: messages under the fields, the first step at fault opened (D3). */
   function showRefusedAnswers(error: unknown): boolean {
-    if (!(error instanceof ApiError) || error.status !== 422) return false
-    const problems = Object.entries(error.body?.errors ?? {})
-      .filter(([field]) => store.definition(field))
-      .map(([field, text]): Problem => ({ field, code: 'rule', message: text }))
+    const problems = refusedAnswers(store, error)
     const first = problems.toSorted((a, b) => stepOf(a) - stepOf(b))[0]
     if (!first) return false
     showStep(stepOf(first))
@@ -184,7 +189,7 @@ export function useFormActions(
     moves,
     reached,
     leavesFirstStep: type === 'mse_assessment',
-    refusalText: (reason: string) => texts.saveFailed(reason),
+    refusalText: (refusal: ApiError) => wordsOf(refusal, texts.saveFailed),
     save: () => void save(),
     next: () => void next(),
     previous,
@@ -193,11 +198,4 @@ export function useFormActions(
     },
     reopen,
   }
-}
-
-/** A missing name speaks for itself; everything else is an error with its reason. */
-function reasonOf(error: unknown, failed: (reason: string | null) => string): string {
-  const reason = messageOf(error, '') || null
-  if (error instanceof Error && error.constructor === Error && reason) return reason
-  return failed(reason)
 }

@@ -5,9 +5,10 @@ import { paths } from '../paths.ts'
 import { beforeSignOut } from '../session.ts'
 import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
 import type { OpenForm } from './saving/open-form.ts'
+import { showRefusals } from './saving/refused-answers.ts'
 import type { FormActions } from './use-form-actions.ts'
 
-/** Keys, leaving the page, the line coming back, Logout, and a lock that came down meanwhile. */
+/** Keys, leaving the page, the line coming back, Logout, refused answers, and a lock that came down meanwhile. */
 export function usePageEvents(open: OpenForm, actions: FormActions): void {
   const [, navigate] = useLocation()
 
@@ -56,6 +57,8 @@ export function usePageEvents(open: OpenForm, actions: FormActions): void {
       }),
     [open],
   )
+
+  useEffect(() => showRefusals(open), [open])
 
   useEffect(() => {
     const stop = open.subscribe(() => {
