@@ -33,7 +33,7 @@ const hostileNames = [
   "'=1+1",
   '\u200fRight to left \u202egnp.exe',
   `"Quoted", comma; semicolon 'and' <b>&amp;</b>`,
-  'Two\nlines',
+  '\u200b=1+1',
   'Long '.repeat(39).trim(),
   'ñ 漢字 😀 _x0041_',
 ]
@@ -122,7 +122,8 @@ test('a client’s whole file, from both places: seven sheets, each answer as wh
   const someone = customer(64)
   const answers = {
     ...someone.answers,
-    user_form: { ...someone.answers.user_form, customerName: '=1+1', enterpriseName: '@SUM(A1)\n+2' },
+    user_form: { ...someone.answers.user_form, customerName: '=1+1', enterpriseName: '\u200b@SUM(A1)' },
+    output_sheet: { ...someone.answers.output_sheet, remarks: '@SUM(A1)\n+2' },
   }
   const whole = await createClient(officer, { name: '=1+1', answers }, 'credit_app_memo')
   const part = await createClient(officer, customer(65), 'user_form')
@@ -176,9 +177,11 @@ test('a client’s whole file, from both places: seven sheets, each answer as wh
       expect([field.label, line?.[4] ?? null]).toEqual([field.label, field.calculated ? 'Yes' : null])
     }
   }
-  const value = (label: string) => fromForms[0]?.rows.find(cells => cells[1] === label)?.[2]
-  expect(value('Customer name')).toBe('=1+1')
-  expect(value('Enterprise name')).toBe('@SUM(A1)\n+2')
+  const value = (sheet: number, label: string) =>
+    fromForms[sheet]?.rows.find(cells => cells[1] === label)?.[2]
+  expect(value(0, 'Customer name')).toBe('=1+1')
+  expect(value(0, 'Enterprise name')).toBe('\u200b@SUM(A1)')
+  expect(value(2, 'Remarks')).toBe('@SUM(A1)\n+2')
 })
 
 /** Numbers as numbers, dates as dates, an option by its label. */

@@ -1,3 +1,5 @@
+import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+
 /** What an account's data must be, the same in the browser and on the server. Source: part 1 §5, part 2 §5. */
 
 export interface NewAccount {
@@ -9,9 +11,9 @@ export interface NewAccount {
   readonly phone: string
 }
 
-/** Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks. */
-function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)
+/** Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks or control characters. */
+export function isEmail(text: string): boolean {
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !hasControlCharacter(text)
 }
 
 /** The longest e-mail address and telephone number that are kept, in characters. */
@@ -28,7 +30,10 @@ export function contactFaults(contact: {
     const fault = tooLong(email, contactLength.email) ?? emailFault(email)
     if (fault !== undefined) faults.email = fault
   }
-  const fault = tooLong(contact.phone?.trim() ?? '', contactLength.phone)
+  const phone = contact.phone?.trim() ?? ''
+  const fault = hasControlCharacter(phone)
+    ? controlCharacterFault('Phone')
+    : tooLong(phone, contactLength.phone)
   if (fault !== undefined) faults.phone = fault
   return faults
 }
@@ -44,7 +49,13 @@ function tooLong(text: string, longest: number): string | undefined {
 
 /** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count. Source: part 2 §5. */
 export function isPhone(text: string): boolean {
-  return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, ''))
+  return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
+}
+
+/** What is wrong with a name that is needed, or undefined; blanks around it do not count. */
+export function nameFault(name: string, label = 'Name'): string | undefined {
+  if (name.trim() === '') return `${label} is required`
+  return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
 }
 
 /** What keeps an account from being created, by field, in the words of part 2 §5; blanks around a text do not count. */
@@ -53,14 +64,17 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   const email = account.email.trim()
   const phone = account.phone.trim()
   const faults: Partial<Record<keyof NewAccount, string>> = {}
-  if (username === '') faults.username = 'Username is required'
+  const usernameFault = nameFault(username, 'Username')
+  if (usernameFault !== undefined) faults.username = usernameFault
   else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
   const badEmail = email === '' ? 'Email is required' : emailFault(email)
   if (badEmail !== undefined) faults.email = badEmail
   const password = givenPasswordFault(account.password)
   if (password !== undefined) faults.password = password
-  if (account.firstName.trim() === '') faults.firstName = 'First name is required'
-  if (account.lastName.trim() === '') faults.lastName = 'Last name is required'
+  const firstNameFault = nameFault(account.firstName, 'First name')
+  if (firstNameFault !== undefined) faults.firstName = firstNameFault
+  const lastNameFault = nameFault(account.lastName, 'Last name')
+  if (lastNameFault !== undefined) faults.lastName = lastNameFault
   if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
   return faults
 }
@@ -87,10 +101,11 @@ export function registrationFaults(
   email: string,
   password: string,
 ): Partial<Record<'name' | 'email' | 'password', string>> {
+  const badName = nameFault(name)
   const badEmail = email.trim() === '' ? 'Email is required' : emailFault(email.trim())
   const badPassword = passwordFault(password)
   return {
-    ...(name.trim() === '' && { name: 'Name is required' }),
+    ...(badName !== undefined && { name: badName }),
     ...(badEmail !== undefined && { email: badEmail }),
     ...(badPassword !== undefined && { password: badPassword }),
   }

@@ -1,10 +1,11 @@
+import { controlCharacterFault, hasControlCharacter, linesOf } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
 /** What a progress save can keep of what was sent. */
 export interface Checked {
   /** To merge into the stored answers; null clears a key. Calculated keys are left out (D3). */
   readonly accepted: Readonly<Record<string, Answer | null>>
-  /** What cannot be kept, by key: a wrong type or an unknown field. Required-ness and bounds are not looked at (D3). */
+  /** What cannot be kept, by key: a wrong type, a control character or an unknown field. Required-ness and bounds are not looked at (D3). */
   readonly errors: Readonly<Record<string, string>>
 }
 
@@ -22,7 +23,7 @@ export function checkAnswers(form: Form, input: Readonly<Record<string, unknown>
       if (!passingKeys.has(key)) errors[key] = 'This form has no such field'
     } else if (!field.calculated) {
       if (keepable(field, value)) accepted[key] = value === '' ? null : value
-      else errors[key] = `${field.label}: ${expected(field)}`
+      else errors[key] = unkeepable(field, value)
     }
   }
   return { accepted, errors }
@@ -39,8 +40,14 @@ function keepable(field: Field, value: unknown): value is Answer | null {
     case 'boolean':
       return typeof value === 'boolean'
     default:
-      return typeof value === 'string'
+      return typeof value === 'string' && !hasControlCharacter(value, linesOf(field.type))
   }
+}
+
+function unkeepable(field: Field, value: unknown): string {
+  const wanted = expected(field)
+  const isOfType = typeof value === 'string' && wanted === 'send a text'
+  return isOfType ? controlCharacterFault(field.label) : `${field.label}: ${wanted}`
 }
 
 function expected(field: Field): string {

@@ -1,5 +1,6 @@
 import { answered, required, visible } from './answers.ts'
 import { isRealDate } from './dates.ts'
+import { controlCharacterFault, hasControlCharacter, linesOf } from './texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from './types.ts'
 
 /**
@@ -56,6 +57,9 @@ function problemOfComputed(field: Field, computed: Computed): Problem | null {
 
 function problemOfType(field: Field, answer: Answer): Problem | null {
   const wrong = (code: Problem['code'], message: string): Problem => ({ field: field.key, code, message })
+  // Kept from before they were refused.
+  if (typeof answer === 'string' && hasControlCharacter(answer, linesOf(field.type)))
+    return wrong('type', controlCharacterFault(field.label))
   switch (field.type) {
     case 'number':
     case 'currency':

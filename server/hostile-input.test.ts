@@ -163,3 +163,82 @@ test('hostile texts are kept as the texts they are', async () => {
     expect(answer.json().client.name).toBe(name)
   }
 })
+
+const hidden = (label: string) => `${label} contains a hidden control character; please type it again`
+
+test.each([
+  ['POST', '/api/auth/register', 400, { name: 'A\u0001', email: 'a@example.com', password: 'password' }],
+  ['POST', '/api/auth/register', 400, { name: 'A', email: 'a\u0001@example.com', password: 'password' }],
+  ['PUT', '/api/auth/profile', 400, { name: 'A\tB' }],
+  ['POST', '/api/loan-officer/clients', 400, { name: '\u0001=HYPERLINK("http://x")' }],
+  ['POST', '/api/loan-officer/clients', 400, { name: 'A', email: '\u009fa@example.com' }],
+  ['POST', '/api/loan-officer/clients', 400, { name: 'A', phone: '+233\n24' }],
+  ['PUT', '/api/loan-officer/clients/{id}', 400, { name: 'A\r\nB' }],
+  ['PUT', '/api/loan-officer/clients/{id}', 400, { phone: '1\u007f' }],
+] as const)(
+  '%s %s answers %i to a control character and names its field',
+  async (method, path, status, body) => {
+    const clientId = await officer.newClient()
+    const accounts = () => portal.db.pool.query('select name, email from users order by id')
+    const clients = () => portal.db.pool.query('select name, email, phone from clients order by id')
+    const before = [(await accounts()).rows, (await clients()).rows]
+    const answer = await officer.call(method, path.replace('{id}', clientId), body)
+    const [field = ''] = Object.entries(body).find(([, value]) => /\p{Cc}/u.test(value)) ?? []
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([status, [field]])
+    expect(answer.json().message).toBe(answer.json().errors[field])
+    expect([(await accounts()).rows, (await clients()).rows]).toEqual(before)
+  },
+)
+
+test('creating a user with control characters answers 422 and names each field', async () => {
+  const admin = await portal.person('admin')
+  const answer = await admin.call('POST', '/api/admin/users/create', {
+    username: 'new\u0001user',
+    email: 'new@example.com',
+    password: 'password',
+    firstName: 'A\u0002B',
+    lastName: 'C\nD',
+    phone: '+233\t24',
+  })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    422,
+    {
+      username: hidden('Username'),
+      firstName: hidden('First name'),
+      lastName: hidden('Last name'),
+      phone: 'Please enter a valid phone number',
+    },
+  ])
+})
+
+test('an answer with a control character is refused by name; a text of many lines keeps its lines', async () => {
+  const before = await stored()
+  const answer = await officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {
+    formData: { customerName: '\u0001=1+1', BranchName: 'Te\tma', loanAmount: 1 },
+  })
+  expect([answer.statusCode, answer.json().errors]).toEqual([
+    400,
+    { customerName: hidden('Customer name'), BranchName: hidden('Branch name') },
+  ])
+  expect(await stored()).toEqual(before)
+
+  const clientId = await officer.newClient()
+  await officer.completeUpTo(clientId, 'mse_assessment')
+  const remarks = 'One\r\n\tTwo\nThree'
+  const save = `/api/loan-officer/forms/${await officer.form(clientId, 'output_sheet')}/save`
+  const kept = await officer.call('PUT', save, { formData: { remarks } })
+  expect(kept.json().form.formData.remarks).toBe(remarks)
+  const refused = await officer.call('PUT', save, { formData: { remarks: 'One\u0001Two' } })
+  expect(refused.json()).toMatchObject({ errors: { remarks: hidden('Remarks') } })
+})
+
+test.each([
+  ['/api/auth/login', 'Invalid email or password'],
+  ['/api/admin/login', 'Invalid admin credentials'],
+])('a sign-in at %s brings no control character into the audit log', async (url, message) => {
+  const email = `\u0001=hyperlink("http://x")\u001b[31m\r\n${url}`
+  const answer = await portal.app.inject({ method: 'POST', url, payload: { email, password: 'x' } })
+  expect([answer.statusCode, answer.json().message]).toEqual([401, message])
+  const { rows } = await portal.db.pool.query('select actor from audit_log order by id desc limit 1')
+  expect(rows).toEqual([{ actor: `=hyperlink("http://x")[31m ${url}` }])
+})

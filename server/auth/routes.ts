@@ -1,4 +1,4 @@
-import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
+import { nameFault, passwordFault, registrationFaults } from '../../engine/account-rules.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
@@ -34,7 +34,8 @@ export function authRoutes(portal: Portal): void {
 
   serve(portal, 'PUT /api/auth/profile', async ({ body, caller }) => {
     const name = body.name.trim()
-    refuse(name === '' ? { name: 'Name is required' } : {})
+    const fault = nameFault(name)
+    if (fault !== undefined) refuse({ name: fault })
     const user = await db.kysely
       .updateTable('users')
       .set({ name, updated_at: new Date() })

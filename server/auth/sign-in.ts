@@ -1,3 +1,4 @@
+import { withoutControlCharacters } from '../../engine/texts.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
@@ -33,7 +34,8 @@ export function signInRoutes(portal: Portal): void {
     mayEnter: (user: UserRow) => boolean,
     refusal: string,
   ): Promise<UserRow> {
-    const account = body.email.trim().toLowerCase()
+    // It goes into the audit log as it was given, and nothing that a log's reader obeys may go there.
+    const account = withoutControlCharacters(body.email).trim().toLowerCase()
     throttle.attempt(account, address)
     const user = await findAccount(db, account)
     const right = await passwords.matches(user?.password_hash ?? null, body.password)

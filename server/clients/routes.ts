@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contactFaults } from '../../engine/account-rules.ts'
+import { contactFaults, nameFault } from '../../engine/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audit } from '../audit.ts'
 import { Problem } from '../errors.ts'
@@ -112,8 +112,9 @@ export function clientRoutes(portal: Portal): void {
 
 function checkedContact(contact: Contact): Contact {
   const { name, email, phone } = contact
+  const wrongName = name === undefined ? undefined : nameFault(name)
   const errors = {
-    ...(name?.trim() === '' && { name: 'Name is required' }),
+    ...(wrongName !== undefined && { name: wrongName }),
     ...contactFaults(contact),
   }
   const messages = Object.values(errors)

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import type { Problem } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { nextOf, selfServiceTypes } from '../../forms/chain.ts'
-import { ApiError, messageOf } from '../api-client.ts'
+import type { ApiError } from '../api-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
@@ -20,6 +20,7 @@ import {
 } from './messages.ts'
 import { CONTACT_STEP, type ContactField } from './saving/contact-texts.ts'
 import { MissingAnswer } from './saving/form-source.ts'
+import { reasonOfRefusal, refusedAnswers } from './saving/refused-answers.ts'
 import { saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
 
@@ -74,6 +75,13 @@ export function useFormActions(
     navigate(path, { state })
   }
 
+  /** A missing name speaks for itself; everything else is an error with its reason. */
+  function wordsOf(error: unknown, failed: (reason: string | null) => string): string {
+    const reason = reasonOfRefusal(store, error) || null
+    if (error instanceof Error && error.constructor === Error && reason) return reason
+    return failed(reason)
+  }
+
   async function save(): Promise<void> {
     const faultyBox = contact?.reveal() ?? null
     if (store.readOnly()) {
@@ -89,7 +97,7 @@ export function useFormActions(
       focusContact(faultyBox)
     } catch (error) {
       if (error instanceof MissingAnswer) showMissing(error)
-      else say(reasonOf(error, texts.saveFailed))
+      else say(wordsOf(error, texts.saveFailed))
     } finally {
       setBusy(null)
     }
@@ -168,7 +176,7 @@ export function useFormActions(
       if (answer === undefined) return
       moveOn()
     } catch (error) {
-      if (!showRefusedAnswers(error)) say(reasonOf(error, completionFailed))
+      if (!showRefusedAnswers(error)) say(wordsOf(error, completionFailed))
     } finally {
       setBusy(null)
     }
@@ -188,10 +196,7 @@ export function useFormActions(
 
   /** The server found what the browser did not: messages under the fields, the first step at fault opened (D3). */
   function showRefusedAnswers(error: unknown): boolean {
-    if (!(error instanceof ApiError) || error.status !== 422) return false
-    const problems = Object.entries(error.body?.errors ?? {})
-      .filter(([field]) => store.definition(field))
-      .map(([field, text]): Problem => ({ field, code: 'rule', message: text }))
+    const problems = refusedAnswers(store, error)
     const first = problems.toSorted((a, b) => stepOf(a) - stepOf(b))[0]
     if (!first) return false
     showStep(stepOf(first))
@@ -219,7 +224,7 @@ export function useFormActions(
     moves,
     reached,
     leavesFirstStep: type === 'mse_assessment',
-    refusalText: (reason: string) => texts.saveFailed(reason),
+    refusalText: (refusal: ApiError) => wordsOf(refusal, texts.saveFailed),
     save: () => void save(),
     next: () => void next(),
     previous,
@@ -228,11 +233,4 @@ export function useFormActions(
     },
     reopen,
   }
-}
-
-/** A missing name speaks for itself; everything else is an error with its reason. */
-function reasonOf(error: unknown, failed: (reason: string | null) => string): string {
-  const reason = messageOf(error, '') || null
-  if (error instanceof Error && error.constructor === Error && reason) return reason
-  return failed(reason)
 }

@@ -4,11 +4,12 @@ import { messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { beforeSignOut } from '../session.ts'
 import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
+import { showRefusals } from './saving/refused-answers.ts'
 import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
-/** Keys, leaving the page, the line coming back, Logout, and a lock that came down meanwhile. */
+/** Keys, leaving the page, the line coming back, Logout, refused answers, and a lock that came down meanwhile. */
 export function usePageEvents(scope: FormScope, actions: FormActions): void {
   const { open, contact } = scope
   const [, navigate] = useLocation()
@@ -61,6 +62,8 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
       }),
     [open, scope],
   )
+
+  useEffect(() => showRefusals(open), [open])
 
   useEffect(() => {
     const stop = open.subscribe(() => {

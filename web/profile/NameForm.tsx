@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { nameFault } from '../../engine/account-rules.ts'
 import { ApiError, call } from '../api-client.ts'
 import { currentSession, keepUser } from '../session.ts'
 import { bearerOf, type SessionUser } from '../session-storage.ts'
@@ -17,8 +18,9 @@ export function NameForm({ user }: { readonly user: SessionUser }) {
   async function submit(event: FormEvent) {
     event.preventDefault()
     setResult(null)
-    setProblem(name.trim() === '' ? 'Name is required' : undefined)
-    if (name.trim() === '') return
+    const fault = nameFault(name)
+    setProblem(fault)
+    if (fault !== undefined) return
     setBusy(true)
     try {
       const bearer = bearerOf(currentSession())

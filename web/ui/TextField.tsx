@@ -1,4 +1,5 @@
-import type { InputHTMLAttributes, Ref } from 'react'
+import type { ChangeEvent, InputHTMLAttributes, Ref } from 'react'
+import { withoutControlCharacters } from '../../engine/texts.ts'
 import { classNames } from './class-names.ts'
 import control from './control.module.css'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
@@ -18,8 +19,16 @@ export function TextField({
   labelHidden,
   id,
   className,
+  onChange,
   ...input
 }: TextFieldProps) {
+  /** Hidden characters may come with a pasted text; nobody means them, and no call accepts them. */
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const shown = withoutControlCharacters(event.target.value)
+    if (shown !== event.target.value) event.target.value = shown
+    onChange?.(event)
+  }
+
   return (
     <FieldFrame
       {...{ label, hint, error, className }}
@@ -35,6 +44,7 @@ export function TextField({
           aria-required={required}
           {...input}
           {...wiring}
+          onChange={change}
           className={classNames(control.control)}
         />
       )}

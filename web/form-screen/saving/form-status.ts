@@ -1,5 +1,6 @@
 import type { Context, Form } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
+import type { ApiError } from '../../api-client.ts'
 import type { Difference } from './changes.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import type { ClientRecord, FormRecord, FormSource } from './form-source.ts'
@@ -26,8 +27,8 @@ export interface FormStatus {
   readonly restoredFrom: string | null
   /** Changes kept on this device that a completed form cannot take: their time. */
   readonly keptFrom: string | null
-  /** A refusal of an autosave, in the server's words. */
-  readonly refusal: string | null
+  /** The server's refusal of a save. */
+  readonly refusal: ApiError | null
   /** The form became locked under the person's hands. */
   readonly lockedBy: string | null
 }

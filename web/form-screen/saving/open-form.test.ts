@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api-client.ts'
 import { createOpenForm } from './open-form.ts'
-import { form, memoryDrafts, moment, openWith, pause, serverWith } from './test-open-form.ts'
+import { reasonOfRefusal, showRefusals } from './refused-answers.ts'
+import { draftOf, form, memoryDrafts, moment, openWith, pause, serverWith } from './test-open-form.ts'
 
 vi.hoisted(() => {
   // The session behind the API client reads the browser's storage as soon as it is loaded.
@@ -77,6 +78,28 @@ describe('a refusal', () => {
     await pause()
     expect(open.status().lockedBy).toBe('Bank Analysis is locked.')
     expect(kept.get('form-1')?.changes).toEqual({ bankName: 'A' })
+  })
+
+  it('of an answer is told beside its field until it is put right, and not tried again', async () => {
+    const words = 'Bank name contains a hidden control character; please type it again'
+    const draft = draftOf({ bankName: 'Har\u0001bour' }, 3)
+    const { server, kept, store, open } = openWith({}, 3, draft)
+    const stop = showRefusals(open)
+    server.fails = new ApiError(400, { message: `bankName: ${words}`, errors: { bankName: words } })
+    await pause()
+    expect(open.status().save.kind).toBe('refused')
+    expect(store.field('bankName').problem).toBe(words)
+    expect(reasonOfRefusal(store, open.status().refusal)).toBe(words)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(open.status().save.kind).toBe('refused')
+    expect(kept.get('form-1')?.changes).toEqual({ bankName: 'Har\u0001bour' })
+
+    server.fails = null
+    store.set('bankName', 'Harbour')
+    expect(store.field('bankName').problem).toBeUndefined()
+    await pause()
+    expect(open.status()).toMatchObject({ save: { kind: 'saved' }, refusal: null })
+    stop()
   })
 
   it('of a dead session keeps the draft for the way back', async () => {

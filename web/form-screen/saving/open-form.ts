@@ -135,7 +135,7 @@ export function createOpenForm(options: OpenFormOptions) {
       else queue.resume()
       return record !== null
     }
-    if (error.status !== 401) update({ refusal: error.message })
+    if (error.status !== 401) update({ refusal: error })
     return false
   }
 

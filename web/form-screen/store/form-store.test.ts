@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Form, FormMessages } from '../../../engine/types.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { createFormStore, type FormStart } from './form-store.ts'
 
@@ -24,6 +25,31 @@ function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
   }
   return counts
 }
+
+describe('what shows nothing', () => {
+  it('is left out of what is typed, pasted or taken over; lines stay where there may be many', () => {
+    const standard = createFormStore(standardForm(2024), context, empty)
+    standard.set('customerName', '\u0001Ama\tMensah\u0000')
+    standard.setAll({ BranchName: 'Te\u0007ma' })
+    expect(standard.answers()).toMatchObject({ customerName: 'Ama Mensah', BranchName: 'Tema' })
+    const sheet = createFormStore(outputSheet(2024), context, empty)
+    sheet.set('remarks', 'One\n\tTwo\u001b[31m\u200b')
+    expect(sheet.answers()).toMatchObject({ remarks: 'One\n\tTwo[31m\u200b' })
+  })
+
+  it('is told beside its field when it was kept before', () => {
+    const store = createFormStore(standardForm(2024), context, {
+      ...empty,
+      answers: { customerName: 'A\u0001' },
+    })
+    store.show(store.check())
+    expect(store.field('customerName').problem).toBe(
+      'Customer name contains a hidden control character; please type it again',
+    )
+    store.set('customerName', 'A\u0001ma')
+    expect(store.field('customerName')).toMatchObject({ answer: 'Ama', problem: undefined })
+  })
+})
 
 describe('a keystroke', () => {
   it('notifies its own field and the values that it changes, once each, and nothing else', () => {

@@ -1,4 +1,5 @@
 import { answered, required, visible } from '../../../engine/answers.ts'
+import { linesOf, withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { dependentsOf } from './dependents.ts'
@@ -147,7 +148,10 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
     return text !== undefined && readNumber(text) === 'unreadable'
   }
 
-  function write(key: string, answer: Answer | null): void {
+  function write(key: string, given: Answer | null): void {
+    const lines = linesOf(fields.get(key)?.type ?? 'text')
+    // Hidden characters may come with a pasted text; nobody means them, and the server keeps none.
+    const answer = typeof given === 'string' ? withoutControlCharacters(given, lines) : given
     if (answer === null || answer === '') delete answers[key]
     else answers[key] = answer
   }

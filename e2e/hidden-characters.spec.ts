@@ -1,0 +1,80 @@
+import type { Page } from '@playwright/test'
+import { control, fillField, formShown, onStep } from './fill.ts'
+import type { Person } from './people.ts'
+import { expect, rememberSignIn, test } from './test.ts'
+
+const field = (key: string) => {
+  const found = formShown('user_form').fields.find(candidate => candidate.key === key)
+  if (!found) throw new Error(`The Standard Form has no field ${key}`)
+  return found
+}
+const customerName = field('customerName')
+
+/** A page on the Standard Form of a new client, and what the server holds of it. */
+async function openStandardForm(page: Page, officer: Person) {
+  const { client } = await officer.call('POST', '/api/loan-officer/clients', { name: 'Ama' })
+  const formType = 'user_form'
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client._id}/forms`, { formType })
+  await rememberSignIn(page, officer)
+  await page.goto(`/form/${form._id}`)
+  await onStep(page, 'user_form', 1)
+  return async () => (await officer.call('GET', `/api/loan-officer/forms/${form._id}`)).form.formData
+}
+
+test('hidden characters of a pasted text are left out as it is typed', async ({ page, officer }) => {
+  const saved = await openStandardForm(page, officer)
+  await fillField(page, customerName, '\u0001Ama\tMensah\u001b')
+  await expect(control(page, customerName)).toHaveValue('Ama Mensah')
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByText('Form data saved successfully!')).toBeVisible()
+  expect(await saved()).toMatchObject({ customerName: 'Ama Mensah' })
+
+  await page.goto('/profile')
+  await page.getByLabel('Full name').fill('\u0001Grace\tOduya\u001b')
+  await expect(page.getByLabel('Full name')).toHaveValue('Grace Oduya')
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+})
+
+test('an answer that the server refuses is named beside its field, and saved once it is put right', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_FAILED', 400)
+  const saved = await openStandardForm(page, officer)
+  await page.route('**/save', route => route.abort())
+  await fillField(page, customerName, 'Ama Mensah')
+  await expect(page.getByText('Not saved, retrying')).toBeVisible()
+  const form = page.url()
+  await page.goto('/profile')
+  await putIntoDraft(page, { customerName: 'Ama\u0001Mensah' })
+  await page.unroute('**/save')
+  await page.goto(form)
+
+  const words = 'Customer name contains a hidden control character; please type it again'
+  await expect(page.getByText(words, { exact: true })).toBeVisible()
+  await expect(control(page, customerName)).toHaveAccessibleDescription(new RegExp(words))
+  await expect(page.getByText(`Error saving form data: ${words}`)).toBeVisible()
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+
+  await fillField(page, customerName, 'Ama Mensah')
+  await expect(page.getByText(words)).toHaveCount(0)
+  await expect.poll(saved).toMatchObject({ customerName: 'Ama Mensah' })
+})
+
+/** What an earlier version of the portal, which refused no such characters, may have left on the device. */
+async function putIntoDraft(page: Page, changes: Readonly<Record<string, string>>): Promise<void> {
+  await page.evaluate(async changes => {
+    const done = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await done(indexedDB.open('sevenfold'))
+    const drafts = database.transaction('drafts', 'readwrite').objectStore('drafts')
+    const [draft] = await done(drafts.getAll())
+    await done(drafts.put({ ...draft, changes }))
+    database.close()
+  }, changes)
+}

@@ -1,0 +1,104 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { isEmail, isPhone, newAccountFaults, registrationFaults } from './account-rules.ts'
+import { checkAnswers } from './check.ts'
+import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
+import type { Form } from './types.ts'
+import { problemsOfForm } from './validate.ts'
+
+/** C0 with DEL and C1: all of them and nothing else. */
+const codes = [
+  ...Array.from({ length: 32 }, (_, at) => at),
+  ...Array.from({ length: 33 }, (_, at) => 0x7f + at),
+]
+const controls = codes.map(code => String.fromCharCode(code))
+const inLines = ['\t', '\n', '\r']
+/** Hidden too, but letters of some scripts and emoji need them, or they do no harm. */
+const harmless = ['\u00a0', '\u200b', '\u200d', '\u202e', '\u00ad', '\ufeff', '\u2028', 'é', '漢', '😀', '']
+const around = (character: string) => `Ama${character}Mensah`
+
+describe('a control character', () => {
+  test('is found in a text of one line, and but for tabs and line ends in one of many', () => {
+    expect(controls.filter(character => !hasControlCharacter(around(character)))).toEqual([])
+    expect(controls.filter(character => !hasControlCharacter(around(character), 'many'))).toEqual(inLines)
+    for (const lines of ['one', 'many'] as const)
+      expect(harmless.filter(character => hasControlCharacter(around(character), lines))).toEqual([])
+  })
+
+  test('can be taken out: a blank stands for line ends and tabs, and what shows stays', () => {
+    expect(withoutControlCharacters('\u0001Ama\t\r\nMensah\u009f \u200b')).toBe('Ama Mensah \u200b')
+    expect(withoutControlCharacters('One\r\nTwo\u0000\n\tThree\u0085', 'many')).toBe('One\r\nTwo\n\tThree')
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('one', 'many'), (text, lines) => {
+        const clean = withoutControlCharacters(text, lines)
+        expect(hasControlCharacter(clean, lines)).toBe(false)
+        expect(clean.replaceAll(/[\p{Cc} ]/gu, '')).toBe(text.replaceAll(/[\p{Cc} ]/gu, ''))
+        if (!hasControlCharacter(text, lines)) expect(clean).toBe(text)
+      }),
+    )
+  })
+})
+
+const hidden = (label: string) => `${label} contains a hidden control character; please type it again`
+
+describe('what is refused because of one', () => {
+  test('are an account’s names, e-mail and phone, each by its own name', () => {
+    const account = {
+      username: 'ama\u0001',
+      email: 'ama\u0007@example.com',
+      password: 'password\u0001',
+      firstName: 'A\nma',
+      lastName: 'Men\tsah',
+      phone: '+233\t24',
+    }
+    expect(newAccountFaults(account)).toEqual({
+      username: hidden('Username'),
+      email: 'Please enter a valid email address',
+      firstName: hidden('First name'),
+      lastName: hidden('Last name'),
+      phone: 'Please enter a valid phone number',
+    })
+    expect(registrationFaults('=1\u0001', 'a\u009f@b.cc', 'password')).toEqual({
+      name: hidden('Name'),
+      email: 'Please enter a valid email address',
+    })
+    expect([isEmail('a@b.cc'), isEmail('a\u0001@b.cc'), isPhone('+233 24'), isPhone('+233\n24')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  test('are answers, by the label of their field; a text of many lines keeps its lines', () => {
+    const form: Form = {
+      type: 'any',
+      steps: [],
+      fields: [
+        { key: 'name', label: 'Customer Name', step: 1, type: 'text' },
+        { key: 'mobile', label: 'Mobile', step: 1, type: 'tel' },
+        { key: 'choice', label: 'Choice', step: 1, type: 'select', options: [] },
+        { key: 'note', label: 'Remarks', step: 1, type: 'textarea' },
+        { key: 'amount', label: 'Amount', step: 1, type: 'currency' },
+      ],
+      summary: [],
+      compute: () => ({}),
+      messages: { required: field => field.label, summary: () => '' },
+    }
+    const kept = { name: 'Ama', note: 'One\r\n\tTwo' }
+    expect(checkAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
+    const answers = { name: 'A\tma', mobile: '+1\n2', choice: 'a\u0001', note: 'One\u000bTwo' }
+    const errors = {
+      name: hidden('Customer Name'),
+      mobile: hidden('Mobile'),
+      choice: hidden('Choice'),
+      note: hidden('Remarks'),
+    }
+    expect(checkAnswers(form, { ...answers, amount: '1\u0001' })).toEqual({
+      accepted: {},
+      errors: { ...errors, amount: 'Amount: send a number' },
+    })
+    const problems = problemsOfForm(form, answers, { assessmentYear: 2024, today: '2024-11-20' })
+    expect(Object.fromEntries(problems.map(({ field, message }) => [field, message]))).toEqual(errors)
+  })
+})

@@ -1,0 +1,26 @@
+import type { FieldType } from './types.ts'
+
+// Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
+// No text that a person means has any, but for the tabs and line ends of one with many lines.
+
+/** How many lines a text may have. */
+export type Lines = 'one' | 'many'
+
+export function linesOf(type: FieldType): Lines {
+  return type === 'textarea' ? 'many' : 'one'
+}
+
+export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean {
+  return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)
+}
+
+/** What to say of a text that has one; `label` is its field. */
+export function controlCharacterFault(label: string): string {
+  return `${label} contains a hidden control character; please type it again`
+}
+
+/** The text without them; in one line a blank stands for tabs and line ends. */
+export function withoutControlCharacters(text: string, lines: Lines = 'one'): string {
+  const inLines = lines === 'one' ? text.replaceAll(/[\t-\r\u0085]+/g, ' ') : text
+  return inLines.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
+}
