@@ -29,6 +29,8 @@ export const limits = {
   /** JSON: levels of nesting and keys in all. */
   jsonDepth: 20,
   jsonKeys: 2000,
+  /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
+  jsonLongNumbers: 16_000,
   /** D34: a list answers at most this many rows at a time. */
   listRows: 500,
 } as const

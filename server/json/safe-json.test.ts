@@ -81,6 +81,7 @@ describe('ordinary JSON', () => {
 
 describe('what would be lost, altered or harmful is refused', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+  const many = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`
   const keys = (count: number) =>
     `{${Array.from({ length: count }, (_, index) => `"k${index}":1`).join(',')}}`
 
@@ -108,7 +109,8 @@ describe('what would be lost, altered or harmful is refused', () => {
     ['100,000 levels', deep(100_000), /deeper than 20/],
     ['100,000 levels that nothing closes', '['.repeat(100_000), /deeper than 20/],
     ['2,001 keys', keys(2001), /2000 keys/],
-    ['20,000 keys in as many objects', `[${Array(20_000).fill('{"a":1}').join(',')}]`, /2000 keys/],
+    ['20,000 keys in as many objects', many(20_000, '{"a":1}'), /2000 keys/],
+    ['16,001 numbers with an exponent', many(16_001, '1e3'), /16000 numbers/],
     ['a text that nothing closes', '{"a":"x', /not valid JSON/],
     ['an escape that nothing follows', '"\\', /not valid JSON/],
     ['an escape that is none', '["\\u12"]', /not valid JSON/],
@@ -137,9 +139,12 @@ describe('what would be lost, altered or harmful is refused', () => {
     })
   })
 
-  test('but 20 levels and 2,000 keys are fine', () => {
+  test('but 20 levels, 2,000 keys and as many numbers as a body has room for are fine', () => {
     expect(() => parseSafeJson(deep(20))).not.toThrow()
     expect(() => parseSafeJson(keys(2000))).not.toThrow()
+    expect(() => parseSafeJson(many(16_000, '1e3'))).not.toThrow()
+    expect(() => parseSafeJson(many(15_420, '7095055356639062'))).not.toThrow()
+    expect(() => parseSafeJson(many(131_000, '1'))).not.toThrow()
   })
 
   test('it never fails otherwise, whatever the text', () => {

@@ -20,8 +20,8 @@ export class UnsafeJson extends Error {
 /**
  * Parses JSON that nothing of is lost or altered by: what the caller meant is what is stored. Throws UnsafeJson for text
  * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
- * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), and numbers that a double
- * cannot hold as written. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
+ * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), numbers that a double
+ * cannot hold as written, and more than 16,000 numbers with an exponent. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
  * text's length and no faster.
  */
 export function parseSafeJson(text: string): unknown {
@@ -56,6 +56,7 @@ const backslash = 0x5c
 function inspect(text: string): void {
   const levels: Level[] = []
   let keysInAll = 0
+  let longNumbers = 0
   let at = 0
   while (at < text.length) {
     const character = text.charCodeAt(at)
@@ -80,7 +81,12 @@ function inspect(text: string): void {
     } else if (character === 0x2d /* - */ || isDigit(character)) {
       const end = endOfNumber(text, at)
       // Up to 15 digits always survive; most numbers end here.
-      if (end - at > 15 || hasExponent(text, at, end)) refuse(faultOfNumber(text.slice(at, end)), levels)
+      if (end - at > 15 || hasExponent(text, at, end)) {
+        longNumbers += 1
+        if (longNumbers > limits.jsonLongNumbers)
+          throw new UnsafeJson(`The body has more than ${limits.jsonLongNumbers} numbers with an exponent.`)
+        refuse(faultOfNumber(text.slice(at, end)), levels)
+      }
       at = end
     } else {
       at += 1
