@@ -53,8 +53,8 @@ export function isPhone(text: string): boolean {
 }
 
 /** What is wrong with a name that is needed, or undefined; blanks around it do not count. */
-export function nameFault(name: string, label = 'Name'): string | undefined {
-  if (name.trim() === '') return `${label} is required`
+export function nameFault(name: string, label = 'Name', missing = 'Name is required'): string | undefined {
+  if (name.trim() === '') return missing
   return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
 }
 
@@ -64,16 +64,16 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   const email = account.email.trim()
   const phone = account.phone.trim()
   const faults: Partial<Record<keyof NewAccount, string>> = {}
-  const usernameFault = nameFault(username, 'Username')
+  const usernameFault = nameFault(username, 'Username', 'Username is required')
   if (usernameFault !== undefined) faults.username = usernameFault
   else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
   const badEmail = email === '' ? 'Email is required' : emailFault(email)
   if (badEmail !== undefined) faults.email = badEmail
   const password = givenPasswordFault(account.password)
   if (password !== undefined) faults.password = password
-  const firstNameFault = nameFault(account.firstName, 'First name')
+  const firstNameFault = nameFault(account.firstName, 'First name', 'First name is required')
   if (firstNameFault !== undefined) faults.firstName = firstNameFault
-  const lastNameFault = nameFault(account.lastName, 'Last name')
+  const lastNameFault = nameFault(account.lastName, 'Last name', 'Last name is required')
   if (lastNameFault !== undefined) faults.lastName = lastNameFault
   if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
   return faults
