@@ -9,6 +9,8 @@ import { fingerprint, folderOf, isFresh, parts, root, stampOf } from './freshnes
 // A part is built beside its place and put there when it is whole, so an interrupted build leaves nothing half-made.
 
 process.chdir(root)
+// Also when a test or a developer's shell has another in force: React builds its slow, chatty half with it.
+process.env['NODE_ENV'] = 'production'
 const ifNeeded = process.argv.includes('--if-needed')
 
 for (const part of parts) {
