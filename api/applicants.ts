@@ -4,6 +4,8 @@ import type { Call } from './call.ts'
 import { ClientRow } from './officer.ts'
 import { Email, FormTypeName, Id, Status, Time } from './shapes.ts'
 
+// spec 3 §1.8
+
 const officer = ['loan_officer'] as const
 
 /**

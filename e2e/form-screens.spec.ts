@@ -28,6 +28,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const steps = (page: Page, word: string) => page.getByRole('navigation', { name: word }).getByRole('button')
 const forgetClient = (page: Page) => page.evaluate(() => localStorage.removeItem('activeClientId'))
 
+// spec 1 §2.26–28, §4.15, §8.14
 test('the Standard Form of a new client: six steps, the way back, and no save without a name', async ({
   page,
   officer,
@@ -45,6 +46,7 @@ test('the Standard Form of a new client: six steps, the way back, and no save wi
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
+// spec 1 §2.8, §4.16–17, §8.14
 test('a Standard Form opens by its id at the saved step; one that cannot be opened starts empty at step 1', async ({
   page,
   officer,
@@ -72,6 +74,7 @@ test('a Standard Form opens by its id at the saved step; one that cannot be open
   await expect(name).toHaveValue('')
 })
 
+// spec 1 §2.9, §2.29–30
 test('the MSE Assessment shows its progress and goes back from its first step', async ({ page, officer }) => {
   await open(page, officer, 'mse_assessment', 152)
   await expect(steps(page, 'Steps')).toHaveCount(6)
@@ -88,6 +91,7 @@ test('the MSE Assessment shows its progress and goes back from its first step', 
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
+// spec 1 §2.10, §2.31–32, §8.9, §8.11, §8.18
 test('the Output Sheet: sections to click, both summaries, and errors that look like errors', async ({
   page,
   officer,
@@ -128,6 +132,7 @@ test('the Output Sheet: sections to click, both summaries, and errors that look 
   await expect(said('Error saving form: Out of order')).toHaveCount(0)
 })
 
+// spec 1 §2.11, §2.33–41
 test('the Expert Scorecard: score, parameters with points and rationale, comment, categories, result', async ({
   page,
   officer,

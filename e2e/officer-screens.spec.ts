@@ -21,6 +21,7 @@ async function expectFigures(page: Page, figures: Readonly<Record<string, string
   await expect(cards.getByRole('definition')).toHaveText(Object.values(figures))
 }
 
+// spec 1 §2.42–43, §2.46–50, §3.2, §9.28
 test('the dashboard: heading, welcome, figures, columns, and what stands for what is missing', async ({
   page,
   officer,
@@ -73,6 +74,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
   ])
 })
 
+// spec 1 §8.15–16
 test('a list of clients that cannot be loaded, and a client that cannot be deleted, say why', async ({
   page,
   officer,
@@ -100,6 +102,7 @@ test('a list of clients that cannot be loaded, and a client that cannot be delet
   await expect(row).toBeVisible()
 })
 
+// spec 1 §2.52–59, §2.61–62
 test('a client’s forms for the officer: header, figures, filter, one card open at a time', async ({
   page,
   officer,
@@ -159,6 +162,7 @@ test('a client’s forms for the officer: header, figures, filter, one card open
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
+// spec 1 §8.17
 test('a client’s forms that cannot be loaded say so, in the words of the status', async ({
   page,
   officer,

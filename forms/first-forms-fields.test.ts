@@ -108,6 +108,7 @@ describe.each([
 ] as const)('%s', (type, steps) => {
   const { fields, steps: shown } = formFor(type, 2024)
 
+  // spec 1 §3.8–12, §3.14, §3.17–21, §3.23–24; D14, D18, D22
   it('has the specified fields on the specified steps', () => {
     expect(shown.map(({ number }) => number)).toEqual(Object.keys(steps).map(Number))
     for (const [step, keys] of Object.entries(steps)) {
@@ -116,12 +117,14 @@ describe.each([
     }
   })
 
+  // spec 1 §3.13, §3.22
   it('calculates what is specified as calculated, and asks for everything else', () => {
     const keys = fields.filter(field => field.calculated).map(({ key }) => key)
     expect(keys.toSorted()).toEqual(words(calculated[type] ?? '').toSorted())
   })
 })
 
+// spec 1 §3.7, §3.16
 it('names the steps of the first two forms and the sections of the Output Sheet as specified', () => {
   const titles = (type: FormType) => formFor(type, 2024).steps.map(({ title }) => title)
   expect(titles('user_form')).toEqual([
@@ -150,6 +153,7 @@ it('names the steps of the first two forms and the sections of the Output Sheet 
   ])
 })
 
+// spec 1 §3.10
 it('offers the specified answers to type of loan, profession, payment terms and the yes-or-no questions', () => {
   const { fields } = formFor('user_form', 2024)
   const optionsOf = (key: string) =>

@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/connect.ts'
 import { codeOf } from './start-error.ts'
 
+// spec 3 §1.13
+
 export interface AuditEntry {
   /** What happened: 'sign-in', 'sign-in failed', 'denied', 'user created' … */
   readonly event: string

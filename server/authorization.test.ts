@@ -148,6 +148,7 @@ describe.each(calls)('%s', (name, call) => {
     }
   })
 
+  // spec 1 §6.2; spec 2 §6.1–2; D11
   test('answers 403 to every other role, noted in the audit log', async () => {
     for (const role of roles.filter(role => !allowed.includes(role))) {
       const answer = await attempt(name, people[role].token)

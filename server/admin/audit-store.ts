@@ -8,6 +8,8 @@ import { runPlanned } from './run-planned.ts'
 import { countUpTo, patternOf } from './search.ts'
 import { idOfCursor } from './timeline.ts'
 
+// spec 3 §1.13
+
 export interface AuditFilter {
   readonly search?: string
   readonly event?: string

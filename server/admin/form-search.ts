@@ -4,6 +4,8 @@ import { searchText } from '../lists.ts'
 import { runPlanned } from './run-planned.ts'
 import { countedUpTo, type Matching, matchingOf, meant, officersLike, patternOf } from './search.ts'
 
+// spec 2 §2.32, §9.25
+
 /** The forms of up to this many people are looked up person by person; a search that means more walks the list. */
 const fewPeople = 1_000
 

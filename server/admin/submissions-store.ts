@@ -12,6 +12,8 @@ import { type Matching, matchingOf } from './search.ts'
 import { keptFilter, readFilter, type SubmissionFilter, submitted } from './submission-filter.ts'
 import { type FormTally, formTallies, readTallies, total } from './tallies.ts'
 
+// spec 2 §3.2, §7.8–9
+
 export type SubmissionAnswer = Static<typeof SubmissionRow>
 
 /** A form of a client's or of a regular user's, with the person who answers for it. */
@@ -150,7 +152,7 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
   }
 }
 
-/** Type, name, slug of the name (part 2 §2: lowercase, spaces turned to hyphens) and label of a form. */
+/** Type, name, slug of the name (part 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {
   const { name, adminLabel } = rowOf(formType)
   return { formType, formName: name, formSlug: name.toLowerCase().replaceAll(' ', '-'), label: adminLabel }

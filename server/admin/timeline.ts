@@ -9,6 +9,8 @@ import { Problem } from '../errors.ts'
 import { type FormRow, formOf } from '../forms/records.ts'
 import type { PageRequest } from './keyset.ts'
 
+// spec 3 §1.14
+
 interface HistoryRow {
   readonly id: number
   readonly version: number

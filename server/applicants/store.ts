@@ -10,6 +10,8 @@ import { completionPercentage, type FormRow } from '../forms/records.ts'
 import { isId } from '../lists.ts'
 import { codeOf } from '../start-error.ts'
 
+// spec 3 §1.8
+
 const notFound = 'There is no applicant with this e-mail address'
 
 interface ApplicantRow {

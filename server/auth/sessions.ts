@@ -5,6 +5,8 @@ import type { Database } from '../db/connect.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import type { UserRow } from './users.ts'
 
+// spec 3 §1.1
+
 /** Who makes a call. */
 export interface Caller {
   readonly userId: string

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
 
+// spec 1 §6.3
+
 /**
  * Whose forms a call works on: an officer those of his clients, a regular user his own. The fragments put ownership into
  * the very statement that reads or writes (D11); `f` is forms and `c` the client.

@@ -8,6 +8,8 @@ import { Problem } from '../errors.ts'
 import { clientJson, formColumns, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
+// spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
+
 export interface Save {
   readonly formId: string
   readonly formType: FormType

@@ -70,6 +70,7 @@ describe('ordinary JSON', () => {
   })
 })
 
+// D32
 describe('what would be lost, altered or harmful is refused', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const keys = (count: number) =>

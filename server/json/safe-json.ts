@@ -1,5 +1,7 @@
 import { limits } from '../../api/shapes.ts'
 
+// D32
+
 /** Why a text is not accepted as JSON; the message is for whoever sent it. */
 export class UnsafeJson extends Error {
   override readonly name = 'UnsafeJson'

@@ -12,6 +12,8 @@ import { LoadFailure } from './LoadFailure.tsx'
 import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
 
+// spec 1 §4.19, §8.13; spec 2 §8.1, §8.3
+
 interface Props {
   readonly type: FormType
   readonly formId?: string

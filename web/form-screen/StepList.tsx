@@ -6,6 +6,8 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
 import styles from './StepList.module.css'
 import { useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
 
+// spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
+
 interface Props {
   /** The furthest step that was reached. */
   readonly reached: number

@@ -7,6 +7,8 @@ import { alertDialog, confirmDialog } from '../ui/dialogs.ts'
 import type { OpenForm } from './saving/open-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
+// spec 3 §2.9
+
 /** Keys, leaving the page, the line coming back, Logout, and a lock that came down meanwhile. */
 export function usePageEvents(open: OpenForm, actions: FormActions): void {
   const [, navigate] = useLocation()

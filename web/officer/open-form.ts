@@ -2,6 +2,8 @@ import { type FormType, isFormType } from '../../forms/catalogue.ts'
 import { paths } from '../paths.ts'
 import { clearActiveIds, setActiveClientId, setActiveFormId } from '../session.ts'
 
+// spec 1 §4.28
+
 /** Make a client the active one, with the ids of its forms and none of another client's; gives the form's address. */
 export function activate(
   clientId: string,

@@ -5,6 +5,8 @@ import { useSession } from '../session.ts'
 import { Loading } from './Loading.tsx'
 import { documentTitle } from './use-title.ts'
 
+// spec 1 §2.14
+
 interface Props {
   readonly access: Access
   readonly title: string

@@ -3,6 +3,8 @@ import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Changes } from '../store/form-store.ts'
 
+// spec 3 §2.8
+
 /** What was typed on this device and not yet acknowledged by the server. */
 export interface Draft {
   readonly userId: string

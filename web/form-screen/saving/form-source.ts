@@ -7,6 +7,8 @@ import { setActiveClientId, setActiveFormId } from '../../session.ts'
 import type { Changes } from '../store/form-store.ts'
 import { clientCreation } from './create-client.ts'
 
+// spec 1 §4.14–15, §6.5, §7.15–16, §8.14; spec 2 §4.3, §7.4–5
+
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>
