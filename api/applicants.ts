@@ -9,7 +9,7 @@ import { Email, FormTypeName, Id, Status, Time } from './shapes.ts'
 const officer = ['loan_officer'] as const
 
 /**
- * An officer takes over what a regular user has filled for himself (D7). There is no browsing: only the exact e-mail
+ * An officer takes over what an ordinary user has filled for themselves (D7). There is no browsing: only the exact e-mail
  * address finds an applicant, and only accounts of role user.
  */
 export const applicantCalls = {

@@ -27,12 +27,12 @@ export class Problem extends Error {
   }
 }
 
-/** Answers every fault as JSON {message}; what is unexpected is logged and tells the caller nothing of the inside. */
+/** Answers every fault as JSON {message}. An unexpected one is logged, and the caller learns nothing about its cause. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
 }
 
-/** The answer to any fault, also to one before a route was found (a path that is no path). */
+/** The answer to any fault, also to one before a route was found, as for a malformed path. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
   if (!problem || problem.status === 503) logFault(error, request)

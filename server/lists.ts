@@ -7,7 +7,7 @@ export interface Cursor {
   readonly id: string
 }
 
-/** A page as the database gave it: one row more than asked for tells that there is a next one. */
+/** A page as the database gave it. It holds one row more than asked for if there is a next page. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly nextCursor: string | null
@@ -47,7 +47,7 @@ export function decodeCursor(cursor: string | undefined): Cursor | null {
   return { at, id }
 }
 
-/** Whether a text can be an id at all; what cannot is simply not found. */
+/** Whether a text has the shape of an id. A record with any other id is reported as not found. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

@@ -42,7 +42,7 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
   o.created_at as owner_created_at, c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email,
   c.phone as client_phone`
 
-/** Forms of deleted clients are nowhere (D13); those of deleted users and officers stay (D12). */
+/** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(c.officer_id, f.user_id))`
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`

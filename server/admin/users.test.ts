@@ -180,7 +180,7 @@ describe('deleting (D12)', () => {
       .execute()
     await lender.close()
     expect(left).toHaveLength(1)
-    // Whoever comes second finds the other the last one, or himself signed out already.
+    // The second one finds that the other is the last administrator, or is signed out already.
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, expect.toBeOneOf([401, 409])])
   })
 })

@@ -11,7 +11,7 @@ import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts
 export function authRoutes(portal: Portal): void {
   const { db, sessions, passwords } = portal
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
-  // Whoever holds a token that is not his own must not find out the password with it.
+  // A stolen token must not help to find out the password.
   const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
   signInRoutes(portal)
 

@@ -4,8 +4,8 @@ import type { Caller } from '../auth/sessions.ts'
 // spec 1 §6.3
 
 /**
- * Whose forms a call works on: an officer those of his clients, a regular user his own. The fragments put ownership into
- * the very statement that reads or writes (D11); `f` is forms and `c` the client.
+ * Whose forms a call works on: an officer's clients' forms, or an ordinary user's own. The fragments put ownership into
+ * the statement itself that reads or writes (D11); `f` is forms and `c` the client.
  */
 export interface Owner {
   readonly userId: string

@@ -8,7 +8,7 @@ export class UnsafeJson extends Error {
 }
 
 /**
- * Parses JSON that nothing of is lost or altered by: what the caller meant is what is stored. Throws UnsafeJson for text
+ * Parses JSON without losing or changing anything: what the caller meant is what is stored. Throws UnsafeJson for text
  * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
  * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), and numbers that a double
  * cannot hold as written. Everything else comes out exactly as JSON.parse reads it.
