@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
-import { parameters } from '../forms/expert-scorecard/fields.ts'
-import { riskBands } from '../forms/expert-scorecard/formulas.ts'
 import { unknownId } from './administrator.ts'
 import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
@@ -143,12 +141,15 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await expect(main.getByText(/^Rates the customer on twelve weighted parameters/)).toBeVisible()
   for (const title of ['Qualitative parameters', 'Quantitative parameters'])
     await expect(main.getByText(title, { exact: true })).toBeVisible()
-  for (const { key, label, rationale, options } of parameters) {
-    const choice = control(page, fieldOf('expert_scorecard', key))
-    await expect(choice, label).toHaveAccessibleDescription(rationale)
+  const parameters = formShown('expert_scorecard').fields.filter(field => field.options)
+  expect(parameters).toHaveLength(12)
+  for (const field of parameters) {
+    const choice = control(page, field)
+    expect(field.hint, field.label).toBeTruthy()
+    await expect(choice, field.label).toHaveAccessibleDescription(field.hint ?? '')
     await expect(choice.getByRole('option')).toHaveText([
       'Select…',
-      ...options.map(({ label: option, points }) => `${option} (${points} points)`),
+      ...(field.options ?? []).map(({ label, points }) => `${label} (${points} points)`),
     ])
   }
 
@@ -161,9 +162,13 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await expect(score.getByRole('progressbar', { name: 'Total score' })).toHaveAttribute('aria-valuenow', '8')
   await control(page, fieldOf('expert_scorecard', 'sales_officer_comment')).fill('Sound')
   await expect(main.getByText('5 of 1,000 characters')).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Risk summary' }).getByRole('listitem')).toContainText(
-    riskBands.map(({ name, range }) => `${name}${range}`),
-  )
+  await expect(page.getByRole('region', { name: 'Risk summary' }).getByRole('listitem')).toContainText([
+    'Lowest Risk82-100',
+    'Low Risk76-81',
+    'Moderate Risk69-75',
+    'High Risk63-68',
+    'Highest Risk30-62',
+  ])
   await expect(button(page, 'Next')).toBeVisible()
 
   await button(page, 'Reset Form').click()
