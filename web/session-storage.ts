@@ -51,7 +51,7 @@ export function readSession(storage: KeyValues): StoredSession {
   }
 }
 
-/** The token that calls carry: the administrator's when both are stored (part 1 §6). */
+/** The token that calls carry: the administrator's when both are stored (part 1 §6.6). */
 export function bearerOf(session: StoredSession): { kind: SessionKind; token: string } | null {
   if (session.adminToken !== null) return { kind: 'admin', token: session.adminToken }
   if (session.token !== null) return { kind: 'ordinary', token: session.token }

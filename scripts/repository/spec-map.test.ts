@@ -1,37 +1,11 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { contract } from '../../api/contract.ts'
-import { read, root } from './tree.ts'
+import { generatedMap, placesOf, specMap } from './places.ts'
+import { type Entry, specDocuments } from './spec.ts'
+import { read } from './tree.ts'
 
-const map = read('docs/spec-map.md')
-const rows = map
-  .split('\n')
-  .filter(line => line.startsWith('|') && !/^\|(-|\s*(Point|Call|Decision) )/.test(line))
-
-/** The section headings of both documents. */
-const headings = [
-  'Part 1 §1 What the product does and for whom',
-  'Part 1 §2 Screens and routes',
-  'Part 1 §3 Entities and their fields',
-  'Part 1 §4 States and transitions',
-  'Part 1 §5 Validation rules',
-  'Part 1 §6 Roles and permissions',
-  'Part 1 §7 The calls it makes',
-  'Part 1 §8 The error catalogue',
-  'Part 1 §9 Business constants and limits',
-  'Part 2 §1 What the product does and for whom',
-  'Part 2 §2 Screens and routes',
-  'Part 2 §3 Entities and their fields',
-  'Part 2 §4 States and transitions',
-  'Part 2 §5 Validation rules',
-  'Part 2 §6 Roles and permissions',
-  'Part 2 §7 Calls made',
-  'Part 2 §8 Error catalogue',
-  'Part 2 §9 Business constants and limits',
-]
-
-const paths = (text: string) => [...text.matchAll(/`([^`*]+\/[^`*]+)`/g)].map(match => match[1] ?? '')
+const places = placesOf()
+const all = specDocuments().flatMap(({ entries }) => entries.filter(({ kind }) => kind !== 'section'))
+const name = ({ id, text }: Entry) => `${id} ${text.slice(0, 60)}`
 
 describe('docs/spec-map.md', () => {
   it('has every section of the specification, in order', () => {
