@@ -3,6 +3,8 @@ import { fillField, fillStep, formShown, next, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { axeFindings, expect, rememberClient, rememberSignIn, test } from './test.ts'
 
+// spec 3 §2.10
+
 const type = 'user_form'
 const nameField = formShown(type).fields.find(({ key }) => key === 'customerName')
 if (!nameField) throw new Error('The Standard Form has no customer name')

@@ -5,6 +5,8 @@ import { control, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
+// spec 2 §2.21
+
 const fieldOf = (type: FormType, key: string) => {
   const field = formShown(type).fields.find(candidate => candidate.key === key)
   if (!field) throw new Error(`No field ${key}`)

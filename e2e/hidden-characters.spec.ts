@@ -3,6 +3,8 @@ import { control, fillField, formShown, onStep } from './fill.ts'
 import type { Person } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
+// D3
+
 const field = (key: string) => {
   const found = formShown('user_form').fields.find(candidate => candidate.key === key)
   if (!found) throw new Error(`The Standard Form has no field ${key}`)

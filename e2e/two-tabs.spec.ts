@@ -20,6 +20,8 @@ import { fillField, formShown, next, onStep } from './fill.ts'
 import { createOfficer, type Person, register, signInAdministrator } from './people.ts'
 import { acknowledge, axeFindings, expect, rememberSignIn, signIn, test } from './test.ts'
 
+// spec 1 §4.20; D37
+
 /** A browser tab belongs to one client, and to one person, whatever the other tabs do (D37). */
 
 type Pair<Value> = readonly [Value, Value]

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { contactFaults } from './account-rules.ts'
 
+// spec 3 §2.10
+
 const invalid = 'Please enter a valid email address'
 
 test.each([

@@ -6,6 +6,8 @@ import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
 
+// D3
+
 /** C0 with DEL and C1: all of them and nothing else. */
 const codes = [
   ...Array.from({ length: 32 }, (_, at) => at),

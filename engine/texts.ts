@@ -1,5 +1,7 @@
 import type { FieldType } from './types.ts'
 
+// D3
+
 // Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
 // No text that a person means has any, but for the tabs and line ends of one with many lines.
 

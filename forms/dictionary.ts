@@ -4,7 +4,7 @@ import { catalogue, type FormType } from './catalogue.ts'
 
 // spec 3 §1.9
 
-/** One field of the data dictionary; what a field does not have is absent. Source: D35. */
+/** One field of the data dictionary; what a field does not have is absent (D35). */
 export interface DictionaryField {
   readonly key: string
   readonly label: string
@@ -34,7 +34,7 @@ export interface DictionaryForm {
   readonly fields: readonly DictionaryField[]
 }
 
-/** All seven forms in chain order, as `GET /api/form-definitions` answers them. Source: D35. */
+/** All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). */
 export function dictionary(assessmentYear: number): { readonly forms: readonly DictionaryForm[] } {
   const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
     const { steps, fields } = formFor(type, assessmentYear)

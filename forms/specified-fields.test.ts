@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { formFor } from './all.ts'
 import type { FormType } from './catalogue.ts'
 
-/** Keys as part 2 §3 lists them. */
+/** Keys as spec 2 §3 lists them. */
 const keys = (text: string) => text.trim().split(/\s+/)
 const fieldsOf = (type: FormType) => formFor(type, 2024).fields
 const inputsOf = (type: FormType) => fieldsOf(type).flatMap(({ key, calculated }) => (calculated ? [] : key))

@@ -6,6 +6,8 @@ import { contract } from '../api/contract.ts'
 import { hostileBodies, hostileMembers } from './json/fixtures/hostile-bodies.ts'
 import { type Person, type TestPortal, testPortal } from './test-portal.ts'
 
+// D32
+
 const wholeBody = 256 * 1024
 const shortBody = 8 * 1024
 const calls = Object.entries<Call>(contract).flatMap(([name, call]) =>

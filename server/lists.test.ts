@@ -4,6 +4,8 @@ import type { Call } from '../api/call.ts'
 import { contract } from '../api/contract.ts'
 import { type Person, type TestPortal, testPortal } from './test-portal.ts'
 
+// D34
+
 let portal: TestPortal
 let admin: Person
 let officer: Person

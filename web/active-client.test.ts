@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { contentsOf, testStorage } from './test-storage.ts'
 
+// spec 1 §3.6, §4.12, §4.20; D37
+
 let browser: Storage
 
 beforeEach(() => {

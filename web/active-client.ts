@@ -2,6 +2,8 @@ import type { FormType } from '../forms/catalogue.ts'
 import { browserStorage, tabStorage } from './safe-storage.ts'
 import { type ActiveIds, clearActive, readActive, storeActive } from './session-storage.ts'
 
+// spec 1 §3.6, §4.12, §4.20
+
 /**
  * Which client is worked on. Each tab has a client of its own, so that nothing another tab does reaches it (D37). What the
  * browser stores for all tabs is the client that was opened last in any of them: a tab that has none yet starts with it.
@@ -65,7 +67,7 @@ export function leaveClient(): void {
   keep({ clientId: null, formIds: {} })
 }
 
-/** "New Client Form": no new tab starts with the former client either (part 1 §4). */
+/** "New Client Form": no new tab starts with the former client either (spec 1 §4). */
 export function startNewClient(): void {
   leaveClient()
   clearActive(browserStorage)
@@ -82,7 +84,7 @@ export function offerToNewTab(type: FormType): void {
   storeActive(browserStorage, ofThisTab(), type)
 }
 
-/** The dashboard's Logout clears everything (part 1 §4): this tab is as good as new. */
+/** The dashboard's Logout clears everything (spec 1 §4): this tab is as good as new. */
 export function forgetActiveClient(): void {
   own = undefined
   tabStorage.removeItem(storageKey)

@@ -70,6 +70,7 @@ test('the active ids have the specified keys, one for each form type', () => {
   expect(readActive(storage)).toEqual({ clientId: 'c', formIds })
 })
 
+// spec 1 §4.20
 test('another client leaves no id of the former one, and a new client none at all', () => {
   const storage = testStorage({ token: 'abc' })
   storeActive(storage, { clientId: 'c', formIds: { user_form: 'f1', bank_analysis: 'f6' } }, 'bank_analysis')

@@ -3,6 +3,8 @@ import type { SessionUser } from './session-storage.ts'
 import { storeSignIn } from './session-storage.ts'
 import { contentsOf, testStorage } from './test-storage.ts'
 
+// D37
+
 const grace: SessionUser = { _id: '1', name: 'Grace', email: 'grace@bank.example', role: 'loan_officer' }
 const leila: SessionUser = { _id: '2', name: 'Leila', email: 'leila@bank.example', role: 'loan_officer' }
 const ada: SessionUser = { _id: '3', name: 'Ada', email: 'ada@bank.example', role: 'admin' }

@@ -7,7 +7,7 @@ import { bankFigures } from './formulas.ts'
 
 const built = new Map<number, Form<'bank_analysis'>>()
 
-/** The Bank Analysis of one assessment year. Source: part 2 §2.20–24, §3, §5, §9; D28, D29. */
+/** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
 export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
   const known = built.get(assessmentYear)
   if (known) return known

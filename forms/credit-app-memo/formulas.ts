@@ -4,7 +4,7 @@ import type { Answers, Computed } from '../../engine/types.ts'
 
 // spec 2 §3.25, §9.19–23
 
-/** The instalment is measured against this share of the loan. Source: part 2 §9. */
+/** The instalment is measured against this share of the loan (spec 2 §9). */
 const DBR_SHARE_OF_LOAN = 0.15
 
 /** What the deviation codes and the risk points look at. */
@@ -17,7 +17,7 @@ export interface RiskFacts {
   readonly anyLoansOverdue: string
 }
 
-/** Every calculated value of the memo: USD, percent, and the two texts. Source: part 2 §4.10–12, §9; D30. */
+/** Every calculated value of the memo: USD, percent, and the two texts (spec 2 §4.10–12, §9; D30). */
 export function memoFigures(answers: Answers): Computed {
   const loan = number(answers, 'loanAmount')
   const assets = number(answers, 'totalAssetsValue')
@@ -56,7 +56,7 @@ export function deviationCodes(facts: RiskFacts): string {
   return codes.length > 0 ? codes.join(', ') : 'No Deviation'
 }
 
-/** 1 to 10. Source: part 2 §4. */
+/** 1 to 10 (spec 2 §4). */
 export function riskPoints(facts: RiskFacts): number {
   return (
     scorePoints(facts.creditRiskScore) +
@@ -79,7 +79,7 @@ function scorePoints(creditRiskScore: string): number {
   }
 }
 
-/** Source: part 2 §4. */
+/** spec 2 §4 */
 export function riskCategory(points: number): string {
   if (points >= 8) return 'Very High Risk'
   if (points >= 6) return 'High Risk'

@@ -4,7 +4,7 @@ import type { Field, Option } from '../../engine/types.ts'
 
 /** Keys, weights, options and points: scorecard.md (D24), in the order of the screen. */
 
-export const COMMENT_LENGTH = 1000 // part 1 §9
+export const COMMENT_LENGTH = 1000 // spec 1 §9
 
 export interface Parameter {
   readonly key: string
@@ -17,7 +17,7 @@ export interface Parameter {
   readonly options: readonly Option[]
 }
 
-/** An answer is stored as the option's label, as the completion payload carries it. Source: part 1 §3. */
+/** An answer is stored as the option's label, as the completion payload carries it (spec 1 §3). */
 function scored(points: Readonly<Record<string, number>>): readonly Option[] {
   return Object.entries(points).map(([label, value]) => ({ value: label, label, points: value }))
 }

@@ -25,7 +25,7 @@ const form: Form<'expert_scorecard'> = {
   messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
-/** The Expert Scorecard (part 1 §3, D24); the same for every assessment year. */
+/** The Expert Scorecard (spec 1 §3, D24); the same for every assessment year. */
 export function expertScorecard(_assessmentYear: number): Form<'expert_scorecard'> {
   return form
 }

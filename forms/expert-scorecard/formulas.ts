@@ -6,9 +6,9 @@ import { parameters } from './fields.ts'
 
 export interface RiskBand {
   readonly name: string
-  /** The lowest score of the band; a score belongs to the first band that it reaches. Source: D24. */
+  /** The lowest score of the band; a score belongs to the first band that it reaches (D24). */
   readonly from: number
-  /** As the risk summary shows it. Source: part 1 §9. */
+  /** As the risk summary shows it (spec 1 §9). */
   readonly range: string
   readonly recommendation: string
 }
@@ -20,7 +20,7 @@ const highestRisk: RiskBand = {
   recommendation: 'Decline, or defer until the weaknesses are resolved.',
 }
 
-/** The five risk bands, best first. Source: part 1 §9, scorecard.md. */
+/** The five risk bands, best first (spec 1 §9, scorecard.md). */
 export const riskBands: readonly RiskBand[] = [
   { name: 'Lowest Risk', from: 82, range: '82-100', recommendation: 'Approve on standard terms.' },
   {
@@ -44,7 +44,7 @@ export const riskBands: readonly RiskBand[] = [
   highestRisk,
 ]
 
-/** The score out of 100, to one decimal: Σ points × weight / 100, unanswered parameters counting 0. Source: part 1 §9, D24. */
+/** The score out of 100, to one decimal: Σ points × weight / 100, unanswered parameters counting 0 (spec 1 §9, D24). */
 export function score(answers: Answers): number {
   let hundredths = 0
   for (const { key, weight, options } of parameters) {
@@ -55,12 +55,12 @@ export function score(answers: Answers): number {
   return Math.round(hundredths / 10) / 10
 }
 
-/** The band of a score; Highest Risk is also the fallback below its lower bound. Source: D24. */
+/** The band of a score; Highest Risk is also the fallback below its lower bound (D24). */
 export function bandOf(totalScore: number): RiskBand {
   return riskBands.find(band => totalScore >= band.from) ?? highestRisk
 }
 
-/** Source: part 1 §9, D24. */
+/** spec 1 §9, D24 */
 export function compute(answers: Answers): Computed {
   const totalScore = score(answers)
   const band = bandOf(totalScore)

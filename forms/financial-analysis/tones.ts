@@ -11,7 +11,7 @@ interface Threshold {
   readonly better: 'high' | 'low'
 }
 
-/** Financial colouring thresholds. Source: part 2 §9. */
+/** Financial colouring thresholds (spec 2 §9). */
 const thresholds: readonly Threshold[] = [
   { key: 'current_ratio', good: 1.5, neutral: 1, better: 'high' },
   { key: 'cash_conversion_cycle', good: 90, neutral: 120, better: 'low' },

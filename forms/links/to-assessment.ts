@@ -96,7 +96,7 @@ export const outputLinks: readonly Link[] = [
   }),
   link(['mse_assessment'], 'output_sheet', 'sales_growth', ({ mse_assessment: { computed } }) => {
     const growth = Math.round(number(computed, 'salesGrowth') * 100) / 100
-    // The Output Sheet takes a growth of 0 to 100% only (part 1 §5).
+    // The Output Sheet takes a growth of 0 to 100% only (spec 1 §5).
     if (growth <= 0 || growth > 100) return undefined
     return { value: growth, display: percent(growth), evidence: 'Sales growth over the sample months' }
   }),

@@ -7,9 +7,9 @@ import { stepsFor } from './layout.ts'
 
 // spec 1 §3.16, §5.7–11, §9.2
 
-const LOAN_CAP = 50_000 // part 1 §9
-const INCOME_TOLERANCE = 0.01 // part 1 §5
-const CAPACITY_SHARE = 0.5 // part 1 §9
+const LOAN_CAP = 50_000 // spec 1 §9
+const INCOME_TOLERANCE = 0.01 // spec 1 §5
+const CAPACITY_SHARE = 0.5 // spec 1 §9
 
 const numbered = build(
   Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`),
@@ -17,19 +17,19 @@ const numbered = build(
 )
 
 /**
- * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), with its sample months numbered; the same for every
+ * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), with its sample months numbered; the same for every
  * assessment year. The screen names the months: mseAssessmentOf().
  */
 export function mseAssessment(_assessmentYear: number): Form<'mse_assessment'> {
   return numbered
 }
 
-/** The same form with the real names of its sample months, for a form created on that date (YYYY-MM-DD…). Source: D18. */
+/** The same form with the real names of its sample months, for a form created on that date (YYYY-MM-DD…) (D18). */
 export function mseAssessmentOf(createdOn: string): Form<'mse_assessment'> {
   return build(sampleMonthNames(createdOn))
 }
 
-/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before that date. Source: D18. */
+/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before that date (D18). */
 export function sampleMonthNames(createdOn: string): readonly string[] {
   const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   const year = Number(createdOn.slice(0, 4))
@@ -66,7 +66,7 @@ function build(monthNames: readonly string[], hint?: string): Form<'mse_assessme
   }
 }
 
-/** The four cross-checks with their specified texts. Source: part 1 §5. */
+/** The four cross-checks with their specified texts (spec 1 §5). */
 function rules(answers: Answers, computed: Computed): Problem[] {
   const income = number(answers, 'totalMonthlyIncome')
   const sources = number(answers, 'primaryBusinessIncome') + number(computed, 'totalOtherIncome')

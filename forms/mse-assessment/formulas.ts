@@ -5,10 +5,10 @@ import { consideredIncomes, sampleKeys } from './fields.ts'
 
 // spec 1 §3.22, §9.4–8
 
-/** Working days of a month when none are given. Source: part 1 §9. */
+/** Working days of a month when none are given (spec 1 §9). */
 export const DEFAULT_WORKING_DAYS = 22
 
-/** The derived values of the assessment, money in USD, growth, margin and burden in percent. Source: part 1 §9, D19, D20. */
+/** The derived values of the assessment, money in USD, growth, margin and burden in percent (spec 1 §9, D19, D20). */
 export function compute(answers: Answers): Computed {
   const averageDailySales = averageOfMonths(answers, 'sales', [1, 2, 3])
   const averageDailyPurchases = averageOfMonths(answers, 'purchases', [1, 2, 3])
@@ -27,7 +27,7 @@ export function compute(answers: Answers): Computed {
   }
 }
 
-/** What the two prefilled fields hold until somebody types something else. Source: D19, D20. */
+/** What the two prefilled fields hold until somebody types something else (D19, D20). */
 export function prefill(answers: Answers): Answers {
   const sources = number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
   const income =
@@ -35,7 +35,7 @@ export function prefill(answers: Answers): Answers {
   const expenses = number(answers, 'monthlyExpenses') + number(answers, 'familyExpenses')
   return {
     totalMonthlyIncome: cents(sources),
-    // Part 1 §9: 70% of (income minus monthly and family expenses), floored at 0.
+    // spec 1 §9: 70% of (income minus monthly and family expenses), floored at 0.
     repaymentCapacity: cents(Math.max(0, 0.7 * (income - expenses))),
   }
 }
@@ -59,7 +59,7 @@ function workingDays(answers: Answers): number {
     : number(answers, 'workingDaysPerMonth')
 }
 
-/** Source: D19: each income counts only while its checkbox is on. */
+/** D19: each income counts only while its checkbox is on. */
 function totalOtherIncome(answers: Answers): number {
   return sum(
     consideredIncomes

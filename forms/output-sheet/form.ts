@@ -115,7 +115,7 @@ const form: Form<'output_sheet'> = {
   messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
-/** The Output Sheet, titled Cash Flow Analysis (part 1 §3, D22); the same for every assessment year. */
+/** The Output Sheet, titled Cash Flow Analysis (spec 1 §3, D22); the same for every assessment year. */
 export function outputSheet(_assessmentYear: number): Form<'output_sheet'> {
   return form
 }

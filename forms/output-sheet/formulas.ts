@@ -3,11 +3,11 @@ import { emi, finite, mean, presentValue, ratio, sum } from '../../engine/financ
 import type { Answers, Computed } from '../../engine/types.ts'
 import { expenseItems } from './fields.ts'
 
-/** Terms of the assessed loan. Source: part 1 §9. */
+/** Terms of the assessed loan (spec 1 §9). */
 const RATE_PERCENT = 12
 const TERM_MONTHS = 24
 
-/** The auto-calculated values, money in USD a month unless the name says otherwise. Source: part 1 §9.9–20, D23. */
+/** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */
 export function compute(answers: Answers): Computed {
   const of = (key: string) => number(answers, key)
   const purchases = of('total_purchases')

@@ -5,7 +5,7 @@ import type { Answers, Computed, Context } from '../../engine/types.ts'
 
 // spec 1 §3.13
 
-/** The three loans of the customer and the three of the co-applicant, by the prefix of their keys. Source: D14. */
+/** The three loans of the customer and the three of the co-applicant, by the prefix of their keys (D14). */
 export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
 export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
 
@@ -27,7 +27,7 @@ export function compute(answers: Answers, context: Context): Computed {
   }
 }
 
-/** EMIs that go on: of loans that count as an obligation and are not to be closed. Source: D16. */
+/** EMIs that go on: of loans that count as an obligation and are not to be closed (D16). */
 function obligation(answers: Answers, loans: readonly string[]): number {
   return sum(
     loans
@@ -38,7 +38,7 @@ function obligation(answers: Answers, loans: readonly string[]): number {
   )
 }
 
-/** Source: D16. */
+/** D16 */
 function previousObligation(answers: Answers, loans: readonly string[]): number {
   return sum(loans.map(loan => number(answers, `${loan}PreviousObligation`)))
 }

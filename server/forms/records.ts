@@ -97,7 +97,7 @@ export function computedOf(row: Pick<FormRow, 'form_type' | 'assessment_year' | 
   return formOf(row).compute(row.form_data, { assessmentYear: row.assessment_year, today: today() })
 }
 
-/** The progress of a form in progress; completed is 100. Source: part 1 §4. */
+/** The progress of a form in progress; completed is 100 (spec 1 §4). */
 export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
   return status === 'completed' ? 100 : progressPercent(currentStep, totalSteps)
 }

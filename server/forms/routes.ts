@@ -17,7 +17,7 @@ export const savedMessage = 'Form saved successfully!'
 export const completedMessage = 'Form completed successfully!'
 export const reopenedMessage = 'The form is open for editing again.'
 
-/** The officer's calls on one form: load, save, complete, reopen. Source: part 1 §7.13, D2, D3, D4. */
+/** The officer's calls on one form: load, save, complete, reopen (spec 1 §7.13, D2, D3, D4). */
 export function formRoutes(portal: Portal): void {
   const { db } = portal
   const kindOf = rememberKinds(db)

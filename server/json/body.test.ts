@@ -5,6 +5,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerFault, Problem } from '../errors.ts'
 import { acceptJsonBodies } from './body.ts'
 
+// D32
+
 let app: FastifyInstance
 let faults: unknown[]
 

@@ -4,6 +4,8 @@ import { limits } from '../../api/shapes.ts'
 import { Problem } from '../errors.ts'
 import { parseSafeJson, UnsafeJson } from './safe-json.ts'
 
+// D32
+
 /** Makes the server read JSON bodies, and only these, through the safe parser. An empty body is undefined. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { faultOfNumber } from './exact-number.ts'
 
+// D32
+
 const double = fc.double({ noNaN: true, noDefaultInfinity: true })
 const kept = (literal: string) => faultOfNumber(literal) === null
 

@@ -1,5 +1,7 @@
 import { shortened } from '../errors.ts'
 
+// D32
+
 /** Longer numbers are refused unread. The longest that a program prints, the largest double in full, has 309 digits. */
 const mostCharacters = 400
 /** Significant digits; no program prints more of them. */

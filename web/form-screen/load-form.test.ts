@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testStorage } from '../test-storage.ts'
 
+// spec 1 §4.18–19; spec 2 §1.1; D37
+
 const officer = JSON.stringify({ _id: 'u', name: 'Jane', email: 'j@bank.example', role: 'loan_officer' })
 const people = { a: { _id: 'a', name: 'Ama' }, b: { _id: 'b', name: 'Bo' } }
 

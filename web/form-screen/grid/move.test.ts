@@ -4,6 +4,8 @@ import { formFor } from '../../../forms/all.ts'
 import { formTypes } from '../../../forms/catalogue.ts'
 import { destinationOf, type GridMove, type GridPlace, moveOf } from './move.ts'
 
+// spec 2 §2.22
+
 const enter: GridMove = { direction: 'down', wraps: true, stopsOnCalculated: false }
 const arrow = (direction: GridMove['direction']): GridMove => ({
   direction,

@@ -3,6 +3,8 @@ import { type ContactField, contactLabels } from '../saving/contact-texts.ts'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
 
+// spec 3 §2.10
+
 /** E-mail and telephone of the client: kept with the client, so that they can be changed while the form is completed. */
 export function ContactBlock() {
   const { contact } = useFormScope()

@@ -5,6 +5,8 @@ import type { Contact } from './contact-texts.ts'
 import type { Draft } from './drafts.ts'
 import { memoryDrafts, moment, pause } from './test-open-form.ts'
 
+// spec 3 §2.10
+
 vi.hoisted(() => {
   // The session behind the API client reads the browser's storage as soon as it is loaded.
   vi.stubGlobal('localStorage', { getItem: () => null })

@@ -22,6 +22,8 @@ import { contactDraftKey, type Draft, type Drafts } from './drafts.ts'
 import { isPassing } from './passing-error.ts'
 import { createSaveQueue, type SaveState } from './save-queue.ts'
 
+// spec 3 §2.10
+
 /** What the screen shows of the contact data. Replaced as a whole, never altered. */
 export interface ContactStatus {
   /** The text in each box. */

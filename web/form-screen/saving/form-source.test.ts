@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
 import type { SaveText } from './form-source.ts'
 
+// spec 1 §4.14, §8.12; spec 2 §8.2
+
 const text: SaveText = {
   key: 'f',
   changes: { bankName: 'A' },

@@ -9,7 +9,7 @@ import type { ClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
 import { clientCreation } from './create-client.ts'
 
-// spec 1 §4.14–15, §6.5, §7.15–16, §8.14; spec 2 §4.3, §7.4–5
+// spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
 
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
@@ -106,7 +106,7 @@ export interface NewClientEvents {
 }
 
 /**
- * A Standard Form that starts a client: the first save creates the client, then the form, then saves (part 1 §4).
+ * A Standard Form that starts a client: the first save creates the client, then the form, then saves (spec 1 §4).
  * `knownClientId` is a client whose form did not come into being the last time, `draftKey` what its draft is filed under
  * until then.
  */
@@ -192,7 +192,7 @@ export function ownSource(type: FormType): FormSource {
   }
 }
 
-/** The payload of part 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
+/** The payload of spec 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
 function saveBody(type: FormType, { changes, step, computed }: SaveText) {
   const { totalSteps } = rowOf(type)
   return {

@@ -2,6 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
 import type { Draft } from './drafts.ts'
 
+// D37
+
 const draftOf = (formKey: string, at: string, clientId: string | null = null): Draft => ({
   userId: 'u',
   formKey,

@@ -2,6 +2,8 @@ import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
 import { type Draft, newClientDrafts } from './drafts.ts'
 
+// D37
+
 /** The draft that one open form of a new client writes to, and no other tab's. */
 export interface DraftClaim {
   readonly key: string
