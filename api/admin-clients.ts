@@ -13,6 +13,8 @@ import type { Call } from './call.ts'
 import { FormStatistics } from './officer.ts'
 import { ClientName, Id, ListQuery } from './shapes.ts'
 
+// spec 3 §1.17–19
+
 const ClientAnswer = Type.Object({ message: Type.String(), client: AdminClientRow })
 
 /** status: no-forms, all-completed, partially-completed, in-progress, or deleted (those that can still be restored). */
@@ -23,7 +25,7 @@ export const ClientFilters = {
   ...sortBy('-created', 'created', 'name', '-name'),
 }
 
-/** Every officer's clients. Source: part 2 §3, §7, D13. */
+/** Every officer's clients (spec 2 §3.32, §7.18, D13). */
 export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary:

@@ -7,6 +7,8 @@ import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
 import { Id } from './shapes.ts'
 
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21
+
 /** excel is .xlsx; csv is UTF-8 with a byte order mark. */
 const format = Type.Union([Type.Literal('excel'), Type.Literal('csv')])
 const Format = Type.Object({ format })
@@ -14,7 +16,7 @@ const file = { access: admin, answer: Type.String(), download: true } as const
 
 /**
  * Downloads, streamed, named by a quoted content-disposition; the header x-row-count says how many rows will come when
- * that is known. Each takes its list's filters. Source: part 2 §7.
+ * that is known. Each takes its list's filters (spec 2 §7).
  */
 export const adminExportCalls = {
   'GET /api/admin/export/users/{format}': {

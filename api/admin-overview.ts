@@ -3,6 +3,8 @@ import { admin, OfficerStats, PageQuery } from './admin-shapes.ts'
 import type { Call } from './call.ts'
 import { FormTypeName, Id, ListQuery, Nullable, Time } from './shapes.ts'
 
+// spec 3 §1.12–13
+
 export const AuditQuery = {
   search: ListQuery.search,
   event: Type.Optional(Type.String({ maxLength: 60 })),
@@ -13,7 +15,7 @@ export const AuditQuery = {
   to: Type.Optional(Type.String({ maxLength: 40 })),
 }
 
-/** The dashboard's numbers and the audit log. Source: part 2 §3, §7; the audit log: D11, D12. */
+/** The dashboard's numbers and the audit log (spec 2 §3.26, §7.7; the audit log: D11, D12). */
 export const adminOverviewCalls = {
   'GET /api/admin/stats': {
     summary: 'The dashboard’s numbers; loan officers with most completed forms first, up to limit (500).',

@@ -1,18 +1,20 @@
 import { Type } from 'typebox'
 import { ClientName, FlatData, FormTypeName, Id, ListQuery, limits, Nullable, Time, User } from './shapes.ts'
 
+// spec 2 §3.1–2, §3.27
+
 /** What the administrator's calls share. */
 
 export const admin = ['admin'] as const
 
-/** Part 2 §4: draft (opened, nothing saved yet), in-progress, completed. */
+/** spec 2 §4: draft (opened, nothing saved yet), in-progress, completed. */
 export const SubmissionStatus = Type.Union([
   Type.Literal('draft'),
   Type.Literal('in-progress'),
   Type.Literal('completed'),
 ])
 
-/** Part 2 §4, client status badge. */
+/** spec 2 §4, client status badge. */
 export const ClientBadge = Type.Union([
   Type.Literal('No Forms'),
   Type.Literal('All Completed'),
@@ -20,7 +22,7 @@ export const ClientBadge = Type.Union([
   Type.Literal('In Progress'),
 ])
 
-/** Part 2 §4, user list status. */
+/** spec 2 §4, user list status. */
 export const UserBadge = Type.Union([
   Type.Literal('No Submissions'),
   Type.Literal('All Completed'),

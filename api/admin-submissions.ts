@@ -13,6 +13,8 @@ import {
 import type { Call } from './call.ts'
 import { FlatData, Id, ListQuery, Nullable, Time } from './shapes.ts'
 
+// spec 3 §1.14
+
 /**
  * status: completed, in-progress (all that is not completed), draft (of these, what was never saved), or all; owner:
  * clients' forms or those that regular users filled for themselves; risk: what a completed scorecard or memo came to;
@@ -34,7 +36,7 @@ export const SubmissionFilters = {
 
 const OneSubmission = Type.Object({ formType: FormSlug, submissionId: Id })
 
-/** Forms of clients and of regular users alike. Source: part 2 §2, §3, §7, D6. */
+/** Forms of clients and of regular users alike (spec 2 §2, §3.1, §7.8–10, D6). */
 export const adminSubmissionCalls = {
   'GET /api/admin/submissions': {
     summary:

@@ -15,6 +15,8 @@ import {
 import type { Call } from './call.ts'
 import { Email, ListQuery, Message, Name, Password, Role, User } from './shapes.ts'
 
+// spec 3 §1.15–16
+
 const UserAnswer = Type.Object({ message: Type.String(), user: UserDetails })
 
 export const UserFilters = {
@@ -25,7 +27,7 @@ export const UserFilters = {
 }
 export const UserSubmissionsQuery = { status: ListQuery.status, search: ListQuery.search }
 
-/** Users as the administrator manages them. Source: part 2 §3, §7, D12. */
+/** Users as the administrator manages them (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D12). */
 export const adminUserCalls = {
   'POST /api/admin/users/create': {
     summary:

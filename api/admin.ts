@@ -4,7 +4,7 @@ import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 
-/** The administrator's calls beside the sign-in. Source: part 2 §7. */
+/** The administrator's calls beside the sign-in (spec 2 §7). */
 export const adminCalls = {
   ...adminOverviewCalls,
   ...adminSubmissionCalls,

@@ -4,10 +4,12 @@ import type { Call } from './call.ts'
 import { ClientRow } from './officer.ts'
 import { Email, FormTypeName, Id, Status, Time } from './shapes.ts'
 
+// spec 3 §1.8
+
 const officer = ['loan_officer'] as const
 
 /**
- * An officer takes over what a regular user has filled for himself (D7). There is no browsing: only the exact e-mail
+ * An officer takes over what an ordinary user has filled for themselves (D7). There is no browsing: only the exact e-mail
  * address finds an applicant, and only accounts of role user.
  */
 export const applicantCalls = {

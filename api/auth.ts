@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { Email, limits, Message, Name, Password, Session, User } from './shapes.ts'
 
+// spec 1 §3.1; spec 3 §1.1
+
 const Credentials = Type.Object({ email: Email, password: Password })
 
-/** Sign-in, registration, profile. Source: part 1 §7, D9, D10. */
+/** Sign-in, registration, profile (spec 1 §7.1–6, D9, D10). */
 export const authCalls = {
   'POST /api/auth/login': {
     summary: 'Sign in. 403 with code use_admin_login for an administrator (D9).',

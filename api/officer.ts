@@ -19,6 +19,8 @@ import {
   Time,
 } from './shapes.ts'
 
+// spec 1 §3.2; spec 3 §1.2, §1.4–5
+
 const officer = ['loan_officer'] as const
 const clientParams = Type.Object({ clientId: Id })
 const formParams = Type.Object({ formId: Id })
@@ -56,7 +58,7 @@ export const FormStatistics = Type.Object({
   notStartedForms: Type.Integer(),
 })
 
-/** The loan officer's calls; all see only the officer's own clients (part 1 §6, §7, D2, D4). */
+/** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D2, D4). */
 export const officerCalls = {
   'GET /api/loan-officer/clients': {
     summary: 'The officer’s clients with the state of their forms, last updated first.',

@@ -2,9 +2,11 @@ import { Type } from 'typebox'
 import type { DictionaryForm } from '../forms/dictionary.ts'
 import type { Call } from './call.ts'
 
+// spec 3 §1.9–11
+
 const State = Type.Object({ status: Type.String() })
 
-/** The portal about itself. Source: D35. */
+/** The portal about itself (D35). */
 export const portalCalls = {
   'GET /api/form-definitions': {
     summary: 'The data dictionary: all forms with steps, fields, conditions, options and bounds (D35).',

@@ -2,13 +2,15 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { FormRecord, NextForm, Nullable, SaveBody, SavedForm, SaveHeaders } from './shapes.ts'
 
+// spec 1 §7.16–17; spec 3 §1.6–7
+
 const user = ['user'] as const
 const FormName = Type.String({ maxLength: 100 })
 
-/** A regular user's own form: a FormRecord that also answers to `responses` (part 1 §7). */
+/** A regular user's own form: a FormRecord that also answers to `responses` (spec 1 §7). */
 export const OwnForm = Type.Object({ ...FormRecord.properties, responses: FormRecord.properties.formData })
 
-/** What regular users fill for themselves: Standard Form and MSE Assessment (part 1 §7, D6, D7). */
+/** What regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D6, D7). */
 export const selfServiceCalls = {
   'POST /api/form/save': {
     summary: 'Save one’s own form, created on first save; with isCompleted true, complete it (D2).',

@@ -2,6 +2,8 @@ import { Type } from 'typebox'
 import { contactLength } from '../engine/account-rules.ts'
 import { type FormType, formTypes } from '../forms/catalogue.ts'
 
+// spec 1 §3.3
+
 /** The shapes that several calls share. Ids are UUIDs as text; times are ISO 8601 in UTC. */
 
 export const Id = Type.String({ description: 'UUID' })

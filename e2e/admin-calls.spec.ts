@@ -2,6 +2,7 @@ import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
 import { acknowledge, expect, test } from './test.ts'
 
+// spec 1 §2.2, §2.13; spec 2 §2.2, §2.11, §8.12
 test('without an administrator’s token every screen leads to the administrators’ sign-in', async ({
   page,
 }) => {
@@ -23,6 +24,7 @@ test('without an administrator’s token every screen leads to the administrator
   }
 })
 
+// spec 2 §2.3, §2.5–6, §2.8–10, §6.2–3, §7.1, §7.15, §7.17–18
 test('each screen makes the specified calls, with the administrator’s token', async ({ page, officer }) => {
   const { id, formIds } = await createClient(officer, customer(87), 'user_form')
   const admin = await rememberAdministrator(page)
@@ -51,6 +53,7 @@ test('each screen makes the specified calls, with the administrator’s token', 
   }
 })
 
+// spec 2 §7.13, §7.16
 test('an export that the server gives no name is called users or user-submissions', async ({
   page,
   officer,
@@ -74,6 +77,7 @@ test('an export that the server gives no name is called users or user-submission
   }
 })
 
+// spec 2 §2.67, §8.21–22
 test('a failed export of a user’s submissions says so, and a failed list of clients leads back', async ({
   page,
   officer,
@@ -97,6 +101,7 @@ test('a failed export of a user’s submissions says so, and a failed list of cl
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
+// spec 2 §8.17
 test('a user who may not be deleted: the server’s words or the specified ones', async ({
   page,
   provoked,
@@ -120,6 +125,7 @@ test('a user who may not be deleted: the server’s words or the specified ones'
   }
 })
 
+// spec 1 §4.33; spec 2 §4.18, §8.12
 test('a 401 forgets the administrator’s token and name', async ({ page, provoked }) => {
   provoked.push(401)
   const admin = await rememberAdministrator(page)

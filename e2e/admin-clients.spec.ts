@@ -4,6 +4,7 @@ import { rememberAdministrator, unknownId } from './administrator.ts'
 import { createClient, createOfficer, customer, type Person } from './people.ts'
 import { expect, hold, test } from './test.ts'
 
+// spec 3 §1.18
 test('a client is moved to another officer with its forms, and the history says so', async ({
   page,
   officer,
@@ -25,6 +26,8 @@ test('a client is moved to another officer with its forms, and the history says 
   await page.goto(`/admin/submissions/user-form/${formIds.user_form}?tab=timeline`)
   await expect(page.getByText('Moved to another loan officer')).toBeVisible()
 })
+
+// spec 3 §1.19, §2.4; D13
 
 /** The dialog that moves a client of the officer's, opened from the list of clients. */
 async function openMove(page: Page, officer: Person, clientName: string): Promise<Locator> {
@@ -150,6 +153,7 @@ test('a deleted client is found among the deleted and restored to its officer', 
   expect(clients.map((client: { _id: string }) => client._id)).toEqual([id])
 })
 
+// spec 2 §2.60–61, §2.65–66, §2.77, §4.15
 test('an officer’s clients: figures, columns, search, footer, and the forms of one', async ({
   page,
   officer,
@@ -188,6 +192,7 @@ test('an officer’s clients: figures, columns, search, footer, and the forms of
   await expect(page).toHaveURL(/\/clients\?search=/)
 })
 
+// spec 2 §8.23
 test('a client that is not there', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)

@@ -14,6 +14,7 @@ async function idOf(admin: Person, person: Person): Promise<string> {
   return users[0]._id
 }
 
+// spec 2 §2.31, §8.13–16, §8.20, §8.22–23; spec 3 §2.4
 test('every screen says in its specified words that it could not be loaded, at first and when refreshed', async ({
   page,
   officer,
@@ -56,6 +57,7 @@ test('every screen says in its specified words that it could not be loaded, at f
   }
 })
 
+// spec 2 §2.36
 test('what others deleted is gone when the screen is refreshed', async ({ page, officer, provoked }) => {
   provoked.push(404)
   const { id, formIds } = await createClient(officer, customer(57), 'user_form')
@@ -96,6 +98,7 @@ test('a client’s forms stay in sight when fetching them anew in the background
   await expect(page.getByRole('heading', { name: 'Form Data' })).toBeVisible()
 })
 
+// spec 2 §8.17–18, §8.21
 test('deleting and exporting say that they failed, and why', async ({ page, provoked }) => {
   provoked.push('ERR_FAILED')
   const user = await register()
@@ -117,6 +120,7 @@ test('deleting and exporting say that they failed, and why', async ({ page, prov
 })
 
 for (const button of ['Delete', 'Export CSV']) {
+  // spec 2 §4.18, §8.12
   test(`a session that is over when ${button} is pressed leads to the sign-in alone`, async ({
     page,
     provoked,
@@ -136,6 +140,7 @@ for (const button of ['Delete', 'Export CSV']) {
   })
 }
 
+// spec 2 §2.55, §2.63; D12
 test('a deleted loan officer’s clients and submissions say whose they were (D12)', async ({ page }) => {
   const officer = await createOfficer('Odile Former')
   await officer.call('POST', '/api/loan-officer/clients', { name: customer(59).name })
@@ -152,6 +157,7 @@ test('a deleted loan officer’s clients and submissions say whose they were (D1
   await expect(page.getByText('No completed submissions found.')).toBeVisible()
 })
 
+// spec 2 §2.4
 test('an address that leads nowhere keeps the way around', async ({ page }) => {
   await rememberAdministrator(page)
   for (const path of ['/admin/nowhere', '/admin/forms/nonsense']) {

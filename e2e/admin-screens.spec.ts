@@ -32,6 +32,7 @@ async function judge(page: Page, path: string, ready: string): Promise<void> {
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const width of [1440, 1024, 390]) {
+    // spec 2 §2.54
     test(`every screen at ${width} px, ${colorScheme}: hostile text is inert, nothing sticks out, axe finds nothing`, async ({
       page,
     }) => {
@@ -106,6 +107,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
+// spec 2 §4.18
 test('a session that dies in mid-work leads to the sign-in, and back to the same list', async ({
   page,
   provoked,
@@ -144,6 +146,7 @@ test('the keyboard alone: search, filter, open, come back', async ({ page, offic
   await expect(page.getByRole('tab', { name: 'Form Data' })).toHaveAttribute('aria-selected', 'true')
 })
 
+// spec 3 §2.5
 test('the audit log is searched, filtered and exported', async ({ page, officer }) => {
   await rememberAdministrator(page)
   await page.goto('/admin/audit')

@@ -3,6 +3,7 @@ import { rememberAdministrator, unknownId } from './administrator.ts'
 import { createClient, customer } from './people.ts'
 import { expect, test } from './test.ts'
 
+// spec 2 §2.3–4, §2.28, §2.32–33
 test('each form type is browsed from its card, and a submission is opened', async ({ page, officer }) => {
   const someone = customer(31)
   const { formIds } = await createClient(officer, someone, 'credit_app_memo')
@@ -27,6 +28,7 @@ test('each form type is browsed from its card, and a submission is opened', asyn
   }
 })
 
+// spec 2 §2.5, §2.35, §7.10, §8.27
 test('a submission in its four tabs: readable labels, the real history, and what is stored', async ({
   page,
   officer,
@@ -61,6 +63,7 @@ test('a submission in its four tabs: readable labels, the real history, and what
   await expect(page.getByRole('tab', { name: 'Raw Data' })).toHaveAttribute('aria-selected', 'true')
 })
 
+// spec 2 §2.31
 test('status filter and form type stay in the address', async ({ page, officer }) => {
   const someone = customer(33)
   const { id } = await createClient(officer, someone, 'user_form')
@@ -80,6 +83,7 @@ test('status filter and form type stay in the address', async ({ page, officer }
   await expect(page.getByText(/^Showing \d+ of \d+ submissions$/)).toBeVisible()
 })
 
+// spec 2 §2.46, §2.48–50, §2.53, §2.56
 test('a user’s submissions: counts, filters, empty texts', async ({ page, officer }) => {
   await createClient(officer, customer(34), 'mse_assessment')
   const admin = await rememberAdministrator(page)
@@ -108,6 +112,7 @@ test('a user’s submissions: counts, filters, empty texts', async ({ page, offi
   await expect(page.getByRole('tab', { name: 'Overview' })).toBeVisible()
 })
 
+// spec 2 §2.36, §8.15
 test('a submission that is not there', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)
@@ -117,6 +122,7 @@ test('a submission that is not there', async ({ page, provoked }) => {
   await expect(page).toHaveURL(/\/admin\/forms\/user-form$/)
 })
 
+// spec 3 §2.6
 test('the dashboard counts, and shows its pictures as tables too', async ({ page, officer }) => {
   await createClient(officer, customer(35), 'expert_scorecard')
   await rememberAdministrator(page)
@@ -133,6 +139,7 @@ test('the dashboard counts, and shows its pictures as tables too', async ({ page
   await expect(page).toHaveURL(/\/admin\/forms\/expert-scorecard\?owner=client$/)
 })
 
+// spec 3 §2.6
 test('every picture leads to the list of exactly what it counts', async ({ page, officer }) => {
   await createClient(officer, customer(37), 'credit_app_memo')
   await rememberAdministrator(page)
@@ -160,6 +167,7 @@ test('every picture leads to the list of exactly what it counts', async ({ page,
   await expect(page.getByRole('list', { name: 'Filters' })).toHaveCount(0)
 })
 
+// spec 2 §8.13
 test('a dashboard that cannot be loaded says so, and Retry brings it', async ({ page, provoked }) => {
   provoked.push(400)
   await rememberAdministrator(page)

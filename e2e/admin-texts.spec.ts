@@ -30,6 +30,7 @@ async function expectFigures(page: Page, figures: Readonly<Record<string, string
 const expectColumns = (page: Page, columns: readonly string[]) =>
   expect(page.getByRole('columnheader')).toHaveText([...columns])
 
+// spec 1 §1.6; spec 2 §1.3, §2.27–30, §8.24
 test('the dashboard: figures, eight cards, quick actions, officers', async ({ page }) => {
   await rememberAdministrator(page)
   await change(page, '**/api/admin/stats*', stats => {
@@ -70,6 +71,7 @@ test('the dashboard: figures, eight cards, quick actions, officers', async ({ pa
   await expect(page).toHaveURL(/\/admin\/login$/)
 })
 
+// spec 2 §2.31, §2.34, §4.13, §8.24, §8.27, §9.26–27
 test('the submissions list: columns, search, filter, and what stands for what is not there', async ({
   page,
   officer,
@@ -114,6 +116,7 @@ test('the submissions list: columns, search, filter, and what stands for what is
   ])
 })
 
+// spec 2 §2.35, §8.25–26, §9.24
 test('a submission: four tabs, the score bar, and what stands for what is not there', async ({
   page,
   officer,
@@ -149,6 +152,7 @@ test('a submission: four tabs, the score bar, and what stands for what is not th
   }
 })
 
+// spec 2 §2.37–39, §4.14
 test('the users: columns, badges, and the question before one is deleted', async ({ page }) => {
   const user = await register('Bela Badge')
   const admin = await rememberAdministrator(page)
@@ -203,6 +207,7 @@ test('the users: columns, badges, and the question before one is deleted', async
   await expect(page.getByRole('region', { name: 'Account' })).toContainText(/Username\s*N\/A.*Phone\s*N\/A/)
 })
 
+// spec 2 §2.46–48, §2.50–53, §2.57–58, §9.28
 test('a user’s submissions: figures, colours, progress, and what stands for what is not there', async ({
   page,
   officer,
@@ -282,6 +287,7 @@ function nameOfColour(colour: string): string {
   return hue < 245 ? 'blue' : 'purple'
 }
 
+// spec 2 §2.59–60, §2.62–64
 test('an officer’s clients: figures, contact, progress, badges', async ({ page, officer }) => {
   const { id } = await createClient(officer, customer(84), 'user_form')
   await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
@@ -316,6 +322,7 @@ test('an officer’s clients: figures, contact, progress, badges', async ({ page
   await expect(row.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '50')
 })
 
+// spec 2 §2.68–73, §2.75–77, §9.29
 test('a client’s forms: header, figures, filter, one card open at a time', async ({ page, officer }) => {
   const someone = customer(85)
   const { id, formIds } = await createClient(officer, someone, 'user_form')
@@ -368,6 +375,7 @@ test('a client’s forms: header, figures, filter, one card open at a time', asy
   await expect(page).toHaveURL(/\/admin\/clients$/)
 })
 
+// spec 2 §2.74
 test('a client’s form without data says which kind of nothing it is', async ({ page, officer }) => {
   const { id } = await createClient(officer, customer(86), 'user_form')
   await rememberAdministrator(page)

@@ -3,6 +3,7 @@ import { rememberAdministrator, unknownId } from './administrator.ts'
 import { createOfficer, register } from './people.ts'
 import { acknowledge, expect, signIn, test } from './test.ts'
 
+// spec 2 §2.29, §5.12–17, §5.19
 test('an officer is created with every error on the way, then signs in', async ({
   page,
   provoked,
@@ -71,6 +72,7 @@ test('an officer is created with every error on the way, then signs in', async (
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
+// spec 2 §2.37–38, §4.16, §6.5, §7.12
 test('a user is searched, looked at, and deleted after a question', async ({ page }) => {
   const user = await register(`Delete Me ${randomUUID().slice(0, 8)}`)
   await rememberAdministrator(page)
@@ -94,6 +96,7 @@ test('a user is searched, looked at, and deleted after a question', async ({ pag
   await expect(page.getByText('No users match this search and filter.')).toBeVisible()
 })
 
+// D12
 test('the last administrator cannot be deleted, and is told so', async ({ page, provoked }) => {
   provoked.push(409)
   const admin = await rememberAdministrator(page)
@@ -104,6 +107,7 @@ test('the last administrator cannot be deleted, and is told so', async ({ page, 
   await expect(page.getByRole('row', { name: admin.name })).toBeVisible()
 })
 
+// spec 2 §9.5; spec 3 §1.16
 test('a user is deactivated, activated, given a new password and signed out everywhere', async ({ page }) => {
   const user = await register('Access Changed')
   const admin = await rememberAdministrator(page)
@@ -138,6 +142,7 @@ test('a user is deactivated, activated, given a new password and signed out ever
   await expect(page).toHaveURL(/\/form/)
 })
 
+// spec 2 §2.7, §2.39
 test('View leads to an officer’s clients and to anyone else’s details', async ({ page, officer }) => {
   const user = await register('Plain User')
   await rememberAdministrator(page)
@@ -150,6 +155,7 @@ test('View leads to an officer’s clients and to anyone else’s details', asyn
   await expect(page).toHaveURL(/\/admin\/users\/[^/]+$/)
 })
 
+// spec 2 §2.37, §7.13
 test('the list of users is exported in both formats, under the names the server gives', async ({ page }) => {
   await createOfficer()
   await rememberAdministrator(page)
@@ -164,6 +170,7 @@ test('the list of users is exported in both formats, under the names the server 
   }
 })
 
+// spec 2 §8.16
 test('a failed list says so and Retry brings it', async ({ page, provoked }) => {
   provoked.push(400)
   await rememberAdministrator(page)
@@ -178,6 +185,7 @@ test('a failed list says so and Retry brings it', async ({ page, provoked }) => 
   await expect(page.getByText(/^Showing \d+ of \d+ users$/)).toBeVisible()
 })
 
+// spec 2 §8.20, §8.22
 test('users who are not there are called by their catalogued texts', async ({ page, provoked }) => {
   provoked.push(404)
   await rememberAdministrator(page)

@@ -24,6 +24,7 @@ const summary = (page: Page) => page.getByRole('complementary')
 const stepButtons = (page: Page, word: string) =>
   page.getByRole('navigation', { name: word }).getByRole('button')
 
+// spec 1 §7.15; spec 2 §1.5, §2.13, §2.15–16, §2.18–19, §4.1, §4.3, §4.7–8, §7.4, §8.9, §9.1; D25
 test('the Financial Analysis: free tabs, live summary, core inputs counted, and what a save sends', async ({
   page,
   officer,
@@ -83,6 +84,7 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   expect(await kept()).toEqual([client.id, forms.at(-1)._id])
 })
 
+// spec 2 §2.20–24, §9.11
 test('the Bank Analysis: its notes, both grids, and a summary without inputs', async ({ page, officer }) => {
   const { answers } = await open(page, officer, 'bank_analysis', 132)
   const main = page.locator('main')
@@ -125,6 +127,7 @@ test('the Bank Analysis: its notes, both grids, and a summary without inputs', a
   await expect(main.getByText('Banking Analysis Summary').first()).toBeVisible()
 })
 
+// spec 2 §2.25–26
 test('the memo: four steps, risk metrics and the Credit Assessment Summary', async ({ page, officer }) => {
   const { answers } = await open(page, officer, 'credit_app_memo', 133)
   await onStep(page, 'credit_app_memo', 1)
@@ -152,6 +155,7 @@ test('the memo: four steps, risk metrics and the Credit Assessment Summary', asy
   await expect(before.locator('[data-summary="riskCategory"]')).toHaveText(/ Risk$/)
 })
 
+// spec 1 §8.10, §8.12; spec 2 §8.2, §8.5–6
 test('what went wrong with a later form is said in the specified words', async ({
   page,
   officer,

@@ -3,6 +3,7 @@ import { onStep } from './fill.ts'
 import { register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
+// spec 3 §2.2–3
 test('an applicant’s answers are taken over as a new client', async ({ page, provoked, officer }) => {
   provoked.push(404)
   const applicant = await register('Amal Applicant')
@@ -43,6 +44,7 @@ test('an applicant’s answers are taken over as a new client', async ({ page, p
   await expect(notice).toBeVisible()
 })
 
+// spec 3 §2.3
 test('an administrator sees on the client’s forms which the applicant gave', async ({ page, officer }) => {
   const applicant = await register()
   const formName = 'MSE-Credit-Assessment'

@@ -16,6 +16,7 @@ async function fillIn(page: Page): Promise<string> {
   return username
 }
 
+// spec 2 §2.6, §2.40–43, §2.45
 test('the screen of a new user: its words, its fields, its ways out', async ({ page }) => {
   await rememberAdministrator(page)
   await page.goto('/admin/users/create')
@@ -49,6 +50,7 @@ test('the screen of a new user: its words, its fields, its ways out', async ({ p
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
+// spec 2 §2.43–44, §3.28–29, §4.17, §7.14, §9.4
 test('creating: what is sent, what the button says meanwhile, and the list after two seconds', async ({
   page,
 }) => {
@@ -85,6 +87,7 @@ test('creating: what is sent, what the button says meanwhile, and the list after
   await expect(page).toHaveURL(/\/admin\/users$/)
 })
 
+// spec 2 §2.44, §5.18, §8.19
 test('a user who is not created: the server’s words or the specified ones, above the form', async ({
   page,
   provoked,

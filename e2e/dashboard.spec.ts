@@ -1,6 +1,7 @@
 import { createClient, createOfficer, customer } from './people.ts'
 import { acknowledge, expect, rememberSignIn, test } from './test.ts'
 
+// spec 1 §2.6, §2.45, §2.51, §4.20
 test('a new officer is told how to begin', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
@@ -9,6 +10,7 @@ test('a new officer is told how to begin', async ({ page, officer }) => {
   await expect(page).toHaveURL(/\/form$/)
 })
 
+// spec 1 §2.44, §2.48, §6.3; D8
 test('clients are listed with their state, found, and only the officer’s own', async ({ page, officer }) => {
   const [first, second] = [customer(11), customer(12)]
   await createClient(officer, first, 'credit_app_memo')
@@ -32,6 +34,7 @@ test('clients are listed with their state, found, and only the officer’s own',
   await expect(page.getByRole('row', { name: second.name })).toBeVisible()
 })
 
+// spec 1 §4.18, §4.28
 test('Resume opens the first form that is not completed and remembers client and form', async ({
   page,
   officer,
@@ -45,6 +48,7 @@ test('Resume opens the first form that is not completed and remembers client and
   expect(await page.evaluate(() => localStorage.getItem('activeClientId'))).toBe(id)
 })
 
+// spec 1 §2.7, §2.56
 test('View shows the client’s forms, filtered by type, opened one at a time', async ({ page, officer }) => {
   const someone = customer(15)
   await createClient(officer, someone, 'output_sheet')
@@ -62,6 +66,7 @@ test('View shows the client’s forms, filtered by type, opened one at a time', 
   await expect(page.getByText(/^Showing 1 form\(s\)/)).toBeVisible()
 })
 
+// spec 1 §4.32, §7.9; D31
 test('a deleted client asks first, goes at once, and says so', async ({ page, officer }) => {
   const someone = customer(16)
   await createClient(officer, someone, 'user_form')
@@ -81,6 +86,7 @@ test('a deleted client asks first, goes at once, and says so', async ({ page, of
   await expect(page.getByRole('row', { name: someone.name })).toHaveCount(0)
 })
 
+// spec 1 §2.42, §4.12
 test('Logout of the dashboard clears everything that the browser kept', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   await page.evaluate(() => localStorage.setItem('activeClientId', 'somebody'))

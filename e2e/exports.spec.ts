@@ -41,6 +41,7 @@ const hostileNames = [
 /** Names that a CSV, having no types, leaves to the spreadsheet to take for something else. */
 const namesLikeValues = ['007', '1E5', '2024-01-02', 'TRUE', '12%', '1,200.50']
 
+// spec 3 §1.20
 test('each list in each format holds what its screen shows, hostile names as text', async ({
   page,
 }, info) => {
@@ -115,6 +116,7 @@ test('a list that a filter leaves empty is a file with its header', async ({ pag
   await expectOpened(page, files)
 })
 
+// spec 3 §1.21
 test('a client’s whole file, from both places: seven sheets, each answer as what it is', async ({
   page,
   officer,

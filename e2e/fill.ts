@@ -86,7 +86,7 @@ export async function shown(page: Page, text: string | RegExp): Promise<void> {
   )
 }
 
-/** The text that a completion shows while it moves on (part 1 §4, part 2 §8). */
+/** The text that a completion shows while it moves on (spec 1 §4, spec 2 §8). */
 export function completionText(type: FormType): string {
   const following = catalogue[catalogue.findIndex(row => row.type === type) + 1]
   return following

@@ -34,6 +34,7 @@ function alertOf(answers: Readonly<Record<string, number>>): string {
   return ['Please fill all required fields:', ...labels.map(label => `• ${label}`)].join('\n')
 }
 
+// spec 2 §4.9, §5.2, §5.4, §8.8
 test('the last section’s Next lists what is missing in all sections, and leads to the first', async ({
   page,
   officer,
@@ -60,6 +61,7 @@ test('the last section’s Next lists what is missing in all sections, and leads
   await expect(summary.getByRole('listitem')).toHaveCount(6)
 })
 
+// spec 2 §4.9
 test('a problem on an earlier section alone keeps the last one from completing the form', async ({
   page,
   officer,
@@ -94,6 +96,7 @@ test('a problem on an earlier section alone keeps the last one from completing t
   await expect(page).toHaveURL(/\/bank-analysis$/)
 })
 
+// spec 2 §2.13, §2.17–18, §3.8, §5.5, §9.2
 test('says which of the seven sections is open, counts its inputs, and resets all data', async ({
   page,
   officer,

@@ -72,6 +72,7 @@ async function walkStep(page: Page, type: FormType, step: number, answers: Answe
 }
 
 for (const [index, type] of formTypes.entries()) {
+  // spec 3 §2.9
   test(`the ${rowOf(type).label} is filled and completed by keyboard alone`, async ({ page, officer }) => {
     const someone = customer(80 + index)
     const client = await createClient(officer, someone, formTypes[index - 1] ?? null)
@@ -87,6 +88,7 @@ for (const [index, type] of formTypes.entries()) {
   })
 }
 
+// spec 3 §2.9
 test('shortcuts save, move between steps and show themselves', async ({ page, officer }) => {
   const someone = customer(88)
   const client = await createClient(officer, someone, 'mse_assessment')

@@ -4,6 +4,7 @@ import { onStep } from './fill.ts'
 import { createClient, customer, register } from './people.ts'
 import { acknowledge, expect, rememberClient, rememberSignIn, test } from './test.ts'
 
+// spec 1 §2.23–24, §4.7
 test('a form whose predecessor is not completed is locked, and says which', async ({ page, officer }) => {
   const client = await createClient(officer, customer(31), 'mse_assessment')
   await rememberSignIn(page, officer)
@@ -19,6 +20,7 @@ test('a form whose predecessor is not completed is locked, and says which', asyn
   }
 })
 
+// spec 1 §4.6
 test('a locked form cannot be opened by its address either', async ({ page, officer, provoked }) => {
   provoked.push(409)
   const client = await createClient(officer, customer(32), 'user_form')
@@ -28,6 +30,7 @@ test('a locked form cannot be opened by its address either', async ({ page, offi
   await expect(page.getByText(lockedMessage('bank_analysis')).first()).toBeVisible()
 })
 
+// spec 1 §4.19; spec 2 §2.12, §8.1
 test('without a client, a later form leads back to the dashboard', async ({ page, officer }) => {
   await rememberSignIn(page, officer)
   for (const type of formTypes.slice(2)) {
@@ -37,6 +40,7 @@ test('without a client, a later form leads back to the dashboard', async ({ page
   }
 })
 
+// D7
 test('an ordinary user’s last five forms are the loan officer’s', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/form')

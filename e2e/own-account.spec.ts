@@ -3,6 +3,7 @@ import { createOfficer, customer, register } from './people.ts'
 import { administrator } from './portal.ts'
 import { expect, rememberSignIn, signIn, test } from './test.ts'
 
+// spec 1 §2.2–3, §2.17, §2.20
 test('the sign-in: two fields, the way to register, a hint for administrators', async ({ page }) => {
   await page.goto('/login')
   await expect(page.getByRole('textbox')).toHaveCount(2)
@@ -17,6 +18,7 @@ test('the sign-in: two fields, the way to register, a hint for administrators', 
   await expect(page.getByRole('textbox')).toHaveCount(4)
 })
 
+// spec 1 §8.1–2, §8.5, §8.7; spec 2 §2.2
 test('a sign-in or a registration that fails says it in the specified words', async ({ page, provoked }) => {
   provoked.push(400, 'ERR_FAILED')
   let broken = true
@@ -45,6 +47,7 @@ test('a sign-in or a registration that fails says it in the specified words', as
   }
 })
 
+// spec 1 §2.22; spec 3 §2.1
 test('one’s own name and password are changed', async ({ page }) => {
   const user = await register('Nadia Before')
   await rememberSignIn(page, user)
@@ -72,6 +75,7 @@ test('one’s own name and password are changed', async ({ page }) => {
   await expect(page).toHaveURL(/\/form$/)
 })
 
+// spec 1 §8.3–4
 test('a profile or a password that is not changed says so, in the server’s words or the specified ones', async ({
   page,
   provoked,
@@ -100,6 +104,7 @@ test('a profile or a password that is not changed says so, in the server’s wor
   }
 })
 
+// spec 1 §2.4, §2.27, §6.5, §7.16, §8.8
 test('an ordinary user’s form is saved by the call for one’s own', async ({ page }) => {
   await rememberSignIn(page, await register())
   await page.goto('/dashboard')

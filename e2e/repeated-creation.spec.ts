@@ -33,6 +33,7 @@ const clientsOf = async (officer: Person) =>
     forms: object[]
   }[]
 
+// spec 1 §4.14, §8.9; spec 3 §1.3
 test('saved again after its answer was lost, a new client is there once', async ({
   page,
   officer,

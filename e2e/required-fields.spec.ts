@@ -7,6 +7,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 const context = { assessmentYear: 2024, today: new Date().toISOString().slice(0, 10) }
 
 for (const [index, type] of formTypes.entries()) {
+  // spec 1 §4.8, §5.4–6, §5.11, §5.13, §5.18; spec 2 §4.5, §5.1, §5.4, §5.6, §5.8, §8.7
   test(`Next on an empty ${rowOf(type).label} says what is missing and stays`, async ({ page, officer }) => {
     const client = await createClient(officer, customer(40 + index), formTypes[index - 1] ?? null)
     await rememberSignIn(page, officer)
@@ -22,7 +23,7 @@ for (const [index, type] of formTypes.entries()) {
     const problems = problemsOfStep(form, 1, initial, context)
     const summary = page.getByRole('alert').filter({ hasText: summaryOf(form, problems).slice(0, 40) })
     const alert = page.getByRole('alertdialog')
-    // The Financial Analysis lists all in an alert first (part 2 §5).
+    // The Financial Analysis lists all in an alert first (spec 2 §5).
     if (type === 'financial_analysis') await alert.getByRole('button', { name: 'OK' }).click()
     await expect(summary.first()).toBeVisible()
     const first = form.fields.find(({ key }) => key === problems[0]?.field)

@@ -2,6 +2,7 @@ import { completeForm, onStep } from './fill.ts'
 import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
+// spec 1 §1.5, §4.5
 test('an ordinary user fills the Standard Form and the MSE Assessment, and finds them again', async ({
   page,
 }) => {
@@ -29,6 +30,7 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   await expect(page.getByLabel(/^Sales on the 5th/).first()).toBeEditable()
 })
 
+// spec 1 §2.29
 test('every tab shows how far its form is, the open one and the other', async ({ page }) => {
   const someone = customer(92)
   const user = await register(someone.name)

@@ -2,11 +2,13 @@ import { createOfficer, register, signInAdministrator } from './people.ts'
 import { administrator } from './portal.ts'
 import { expect, hold, rememberSignIn, signIn, test } from './test.ts'
 
+// spec 1 §2.1
 test('the address of the portal leads to the sign-in', async ({ page }) => {
   await page.goto('/')
   await expect(page).toHaveURL(/\/login$/)
 })
 
+// spec 1 §2.5, §2.18, §2.22, §6.2
 test('an officer lands on the dashboard, an ordinary user on the Standard Form', async ({ page }) => {
   await signIn(page, await createOfficer())
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
@@ -18,6 +20,7 @@ test('an officer lands on the dashboard, an ordinary user on the Standard Form',
   await expect(page).toHaveURL(/\/form$/)
 })
 
+// spec 1 §2.19, §6.1; D9
 test('the administrator is recognised by the server on the ordinary sign-in (D9)', async ({
   page,
   provoked,
@@ -36,6 +39,7 @@ test('a wrong password says so in the server’s words and signs nobody in', asy
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
+// spec 1 §2.20–21, §5.2–3
 test('registration checks what was typed, then opens the forms', async ({ page }) => {
   await page.goto('/register')
   await page.getByRole('textbox', { name: 'Full name' }).fill('Farid Rahmani')
@@ -54,6 +58,7 @@ test('registration checks what was typed, then opens the forms', async ({ page }
   await expect(page).toHaveURL(/\/form$/)
 })
 
+// spec 1 §2.6, §2.15–16
 test('screens are closed to those whose they are not', async ({ page }) => {
   await page.goto('/form')
   await expect(page).toHaveURL(/\/login/)
@@ -66,6 +71,7 @@ test('screens are closed to those whose they are not', async ({ page }) => {
   await expect(page).toHaveURL(/\/form$/)
 })
 
+// spec 1 §2.14, §7.3
 test('the ordinary guard shows a loading message until the profile is checked, then decides', async ({
   page,
   provoked,

@@ -30,6 +30,7 @@ async function openRefused(page: Page, type: (typeof formTypes)[number]): Promis
 }
 
 for (const [index, type] of (['output_sheet', 'expert_scorecard', 'bank_analysis'] as const).entries()) {
+  // spec 1 §8.13, §9.27; spec 2 §8.3
   test(`${rowOf(type).label}: a failed load says why, and leads to the dashboard after 2 seconds`, async ({
     page,
     officer,
@@ -49,6 +50,7 @@ for (const [index, type] of (['output_sheet', 'expert_scorecard', 'bank_analysis
   })
 }
 
+// spec 2 §8.4
 test('a memo that cannot be loaded lists what to check, stays, and can be tried again', async ({
   page,
   officer,
@@ -74,6 +76,7 @@ test('a memo that cannot be loaded lists what to check, stays, and can be tried 
   await onStep(page, 'credit_app_memo', 1)
 })
 
+// spec 1 §8.8, §9.25
 test('the confirmation of a save is there for 3 seconds', async ({ page, officer }) => {
   await comeTo(page, officer, 'output_sheet', 135)
   await page.goto('/output-analysis')
@@ -88,6 +91,7 @@ test('the confirmation of a save is there for 3 seconds', async ({ page, officer
   await expect(message).toBeHidden()
 })
 
+// spec 1 §4.4, §9.26; spec 2 §8.10
 test('a completed form leads on after half a second', async ({ page, officer }) => {
   const someone = customer(136)
   const type = 'bank_analysis'

@@ -17,6 +17,7 @@ async function openOutputSheet(page: Page, officer: Person, seed: number) {
 const inflow = formShown('output_sheet').fields.find(({ key }) => key === 'business_cash_inflow')
 if (!inflow) throw new Error('The Output Sheet has no cash inflow')
 
+// spec 1 §4.8, §4.10; spec 2 §4.2
 test('Save Progress keeps the answers, and Resume comes back to the step', async ({ page, officer }) => {
   const { someone } = await openOutputSheet(page, officer, 51)
   await fillStep(page, 'output_sheet', 1, someone.answers.output_sheet)
@@ -33,6 +34,7 @@ test('Save Progress keeps the answers, and Resume comes back to the step', async
   await expect(page.getByLabel(/^Business cash inflow/)).not.toHaveValue('')
 })
 
+// spec 3 §2.8
 test('what was typed survives a reload and a closed tab', async ({ page, officer, context, provoked }) => {
   provoked.push('ERR_FAILED')
   await openOutputSheet(page, officer, 52)
@@ -48,6 +50,7 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
   await expect(later.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
 })
 
+// spec 1 §4.33
 test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
   provoked.push(401)
   await openOutputSheet(page, officer, 53)
@@ -80,6 +83,7 @@ test('somebody else at the same browser sees none of it', async ({ page, officer
   await expect(page.getByText('34,567')).toHaveCount(0)
 })
 
+// spec 3 §2.8
 test('two tabs: neither overwrites what it has not seen', async ({ page, officer, context, provoked }) => {
   provoked.push(409)
   const { client } = await openOutputSheet(page, officer, 55)
@@ -103,6 +107,7 @@ test('two tabs: neither overwrites what it has not seen', async ({ page, officer
   await expect.poll(saved).toMatchObject({ business_cash_inflow: 1000, household_expenses: 400 })
 })
 
+// D4
 test('a completed form opens read-only and can be reopened', async ({ page, officer }) => {
   const someone = customer(56)
   const client = await createClient(officer, someone, 'output_sheet')

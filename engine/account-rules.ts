@@ -1,3 +1,5 @@
+// spec 1 §5.1, §5.3, §9.3; spec 2 §5.12–14, §5.16–17, §9.5
+
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 
 /** What an account's data must be, the same in the browser and on the server. Source: part 1 §5, part 2 §5. */

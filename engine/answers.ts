@@ -1,5 +1,7 @@
 import type { Answer, Answers, Condition, Field } from './types.ts'
 
+// spec 2 §5.8
+
 /** The answer under a key, or undefined when it is absent, null, an empty text or blanks only. */
 export function answered(answers: Answers, key: string): Answer | undefined {
   const answer = answers[key]

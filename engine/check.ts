@@ -1,6 +1,8 @@
 import { controlCharacterFault, hasControlCharacter, linesOf } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
+// spec 2 §7.6
+
 /** What a progress save can keep of what was sent. */
 export interface Checked {
   /** To merge into the stored answers; null clears a key. Calculated keys are left out (D3). */
@@ -9,7 +11,7 @@ export interface Checked {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Keys that the scorecard's completion payload carries beside its answers (part 1 §3); never stored. */
+/** Keys that the scorecard's completion payload carries beside its answers (part 1 §3.25); never stored. */
 const passingKeys = new Set(['totalScore', 'riskCategory', 'timestamp', 'assessmentType'])
 
 /** Sorts what a client sent for a form into what can be kept and what cannot. */

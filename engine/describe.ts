@@ -2,6 +2,8 @@ import { answered, visible } from './answers.ts'
 import { isRealDate } from './dates.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
+// spec 1 §1.2; spec 2 §1.5, §9.1
+
 export interface DescribedLine {
   readonly key: string
   readonly label: string

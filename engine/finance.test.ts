@@ -15,6 +15,7 @@ function expectClose(actual: number, expected: unknown, tolerance = 1e-9) {
 }
 
 describe('emi', () => {
+  // spec 1 §9.18; spec 2 §9.19
   it('is PMT of an independent library', () => {
     fc.assert(
       fc.property(amounts, ratesPercent, terms, (amount, ratePercent, termMonths) => {
@@ -56,6 +57,7 @@ describe('emi', () => {
 })
 
 describe('presentValue', () => {
+  // spec 1 §9.15
   it('is PV of an independent library', () => {
     fc.assert(
       fc.property(amounts, ratesPercent, terms, (instalment, ratePercent, termMonths) => {
@@ -83,6 +85,7 @@ describe('presentValue', () => {
 })
 
 describe('standardDeviation', () => {
+  // spec 2 §9.13
   it('is STDEV.P of an independent library', () => {
     const balances = fc.array(fc.double({ min: 0.01, max: 1e9, noNaN: true }), {
       minLength: 2,

@@ -1,3 +1,5 @@
+// spec 1 §9.15, §9.18; spec 2 §9.13, §9.19
+
 /** The arithmetic that forms share. Every function is total: finite in, finite out. */
 
 /** The value itself when finite, else 0, so that no extreme input yields NaN or Infinity. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { progressPercent } from './progress.ts'
 
+// spec 1 §4.2
 it('is the step over all steps, and never more than the whole', () => {
   expect(progressPercent(5, 6)).toBeCloseTo(83.33, 2)
   expect(progressPercent(1, 1)).toBe(100)

@@ -3,6 +3,8 @@ import { isRealDate } from './dates.ts'
 import { controlCharacterFault, hasControlCharacter, linesOf } from './texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from './types.ts'
 
+// spec 1 §4.8, §5.4, §5.14–15, §5.19; spec 2 §4.5, §4.9, §5.1, §5.3–4
+
 /**
  * What stops Next on a step (1-based): required fields, types, options, bounds of typed and of calculated values, and the
  * form's own rules for fields of that step. The same function runs in the browser and on the server (D3).

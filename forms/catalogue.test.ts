@@ -3,7 +3,7 @@ import { formFor } from './all.ts'
 import { catalogue, formTypes, isFormType, rowNamed, rowOf, rowOfSlug } from './catalogue.ts'
 
 describe('the catalogue', () => {
-  // spec 1 §2, §4; spec 2 §2; D6
+  // spec 1 §2, §2.9–12, §2.25, §3.7, §3.16, §4, §9.1; spec 2 §1.4, §2; D6
   it.each([
     ['user_form', 'user-form', '/form', 'MSE-Credit-Assessment', 'Standard Form', 6],
     [
@@ -37,6 +37,7 @@ describe('the catalogue', () => {
     expect(rowOf(type)).toMatchObject({ type, slug, route, name, title, totalSteps })
   })
 
+  // spec 1 §3.5; spec 2 §3.3; D5
   it('has seven forms in the order of the chain', () => {
     expect(formTypes).toEqual([
       'user_form',
@@ -49,6 +50,7 @@ describe('the catalogue', () => {
     ])
   })
 
+  // spec 1 §2.60; spec 2 §2.57
   it('has the specified type labels and form colours', () => {
     expect(rowOf('user_form')).toMatchObject({ officerLabel: 'Customer Details', adminLabel: 'User Form' })
     expect(catalogue.map(row => row.colour)).toEqual([
@@ -62,6 +64,7 @@ describe('the catalogue', () => {
     ])
   })
 
+  // spec 1 §4.21, §9.1
   it('counts six on the dashboard, all but the MSE Assessment', () => {
     const left = catalogue.filter(row => !row.countsOnDashboard).map(row => row.type)
     expect(left).toEqual(['mse_assessment'])
@@ -90,11 +93,13 @@ describe.each(formTypes)('the row of %s', type => {
     for (const [column, value] of Object.entries(row)) expect(value, column).not.toBe('')
   })
 
+  // spec 1 §9.1
   it('counts the steps that the form has, numbered from 1', () => {
     const numbers = formFor(type, 2024).steps.map(step => step.number)
     expect(numbers).toEqual(Array.from({ length: row.totalSteps }, (_, index) => index + 1))
   })
 
+  // spec 2 §2.4; D6
   it('is found by its name, by its slug and by the slug of its name', () => {
     expect(rowNamed(row.name)).toBe(row)
     expect(rowOfSlug(row.slug)).toBe(row)
@@ -112,6 +117,7 @@ describe('what is not in the catalogue', () => {
   })
 })
 
+// spec 2 §2.14, §2.20, §2.25
 it('names the steps of the analysis forms as specified', () => {
   const titles = (type: (typeof formTypes)[number]) => formFor(type, 2024).steps.map(step => step.title)
   expect(titles('financial_analysis')).toEqual([

@@ -1,3 +1,6 @@
+// spec 1 §1.1, §1.3, §2.9–12, §2.25, §2.60, §3.5, §3.7, §3.16, §4.21, §9.1; spec 2 §1.4, §2.1, §2.4, §2.57
+// spec 2 §2.75, §3.3; D5
+
 /** One row per form, in chain order (D1). Names and titles: part 1 §2, D6; colours: part 2 §2; dashboard count: part 1 §4. */
 export const catalogue = [
   {

@@ -19,6 +19,7 @@ const started = (...types: readonly FormType[]) =>
 const counted = formTypes.filter(type => type !== 'mse_assessment')
 
 describe('order', () => {
+  // spec 1 §1.3; D1
   it('links each form to the one before and the one after', () => {
     expect(predecessorOf('user_form')).toBeNull()
     expect(nextOf('credit_app_memo')).toBeNull()
@@ -38,6 +39,7 @@ describe('lock', () => {
     expect(isLocked('user_form', [])).toBe(false)
   })
 
+  // spec 1 §4.6
   it('depends on the predecessor alone, whatever else is completed', () => {
     fc.assert(
       fc.property(fc.subarray([...formTypes]), fc.integer({ min: 1, max: 6 }), (done, index) => {
@@ -48,6 +50,7 @@ describe('lock', () => {
     )
   })
 
+  // spec 1 §2.24
   it('tells which form is locked and which must be completed first', () => {
     expect(lockedMessage('mse_assessment')).toBe(
       'MSE Assessment is locked. Please complete Standard Form first.',
@@ -63,6 +66,7 @@ describe('resume', () => {
     expect(resumeTarget([])).toBe('user_form')
   })
 
+  // spec 1 §4.26
   it('opens the form in progress, or the first one missing', () => {
     expect(resumeTarget([...completed('user_form'), ...started('mse_assessment')])).toBe('mse_assessment')
     expect(resumeTarget(completed('user_form', 'mse_assessment'))).toBe('output_sheet')
@@ -78,6 +82,7 @@ describe('resume', () => {
     expect(resumeTarget(completed(...counted))).toBe('mse_assessment')
   })
 
+  // spec 1 §2.8, §4.29
   it('opens each form on its own route, the Standard Form by its record', () => {
     expect(routeOf('user_form')).toBe('/form')
     expect(routeOf('user_form', 'f1')).toBe('/form/f1')
@@ -94,10 +99,12 @@ describe('resume', () => {
 })
 
 describe('dashboard status', () => {
+  // spec 1 §4.22
   it('is No Forms for a client without forms', () => {
     expect(dashboardStatus([])).toEqual({ status: 'No Forms', completed: 0, of: 6 })
   })
 
+  // spec 1 §4.25
   it('is Incomplete, 0 of 6, while nothing is completed', () => {
     expect(dashboardStatus(started('user_form', 'mse_assessment'))).toEqual({
       status: 'Incomplete',
@@ -106,6 +113,7 @@ describe('dashboard status', () => {
     })
   })
 
+  // spec 1 §4.24; D8
   it('is Partial Complete with the count of completed forms of any type', () => {
     expect(dashboardStatus(completed('user_form'))).toEqual({
       status: 'Partial Complete',
@@ -119,6 +127,7 @@ describe('dashboard status', () => {
     })
   })
 
+  // spec 1 §4.23
   it('is Complete with the six counted forms, with or without the MSE Assessment', () => {
     expect(dashboardStatus(completed(...counted))).toEqual({ status: 'Complete', completed: 6, of: 6 })
     expect(dashboardStatus(completed(...formTypes))).toEqual({ status: 'Complete', completed: 6, of: 6 })
@@ -130,6 +139,7 @@ describe('dashboard status', () => {
     expect(dashboardStatus(open).status).toBe('Partial Complete')
   })
 
+  // D8
   it('never counts over 6', () => {
     fc.assert(
       fc.property(fc.subarray([...formTypes]), done => {

@@ -1,5 +1,7 @@
 import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from './catalogue.ts'
 
+// spec 1 §1.3, §2.8, §2.24, §4.6, §4.21–26, §4.29
+
 /** The forms that regular users fill for themselves. Source: D7. */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
 

@@ -38,6 +38,7 @@ const known = [
 ]
 
 describe('the data dictionary', () => {
+  // spec 3 §1.9
   it('lists the seven forms in chain order, with their names and steps', () => {
     expect(forms.map(form => form.type)).toEqual(formTypes)
     for (const form of forms) {
@@ -63,6 +64,7 @@ describe('the data dictionary', () => {
     expect(fieldOf('financial_analysis', 'loan_amount')?.hint).toContain('greater than 0')
   })
 
+  // D35
   it('says of every field what D35 asks for and nothing else', () => {
     for (const field of forms.flatMap(form => form.fields)) {
       expect(Object.keys(field).filter(name => !known.includes(name))).toEqual([])
@@ -83,6 +85,7 @@ describe('the data dictionary', () => {
     })
   })
 
+  // D35
   it('gives each condition as {field, equals}, several as a list', () => {
     for (const field of forms.flatMap(form => form.fields)) {
       for (const condition of [field.visibleWhen ?? [], field.requiredWhen ?? []].flat()) {
@@ -93,6 +96,7 @@ describe('the data dictionary', () => {
     }
   })
 
+  // spec 2 §3.10
   it('gives options with values, labels and, on the scorecard, points', () => {
     expect(fieldOf('bank_analysis', 'accountType')?.options).toEqual([
       { value: 'savings', label: 'Savings' },

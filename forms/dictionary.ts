@@ -2,6 +2,8 @@ import type { Condition, Field, FieldType, Option } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { catalogue, type FormType } from './catalogue.ts'
 
+// spec 3 §1.9
+
 /** One field of the data dictionary; what a field does not have is absent. Source: D35. */
 export interface DictionaryField {
   readonly key: string

@@ -18,6 +18,7 @@ const cases = lines.map(line => JSON.parse(line) as GoldenCase)
 
 const context = { assessmentYear: 2024, today: '2026-01-15' }
 
+// spec 1 §3.22, §9.4, §9.9, §9.20–21; spec 2 §3.9, §3.13, §3.25, §9.7, §9.12; D16, D23, D27
 describe('calculated values agree with an independent calculation', () => {
   it('covers five forms with three cases each', () => {
     expect(cases).toHaveLength(15)

@@ -7,6 +7,8 @@ import { type FormType, formTypes } from './catalogue.ts'
 import { context, earlier } from './links/test-earlier.ts'
 import { links, suggestionsFor } from './links.ts'
 
+// spec 3 §2.7
+
 describe('the table', () => {
   it('leads from earlier forms to fields that can be answered', () => {
     for (const { to, field, from } of links) {

@@ -8,6 +8,8 @@ import { scorecardLinks } from './links/to-scorecard.ts'
 
 export type { EarlierForms, Link } from './links/link.ts'
 
+// spec 3 §2.7
+
 /**
  * Which answers of earlier forms speak to which answer of a later one. It reads answers and calculated values only and
  * imports no form, so that a screen that loads one form does not load the seven.

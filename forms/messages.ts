@@ -1,5 +1,7 @@
 import type { Field, FormMessages } from '../engine/types.ts'
 
+// spec 1 §5.5, §5.13; spec 2 §8.7
+
 /** Under a field that must be answered. Source: part 1 §5. */
 export function isRequired(field: Field): string {
   return `${field.label} is required`

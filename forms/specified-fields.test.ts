@@ -20,6 +20,7 @@ const personal = keys(`savings_bank fixed_deposits cash_hand property_value land
   insurance_surrender precious_metals vehicles_value other_personal_assets home_loan_pos vehicle_loan_pos
   unsecured_loan_pos msme_loan_pos other_loans_pos credit_card_dues tax_dues other_dues`)
 
+// spec 2 §3.4–8; D26
 test('the inputs of the Financial Analysis, the first two tables for 2025, 2024 and 2023', () => {
   const ofYears = (lines: readonly string[]) =>
     lines.flatMap(line => ['2025', '2024', '2023'].map(year => `${line}_${year}`))
@@ -39,6 +40,7 @@ test('the inputs of the Financial Analysis, the first two tables for 2025, 2024 
   ])
 })
 
+// spec 2 §3.9; D27
 test('the stored calculated values of the Financial Analysis', () => {
   const yearly = keys(`total_operating_income cogs indirect_expenses ebitda ebit pat net_worth current_assets
     current_liabilities current_ratio debtor_days inventory_days creditor_days cash_conversion_cycle
@@ -52,11 +54,13 @@ test('the stored calculated values of the Financial Analysis', () => {
   )
 })
 
+// spec 2 §2.19
 test('ratios, cash flow and working capital have no inputs', () => {
   const steps = fieldsOf('financial_analysis').flatMap(({ step, calculated }) => (calculated ? [] : step))
   expect([...new Set(steps)]).toEqual([1, 2, 6, 7])
 })
 
+// spec 2 §3.10–12, §9.11
 test('the inputs of the Bank Analysis', () => {
   const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
   const dates = keys('5th 10th 15th 20th 25th lastDay')
@@ -70,6 +74,7 @@ test('the inputs of the Bank Analysis', () => {
   )
 })
 
+// spec 2 §3.13
 test('the calculated values of the Bank Analysis', () => {
   expect(calculatedOf('bank_analysis')).toEqual(
     expect.arrayContaining(
@@ -80,6 +85,7 @@ test('the calculated values of the Bank Analysis', () => {
   )
 })
 
+// spec 2 §3.14, §3.16, §3.18, §3.22–23, §3.25
 test('the fields of the Credit Application Memo', () => {
   expect(inputsOf('credit_app_memo').toSorted()).toEqual(
     keys(`dateOfProposal branch customerName purposeForBorrowing businessSegment businessSubSegment currentBankers

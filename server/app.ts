@@ -36,11 +36,11 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     // request-log.ts writes one line per request, by allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // One proxy: the address that it saw, not what the caller claims before it.
+    // Trusts one proxy: takes the address that the proxy saw, not what the caller wrote into the header.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
     requestTimeout: 60_000,
-    // A save that still arrives while the portal stops is kept: the database is stopped after the last answer.
+    // A save that arrives while the portal stops is still kept: the database stops after the last answer.
     return503OnClosing: false,
     frameworkErrors: answerFault,
   })

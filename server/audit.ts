@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Database } from './db/connect.ts'
 import { codeOf } from './start-error.ts'
 
+// spec 3 §1.13
+
 export interface AuditEntry {
   /** What happened: 'sign-in', 'sign-in failed', 'denied', 'user created' … */
   readonly event: string
@@ -14,7 +16,7 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
-/** Writes one row of the audit log. Never fails the request that it tells of: a fault is logged instead. */
+/** Writes one row of the audit log. It never makes the request fail: if the row cannot be written, that is logged. */
 export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
   const { event, actorId, actor, subject, address, detail } = entry
   try {

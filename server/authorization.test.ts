@@ -10,7 +10,7 @@ const admin = ['admin'] as const
 const officer = ['loan_officer'] as const
 const user = ['user'] as const
 
-/** Who may make each call, written down a second time: a call that is new or opened wider fails here until it is meant. */
+/** Who may make each call, written down a second time: a new call, or one open to more roles, fails here until it is listed. */
 const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/register': 'public',
@@ -105,7 +105,7 @@ test('every call of the contract has a case, and every case a call', () => {
   expect(Object.keys(cases).sort()).toEqual(calls.map(([name]) => name).sort())
 })
 
-/** The call with ids of nothing and an empty body: whoever may make it gets past the door and no further. */
+/** The call with ids of nothing and an empty body: a permitted caller is let in, and nothing else happens. */
 function attempt(name: string, token: string | undefined) {
   const [method, path = ''] = name.split(' ')
   const url = path
@@ -148,6 +148,7 @@ describe.each(calls)('%s', (name, call) => {
     }
   })
 
+  // spec 1 §6.2; spec 2 §6.1–2; D11
   test('answers 403 to every other role, noted in the audit log', async () => {
     for (const role of roles.filter(role => !allowed.includes(role))) {
       const answer = await attempt(name, people[role].token)

@@ -4,6 +4,7 @@ import { readConfig } from './config.ts'
 import { StartError } from './start-error.ts'
 
 describe('the settings of the environment', () => {
+  // D36
   it('has the defaults of D36', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
@@ -22,6 +23,7 @@ describe('the settings of the environment', () => {
     })
   })
 
+  // D36
   it('takes every setting', () => {
     const config = readConfig({
       PORT: '0',

@@ -2,6 +2,8 @@ import { resolve } from 'node:path'
 import { passwordFault } from '../engine/account-rules.ts'
 import { StartError } from './start-error.ts'
 
+// D28
+
 /** Everything that the environment decides (D36); read once, at start-up. */
 export interface Config {
   readonly port: number

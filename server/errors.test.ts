@@ -32,6 +32,7 @@ describe('while the database is away', () => {
   })
   afterAll(() => app.close())
 
+  // D10
   test.each([
     ['GET', '/readyz', undefined],
     ['GET', '/api/auth/profile', undefined],
@@ -65,6 +66,7 @@ describe('while it is there', () => {
     await portal.close()
   })
 
+  // D32
   test('a fault of ours answers 500 without a word of the inside, and is logged without a value', async () => {
     const user = await portal.person('user', 'Secret Name')
     await portal.db.pool.query('alter table users add constraint never check (name <> $$Forbidden$$)')

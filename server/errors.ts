@@ -37,7 +37,7 @@ export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
 }
 
-/** The answer to any fault, also to one before a route was found (a path that is no path). */
+/** The answer to any fault, also to one before a route was found, as for a malformed path. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
   if (!problem || problem.status === 503) logFault(error, request)

@@ -21,6 +21,7 @@ const saveRaw = (payload: string | Buffer, type = 'application/json') =>
   })
 const stored = async () => (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json().form
 
+// D3, D32
 test.each([
   ['__proto__', '{"formData":{"__proto__":{"role":"admin"},"customerName":"x"}}'],
   ['constructor.prototype', '{"formData":{"customerName":"x"},"constructor":{"prototype":{"a":1}}}'],

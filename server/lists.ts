@@ -80,7 +80,7 @@ function noCursor(): Problem {
   return new Problem(400, `cursor: ${message}`, { errors: { cursor: message } })
 }
 
-/** Whether a text can be an id at all; what cannot is simply not found. */
+/** Whether a text has the shape of an id. A record with any other id is reported as not found. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 }

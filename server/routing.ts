@@ -17,6 +17,8 @@ import { Problem, shortened } from './errors.ts'
 import type { Portal } from './portal.ts'
 import { checkOf, withNumbers } from './validation.ts'
 
+// D11
+
 type CallOf<K extends CallName> = (typeof contract)[K]
 type CallerOf<K extends CallName> = CallOf<K>['access'] extends 'public' ? null : Caller
 /** A download is sent through the reply; everything else is what the contract says. */

@@ -1,6 +1,6 @@
 /**
- * A fault that keeps the portal from starting or running and that whoever starts it can mend:
- * its message is one sentence, printed as it is and without a stack trace.
+ * A fault that keeps the portal from starting or running, and that the person who starts it can repair. Its message is
+ * one sentence, printed as it is and without a stack trace.
  */
 export class StartError extends Error {
   override readonly name = 'StartError'

@@ -30,7 +30,7 @@ interface Parts {
   readonly onFailure: (error: Error) => void
 }
 
-// Requests take milliseconds, exports seconds; whoever is slower than this is cut off.
+// Requests take milliseconds and exports seconds. A connection that is slower than this is closed.
 const drainSeconds = 15
 
 /** Starts the database, migrates it, builds and opens the web server. What was started is stopped when a step fails. */
@@ -52,7 +52,7 @@ export async function startPortal({ config, log, build, onFailure }: Parts): Pro
       connections: config.databaseConnections,
       onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),
     })
-    // A statement that outlasts its request ends with PostgreSQL itself.
+    // A statement that runs longer than its request ends when PostgreSQL stops.
     started.push(() => Promise.race([db.pool.end(), pause(5_000, null, { ref: false })]))
     const app = await build({ db, config, log })
     started.push(() => drain(app))

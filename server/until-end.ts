@@ -6,8 +6,8 @@ type Start = (onFailure: (error: unknown) => void) => Promise<RunningPortal>
 /**
  * Runs a portal until the process is asked to end (SIGTERM, SIGINT: exit code 0 once all is stopped) or something fails
  * (one sentence on standard error, exit code 1). With `debugging` a failure shows its stack as well. After an exception
- * that nothing caught the process exits at once: whatever it would still do could be wrong, whoever supervises it starts
- * it again, and the next start takes over a PostgreSQL that was left running.
+ * that nothing caught the process exits at once, since its state may be wrong. Its supervisor starts it again, and that
+ * start takes over a PostgreSQL that was left running.
  */
 export function untilEnd(debugging: boolean, start: Start): void {
   let ending = false

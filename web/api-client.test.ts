@@ -25,6 +25,7 @@ async function load(
 
 const answer = (status: number, body: unknown) => Response.json(body, { status })
 
+// spec 1 §6.6, §7.19; spec 2 §6.1
 test('fills the path, the query and the bearer token', async () => {
   const { call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { clients: [] }))
   await call('GET /api/loan-officer/clients', { query: { search: 'a b&c', limit: 20 } })
@@ -35,12 +36,14 @@ test('fills the path, the query and the bearer token', async () => {
   expect(fetchCalls.mock.calls[1]?.[0]).toBe('/api/loan-officer/clients/..%2Fx%3F')
 })
 
+// spec 1 §6.6; spec 2 §7.1
 test('sends the administrator’s token when both are stored', async () => {
   const { call, fetchCalls } = await load({ token: 'abc', adminToken: 'xyz' }, () => answer(200, {}))
   await call('GET /api/auth/profile')
   expect(new Headers(fetchCalls.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer xyz')
 })
 
+// spec 1 §4.33
 test('a 401 ends the session it was answered to', async () => {
   const { call, currentSession } = await load({ token: 'abc', user: officer, activeClientId: 'c' }, () =>
     answer(401, { message: 'Please sign in again.' }),
@@ -70,6 +73,7 @@ test('tells a broken connection from an answer', async () => {
   await expect(call('GET /readyz')).rejects.toBeInstanceOf(NetworkError)
 })
 
+// spec 1 §4.13
 test('a server that is away does not throw anybody out; a dead token does', async () => {
   const away = await load({ token: 'abc', user: officer }, () => answer(503, { message: 'Away' }))
   await away.checkProfile()
@@ -80,6 +84,7 @@ test('a server that is away does not throw anybody out; a dead token does', asyn
   expect(dead.currentSession()).toMatchObject({ token: null, checked: true, ended: 'expired' })
 })
 
+// spec 1 §4.12
 test('Logout waits for unfinished work, keeps active ids, and revokes the token', async () => {
   const { signOut, beforeSignOut, currentSession, fetchCalls } = await load(
     { token: 'abc', user: officer, activeClientId: 'c' },
@@ -97,17 +102,20 @@ test('Logout waits for unfinished work, keeps active ids, and revokes the token'
   expect(new Headers(request?.headers).get('authorization')).toBe('Bearer abc')
 })
 
+// spec 1 §4.12
 test('the dashboard’s Logout clears everything', async () => {
   const { signOut } = await load({ token: 'abc', activeClientId: 'c', other: 'x' }, () => answer(200, {}))
   await signOut({ everything: true })
   expect(localStorage.length).toBe(0)
 })
 
+// spec 1 §2.19
 test('an administrator who signs in at /login is pointed to the administrators’ call', async () => {
   const { signIn } = await load({}, () => answer(403, { message: 'Here not.', code: 'use_admin_login' }))
   expect(await signIn({ email: 'a@b.example', password: 'x' })).toBe('is administrator')
 })
 
+// spec 2 §7.13, §7.16
 test('reads a file’s name from content-disposition', async () => {
   const { fileNameOf } = await load({}, () => answer(200, {}))
   expect(fileNameOf('attachment; filename="users 2025.xlsx"')).toBe('users 2025.xlsx')

@@ -2,6 +2,8 @@ import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contr
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 
+// spec 1 §4.33, §6.6, §7.19; spec 2 §4.18, §6.1–2, §7.1, §7.13, §7.16, §8.12
+
 /** What the server said instead of the answer. `body` is its JSON, null when there was none. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'

@@ -11,6 +11,8 @@ import {
 } from './session.ts'
 import { bearerOf, type SessionUser } from './session-storage.ts'
 
+// spec 1 §2.19, §4.13, §6.1
+
 export interface Credentials {
   readonly email: string
   readonly password: string

@@ -1,3 +1,5 @@
+// spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26
+
 /** A day as the officer's screens show it: 20/11/2025. Source: part 1 §2 (en-GB); a dash when there is none. */
 export function britishDate(time: string | null | undefined): string {
   return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'

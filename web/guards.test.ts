@@ -18,6 +18,7 @@ const applicant: Session = { ...nobody, token: 't', user: user('user') }
 const replaced: Session = { ...nobody, replaced: { former: officer, by: user('admin') } }
 const admin: Session = { ...nobody, adminToken: 't', adminUser: user('admin') }
 
+// spec 1 §2.13–16; spec 2 §2.1, §2.11; D7
 describe('guards (part 1 §2, part 2 §2, D7)', () => {
   const cases: readonly [Access, string, Session, unknown][] = [
     ['open', '/login', nobody, 'show'],
@@ -49,6 +50,7 @@ describe('guards (part 1 §2, part 2 §2, D7)', () => {
 })
 
 describe('where a sign-in leads', () => {
+  // spec 1 §2.18
   test('home, by role', () => {
     expect(landing('admin', null)).toBe('/admin')
     expect(landing('loan_officer', null)).toBe('/loan-officer/dashboard')

@@ -2,13 +2,15 @@ import { paths } from './paths.ts'
 import type { Session } from './session.ts'
 import type { SessionUser } from './session-storage.ts'
 
+// spec 1 §2.13–16, §2.18, §4.33; spec 2 §4.18, §8.12
+
 /** Who may see a screen: anyone; anyone signed in; those who fill forms; loan officers; administrators. */
 export type Access = 'open' | 'signed in' | 'filler' | 'officer' | 'admin'
 
 /** "replaced": the tab was one person's, and somebody else has signed in since. */
 export type Verdict = 'show' | 'wait' | 'replaced' | { readonly redirect: string }
 
-/** What a guard decides for the address `here` (path with query). Source: part 1 §2, part 2 §2, D7. */
+/** What a guard decides for the address `here` (path with query). Source: part 1 §2, part 2 §2.1, §2.11, D7. */
 export function guard(access: Access, session: Session, here: string): Verdict {
   if (session.replaced && access !== 'open') return 'replaced'
   // The way back is remembered for a session that ran out, not for one that was left.

@@ -8,6 +8,8 @@ import { Screen } from './shell/Screen.tsx'
 import { DialogHost } from './ui/DialogHost.tsx'
 import { ToastHost } from './ui/ToastHost.tsx'
 
+// spec 1 §2.1–13, §2.25
+
 const loadFormScreen = () => import('./form-screen/FormScreen.tsx')
 const loadDashboard = () => import('./officer/OfficerDashboard.tsx')
 const loadClientForms = () => import('./client-forms/ClientForms.tsx')
@@ -25,7 +27,7 @@ const NotFound = lazy(() => import('./shell/NotFound.tsx').then(m => ({ default:
 /** One part of the address that is not empty, as wouter hands it on. */
 const part = (value: string | undefined): string => value ?? ''
 
-/** All addresses and who may see them: part 1 §2, part 2 §2, D7. Each screen is loaded when it is first shown. */
+/** All addresses and who may see them: part 1 §2, part 2 §2.2, D7. Each screen is loaded when it is first shown. */
 export function App() {
   return (
     <Router>

@@ -16,6 +16,7 @@ import { contentsOf, testStorage } from './test-storage.ts'
 const officer: SessionUser = { _id: '1', name: 'Jane', email: 'jane@bank.example', role: 'loan_officer' }
 const admin: SessionUser = { _id: '2', name: 'Ada', email: 'ada@bank.example', role: 'admin' }
 
+// spec 1 §3.1, §3.6, §4.11; spec 2 §3.33
 test('keeps a sign-in under the specified keys', () => {
   const storage = testStorage()
   storeSignIn(storage, 'ordinary', 'abc', officer)
@@ -31,12 +32,14 @@ test('an officer who signs in after an administrator does not act with the admin
   expect(bearerOf(readSession(storage))).toEqual({ kind: 'ordinary', token: 'abc' })
 })
 
+// spec 1 §6.6
 test('the administrator’s token takes precedence when both are stored', () => {
   const storage = testStorage({ token: 'abc', adminToken: 'xyz' })
   expect(bearerOf(readSession(storage))).toEqual({ kind: 'admin', token: 'xyz' })
   expect(bearerOf(readSession(testStorage()))).toBeNull()
 })
 
+// spec 1 §4.12
 test('Logout leaves the active client and forms', () => {
   const storage = testStorage({
     token: 'abc',
@@ -48,6 +51,7 @@ test('Logout leaves the active client and forms', () => {
   expect(contentsOf(storage)).toEqual({ activeClientId: 'c', activeFormId_mse_assessment: 'f' })
 })
 
+// spec 1 §3.6; spec 2 §3.33, §4.1
 test('the active ids have the specified keys, one for each form type', () => {
   const storage = testStorage()
   const formIds = Object.fromEntries(formTypes.map(type => [type, `id of ${type}`]))
@@ -66,6 +70,7 @@ test('the active ids have the specified keys, one for each form type', () => {
   expect(readActive(storage)).toEqual({ clientId: 'c', formIds })
 })
 
+// spec 1 §4.20
 test('another client leaves no id of the former one, and a new client none at all', () => {
   const storage = testStorage({ token: 'abc' })
   storeActive(storage, { clientId: 'c', formIds: { user_form: 'f1', bank_analysis: 'f6' } }, 'bank_analysis')

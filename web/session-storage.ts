@@ -1,6 +1,8 @@
 import { type FormType, formTypes } from '../forms/catalogue.ts'
 import type { KeyValues } from './safe-storage.ts'
 
+// spec 1 §3.1, §3.6, §4.11–12, §4.20; spec 2 §3.33, §4.1, §6.1–2
+
 /** The values that the browser keeps, under the specified keys. Source: part 1 §3, §4. Pure functions over a storage. */
 
 export interface SessionUser {
@@ -51,7 +53,7 @@ export function readSession(storage: KeyValues): StoredSession {
   }
 }
 
-/** The token that calls carry: the administrator's when both are stored (part 1 §6). */
+/** The token that calls carry: the administrator's when both are stored (part 1 §6.6). */
 export function bearerOf(session: StoredSession): { kind: SessionKind; token: string } | null {
   if (session.adminToken !== null) return { kind: 'admin', token: session.adminToken }
   if (session.token !== null) return { kind: 'ordinary', token: session.token }

@@ -96,7 +96,7 @@ export function expireSession(kind: SessionKind): void {
   update({ checked: true, ...(isOver && { ended: 'expired' }) })
 }
 
-/** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (part 1 §4). */
+/** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (part 1 §4.12). */
 export function clearSession({ everything = false } = {}): void {
   if (everything) browserStorage.clear()
   else {

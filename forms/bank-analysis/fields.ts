@@ -1,6 +1,8 @@
 import type { Field } from '../../engine/types.ts'
 import { choices } from '../choices.ts'
 
+// spec 2 §3.10–13, §5.6–7
+
 /** The days of a month on which a balance is taken, as the keys name them. Source: part 2 §3. */
 export const balanceDates = [
   { key: '5th', label: '5th' },
@@ -38,7 +40,7 @@ export function balanceMonths(assessmentYear: number): NumberedMonth[] {
   return monthNames.slice(6).map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
 }
 
-/** January to December of the assessment year, numbered 1 to 12. Source: part 2 §9, D28. */
+/** January to December of the assessment year, numbered 1 to 12. Source: part 2 §9.11, D28. */
 export function creditMonths(assessmentYear: number): NumberedMonth[] {
   return monthNames.map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
 }

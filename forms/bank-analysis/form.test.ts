@@ -16,6 +16,7 @@ function credits(bank: 1 | 2, amount: number, of: readonly number[] = months): A
 }
 
 describe('steps', () => {
+  // spec 2 §5.6, §8.7
   it('ask for bank and account type, and nothing else', () => {
     const problems = problemsOfForm(form, {}, context)
     expect(problems.map(problem => problem.message)).toEqual([
@@ -28,6 +29,7 @@ describe('steps', () => {
     expect(problemsOfStep(form, 1, { ...complete, accountType: 'salary' }, context)).toHaveLength(1)
   })
 
+  // spec 2 §5.7
   it('take balances and credits of 0 or more', () => {
     expect(
       problemsOfForm(form, { ...complete, balance_5th_month_1: 0, bank2_credit_month_12: 0 }, context),
@@ -41,6 +43,7 @@ describe('steps', () => {
     )
   })
 
+  // spec 2 §2.21–22, §9.11
   it('track 36 balances of July to December and 24 credits of January to December', () => {
     const keys = form.fields.filter(field => !field.calculated).map(field => field.key)
     expect(keys.filter(key => key.startsWith('balance_'))).toHaveLength(36)
@@ -55,6 +58,7 @@ describe('steps', () => {
     })
   })
 
+  // D28
   it('name the months of their own assessment year, under the same numbered keys', () => {
     const of2026 = bankAnalysis(2026)
     expect(of2026.fields.map(field => field.key)).toEqual(form.fields.map(field => field.key))
@@ -66,6 +70,7 @@ describe('steps', () => {
 })
 
 describe('balances', () => {
+  // spec 2 §9.12–13; D29
   it('count only when positive', () => {
     const computed = compute({
       balance_5th_month_1: 100,
@@ -84,6 +89,7 @@ describe('balances', () => {
     expect(computed['balanceVolatility']).toBeCloseTo((Math.sqrt(260_000 / 3) / 400) * 100, 10)
   })
 
+  // spec 2 §9.13
   it('have no volatility when fewer than two are positive', () => {
     expect(compute({ balance_5th_month_1: 100 })['balanceVolatility']).toBe(0)
     expect(compute({})['balanceVolatility']).toBe(0)
@@ -91,6 +97,7 @@ describe('balances', () => {
 })
 
 describe('credits', () => {
+  // D29
   it('add up by month and year over both banks', () => {
     const computed = compute({ ...credits(1, 100), ...credits(2, 50), bank2_credit_month_3: 80 })
     expect(computed).toMatchObject({
@@ -101,12 +108,14 @@ describe('credits', () => {
     })
   })
 
+  // spec 2 §9.14; D29
   it('trend by the second half of the year against the first', () => {
     const answers = { ...credits(1, 100, months.slice(0, 6)), ...credits(2, 130, months.slice(6)) }
     expect(compute(answers)['creditTrend']).toBeCloseTo(30, 12)
     expect(compute(credits(1, 100, months.slice(6)))['creditTrend']).toBe(0)
   })
 
+  // spec 2 §9.15; D29
   it('concentrate in the larger bank', () => {
     expect(compute({ ...credits(1, 30), ...credits(2, 90) })['bankConcentrationRisk']).toBeCloseTo(75, 12)
     expect(compute(credits(1, 30))['bankConcentrationRisk']).toBe(100)
@@ -117,16 +126,19 @@ describe('credits', () => {
 describe('stability', () => {
   const even = { ...credits(1, 100), ...credits(2, 100) }
 
+  // spec 2 §9.16; D29
   it('is 100 without volatility, trend and concentration, and with no figures at all', () => {
     expect(compute(even)['cashFlowStability']).toBe(100)
     expect(compute({})['cashFlowStability']).toBe(100)
   })
 
+  // spec 2 §9.16
   it('loses half the concentration above 50, at most 25', () => {
     expect(compute({ ...credits(1, 30), ...credits(2, 90) })['cashFlowStability']).toBeCloseTo(87.5, 10)
     expect(compute(credits(1, 30))['cashFlowStability']).toBe(75)
   })
 
+  // spec 2 §9.16
   it('loses half the trend in either direction, at most 25', () => {
     const halves = (first: number, second: number): Answers => ({
       ...credits(1, first, months.slice(0, 6)),
@@ -139,6 +151,7 @@ describe('stability', () => {
     expect(compute(halves(100, 900))['cashFlowStability']).toBe(75)
   })
 
+  // spec 2 §9.16
   it('loses the volatility, at most 50, and never goes below 0', () => {
     // Mean 200 and deviation 20: 10 percent.
     expect(
@@ -152,6 +165,7 @@ describe('stability', () => {
 })
 
 describe('efficiency', () => {
+  // spec 2 §9.17
   it('is 20 times credits over balance, at most 100', () => {
     expect(compute({ ...credits(1, 300), balance_5th_month_1: 100 })['operationalEfficiency']).toBeCloseTo(
       60,

@@ -3,9 +3,11 @@ import { fillAllRequired, isRequired } from '../messages.ts'
 import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
 import { bankFigures } from './formulas.ts'
 
+// spec 2 §5.6
+
 const built = new Map<number, Form<'bank_analysis'>>()
 
-/** The Bank Analysis of one assessment year. Source: part 2 §2, §3, §5, §9; D28, D29. */
+/** The Bank Analysis of one assessment year. Source: part 2 §2.20–24, §3, §5, §9; D28, D29. */
 export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
   const known = built.get(assessmentYear)
   if (known) return known

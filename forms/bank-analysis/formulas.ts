@@ -3,6 +3,8 @@ import { finite, mean, ratio, standardDeviation, sum } from '../../engine/financ
 import type { Answers, Computed } from '../../engine/types.ts'
 import { balanceDates, balanceKey, creditKey } from './fields.ts'
 
+// spec 2 §3.13, §9.12–17
+
 const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
 const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 

@@ -1,6 +1,8 @@
 import type { Field } from '../../engine/types.ts'
 import { businessSegments, choices } from '../choices.ts'
 
+// spec 2 §9.18
+
 const yesNo = choices({ yes: 'Yes', no: 'No' })
 
 const references = { positive: 'Positive', negative: 'Negative', 'not-available': 'Not available' }
@@ -12,7 +14,7 @@ const percent = { type: 'percent', unit: '%' } as const
 const required = true
 const calculated = true
 
-/** Every field of the Credit Application Memo, in the order of the screen. Source: part 2 §3, §5, §9. */
+/** Every field of the Credit Application Memo, in the order of the screen. Source: part 2 §3.14–25, §5.9–11, §9. */
 export const fields: readonly Field[] = [
   { key: 'dateOfProposal', label: 'Date of Proposal', step: 1, type: 'date', required },
   { key: 'branch', label: 'Branch', step: 1, ...line, required },

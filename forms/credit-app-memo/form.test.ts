@@ -44,6 +44,7 @@ const optionsOf = (key: string) =>
   form.fields.find(field => field.key === key)?.options?.map(option => option.value)
 
 describe('required fields', () => {
+  // spec 2 §3.18, §3.22–23, §5.8, §5.11, §8.7
   it('are all that are not calculated but four', () => {
     const problems = problemsOfForm(form, {}, context)
     expect(problems.map(problem => problem.field)).toEqual(
@@ -63,12 +64,14 @@ describe('required fields', () => {
     expect(problemsOfStep(form, step, {}, context)).toHaveLength(count)
   })
 
+  // spec 2 §5.8
   it('must hold more than blanks', () => {
     expect(messages({ ...complete, recommendation: ' \n ' })).toEqual(['Recommendation is required'])
   })
 })
 
 describe('bounds', () => {
+  // spec 2 §5.9–10, §9.18
   it.each([
     ['loanTerm', 0, 'Value must be at least 1'],
     ['loanTerm', 361, 'Value must be at most 360'],
@@ -92,6 +95,7 @@ describe('bounds', () => {
     )
   })
 
+  // spec 2 §5.9–10, §9.18
   it.each([
     ['loanTerm', 1],
     ['loanTerm', 360],
@@ -104,6 +108,7 @@ describe('bounds', () => {
 })
 
 describe('options', () => {
+  // spec 2 §3.15–17, §3.19–21, §3.24
   it.each([
     [
       'purposeForBorrowing',
@@ -123,21 +128,25 @@ describe('options', () => {
 })
 
 describe('calculated values', () => {
+  // spec 2 §9.19–20
   it('measure the instalment against 15% of the loan', () => {
     const computed = compute({ ...complete, loanAmount: 10_000, loanTerm: 12, interestRate: 12 })
     expect(computed['emiAmount']).toBeCloseTo(888.487887, 6)
     expect(computed['dbrPercentage']).toBeCloseTo((888.487887 / 1500) * 100, 5)
   })
 
+  // D30
   it('divide amount by term at no interest', () => {
     expect(compute({ ...complete, interestRate: 0 })['emiAmount']).toBe(2500)
   })
 
+  // spec 2 §9.21–22
   it('relate assets and loan both ways', () => {
     const computed = compute({ loanAmount: 80_000, totalAssetsValue: 100_000 })
     expect(computed).toMatchObject({ assetCoverage: 1.25, loanToValueRatio: 80 })
   })
 
+  // D30
   it('are 0 where their divisor is 0', () => {
     expect(compute({})).toMatchObject({
       emiAmount: 0,
@@ -147,6 +156,7 @@ describe('calculated values', () => {
     })
   })
 
+  // spec 2 §9.23
   it('list every deviation of a weak proposal, in order', () => {
     const weak: Answers = {
       ...complete,
@@ -187,6 +197,7 @@ describe('deviation codes', () => {
     [{ anyLoansOverdue: 'yes' }, 'D5'],
     [{ dbrPercent: 41, creditRiskScore: 'high-risk' }, 'D1, D3'],
   ]
+  // spec 2 §9.23; D30
   it.each(cases)('%o give %s', (facts, codes) => {
     expect(deviationCodes({ ...sound, ...facts })).toBe(codes)
   })
@@ -208,10 +219,12 @@ describe('risk points', () => {
     [{ anyLoansOverdue: 'yes' }, 3],
     [{ dbrPercent: 60, assetCoverage: 0.5, creditRiskScore: 'very-high-risk', anyLoansOverdue: 'yes' }, 10],
   ]
+  // spec 2 §4.10–11
   it.each(cases)('of %o are %i', (facts, points) => {
     expect(riskPoints({ ...sound, ...facts })).toBe(points)
   })
 
+  // spec 2 §4.12
   it.each([
     [1, 'Low Risk'],
     [3, 'Low Risk'],

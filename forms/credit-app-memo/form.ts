@@ -3,6 +3,8 @@ import { fillAllRequired, isRequired } from '../messages.ts'
 import { fields } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
+// spec 2 §2.25–26, §5.8
+
 /** The Credit Application Memo; the same in every assessment year. Source: part 2 §2–§5, §9; D30. */
 export function creditAppMemo(_assessmentYear: number): Form<'credit_app_memo'> {
   return form

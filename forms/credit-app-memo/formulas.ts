@@ -2,6 +2,8 @@ import { number, text } from '../../engine/answers.ts'
 import { emi, finite, ratio } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 
+// spec 2 §3.25, §9.19–23
+
 /** The instalment is measured against this share of the loan. Source: part 2 §9. */
 const DBR_SHARE_OF_LOAN = 0.15
 
@@ -15,7 +17,7 @@ export interface RiskFacts {
   readonly anyLoansOverdue: string
 }
 
-/** Every calculated value of the memo: USD, percent, and the two texts. Source: part 2 §4, §9; D30. */
+/** Every calculated value of the memo: USD, percent, and the two texts. Source: part 2 §4.10–12, §9; D30. */
 export function memoFigures(answers: Answers): Computed {
   const loan = number(answers, 'loanAmount')
   const assets = number(answers, 'totalAssetsValue')

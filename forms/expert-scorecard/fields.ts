@@ -1,5 +1,7 @@
 import type { Field, Option } from '../../engine/types.ts'
 
+// spec 1 §2.37–38, §3.24–25, §5.18–19, §9.22, §9.24
+
 /** Keys, weights, options and points: scorecard.md (D24), in the order of the screen. */
 
 export const COMMENT_LENGTH = 1000 // part 1 §9

@@ -20,6 +20,7 @@ const compute = (answers: Answers) => form.compute(answers, context)
 const problems = (answers: Answers) => problemsOfForm(form, answers, context)
 
 describe('the table of parameters', () => {
+  // spec 1 §3.24, §9.22
   it('has the specified weights and five options each, best first', () => {
     expect(parameters.map(({ key, weight }) => [key, weight])).toEqual([
       ['age', 10],
@@ -42,6 +43,7 @@ describe('the table of parameters', () => {
     }
   })
 
+  // spec 1 §2.36
   it('counts the first five as qualitative and shows every one on its side', () => {
     expect(parameters.map(({ kind }) => kind)).toEqual([
       ...Array(5).fill('qualitative'),
@@ -56,6 +58,7 @@ describe('the table of parameters', () => {
     )
   })
 
+  // spec 1 §3.25
   it('stores an answer as its label', () => {
     for (const { options } of parameters) {
       for (const { value, label } of options) expect(value).toBe(label)
@@ -64,6 +67,7 @@ describe('the table of parameters', () => {
 })
 
 describe('the score', () => {
+  // D24
   it('is exactly 100 for the best answers and 30 for the worst', () => {
     expect(score(best)).toBe(100)
     expect(score(worst)).toBe(30)
@@ -85,6 +89,7 @@ describe('the score', () => {
     expect(score({ age: '30–45 years (80 points)', constitution: 'Company' })).toBe(5)
   })
 
+  // spec 1 §9.21
   it('has one decimal, halves rounded up', () => {
     // 65 × 5% = 3.25
     expect(score({ repayment_track: '1 to 30 days late' })).toBe(3.3)
@@ -121,6 +126,7 @@ describe('the score', () => {
 })
 
 describe('the risk bands', () => {
+  // spec 1 §9.23; D24
   it.each([
     [100, 'Lowest Risk'],
     [82, 'Lowest Risk'],
@@ -138,6 +144,7 @@ describe('the risk bands', () => {
     expect(bandOf(totalScore).name).toBe(name)
   })
 
+  // spec 1 §2.39, §9.23
   it('are shown with the specified ranges', () => {
     expect(riskBands.map(({ name, range }) => `${name} ${range}`)).toEqual([
       'Lowest Risk 82-100',
@@ -148,6 +155,7 @@ describe('the risk bands', () => {
     ])
   })
 
+  // D24
   it('are reached at their very edge by real answers', () => {
     // From the best answers down; each comment is what the change takes off the score.
     const at82 = {
@@ -170,6 +178,7 @@ describe('the risk bands', () => {
 })
 
 describe('what completes it', () => {
+  // spec 1 §5.18
   it('is every parameter', () => {
     const missing = problems({})
     expect(missing.map(({ field }) => field)).toEqual(parameters.map(({ key }) => key))
@@ -186,6 +195,7 @@ describe('what completes it', () => {
     ])
   })
 
+  // spec 1 §5.19, §9.24
   it('allows a comment of 1000 characters and no more', () => {
     expect(COMMENT_LENGTH).toBe(1000)
     expect(problems({ ...best, sales_officer_comment: 'x'.repeat(1000) })).toEqual([])

@@ -3,6 +3,8 @@ import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields, type Parameter, parameters } from './fields.ts'
 import { compute } from './formulas.ts'
 
+// spec 1 §2.36
+
 const form: Form<'expert_scorecard'> = {
   type: 'expert_scorecard',
   steps: [

@@ -2,6 +2,8 @@ import { text } from '../../engine/answers.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { parameters } from './fields.ts'
 
+// spec 1 §9.21, §9.23
+
 export interface RiskBand {
   readonly name: string
   /** The lowest score of the band; a score belongs to the first band that it reaches. Source: D24. */

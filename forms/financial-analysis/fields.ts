@@ -1,5 +1,7 @@
 import type { Field } from '../../engine/types.ts'
 
+// spec 2 §1.5, §2.18–19, §3.4–9, §5.3, §5.5, §9.1–2
+
 /**
  * One line of a three-year table; its key in a year is `{line}_{year}` (D26). The tables below are in the order of the
  * screen. In `formula`, {sales} is the same year's figure and {sales-1} that of the year before.

@@ -22,6 +22,7 @@ const faults = (answers: Answers, step: number) =>
 describe('inputs', () => {
   const inputs = form.fields.filter(field => !field.calculated)
 
+  // spec 2 §2.18, §9.2; D25
   it('are 134, of which 97 are core and 37 supplementary', () => {
     expect(inputs).toHaveLength(134)
     expect(coreInputs(2024)).toHaveLength(97)
@@ -45,18 +46,21 @@ describe('inputs', () => {
     expect(outside).toContain('existing_bank_borrowing')
   })
 
+  // spec 2 §3.4, §5.3
   it('are amounts of 0 or more', () => {
     expect(inputs.filter(field => field.type !== 'currency' || field.min !== 0)).toEqual([])
     expect(faults({ ...complete, tax_2024: -0.01 }, 1)).toEqual(['tax_2024'])
     expect(faults({ ...complete, tax_2024: 0 }, 1)).toEqual([])
   })
 
+  // spec 2 §5.3
   it('finer than a cent are neither refused nor rounded', () => {
     const answers = { ...complete, sales_2024: 1000 / 3, other_business_income_2024: 0.001 }
     expect(problemsOfForm(form, answers, context)).toEqual([])
     expect(compute(answers)['total_operating_income_2024']).toBe(1000 / 3 + 0.001)
   })
 
+  // spec 2 §3.8, §5.5
   it('start with a loan of 50,000, described as needing to be more', () => {
     expect(initialAnswers(form.fields)).toEqual({ loan_amount: 50000 })
     expect(form.fields.find(field => field.key === 'loan_amount')?.hint).toContain('over 50,000')
@@ -65,6 +69,7 @@ describe('inputs', () => {
 })
 
 describe('required fields', () => {
+  // D26
   it.each([
     [1, ['sales', 'purchases']],
     [2, ['equity_share_capital', 'gross_fixed_assets', 'cash_bank']],
@@ -72,11 +77,13 @@ describe('required fields', () => {
     expect(faults({}, step)).toEqual(lines.flatMap(line => years.map(year => `${line}_${year}`)))
   })
 
+  // D26
   it('are none on the calculated and the personal steps, and the loan amount on the last', () => {
     for (const step of [3, 4, 5, 6]) expect(faults({}, step)).toEqual([])
     expect(faults({}, 7)).toEqual(['loan_amount'])
   })
 
+  // spec 2 §5.1
   it.each([undefined, null, '', 0, -5])('refuse %s with the specified message that names the year', value => {
     const problems = problemsOfForm(form, { ...complete, sales_2024: value }, context)
     expect(problems).toEqual([
@@ -89,6 +96,7 @@ describe('required fields', () => {
     expect(problemsOfForm(form, { ...complete, sales_2024: 0.01 }, context)).toEqual([])
   })
 
+  // spec 2 §4.9, §5.4, §8.8
   it('list all missing fields on the final submit', () => {
     const problems = problemsOfForm(form, {}, context)
     expect(problems).toHaveLength(16)
@@ -109,6 +117,7 @@ describe('required fields', () => {
 describe('years follow the assessment year', () => {
   const of2026 = financialAnalysis(2026)
 
+  // D28
   it('in keys, labels and column heads', () => {
     const keys = of2026.fields.map(field => field.key)
     expect(keys).toEqual(expect.arrayContaining(['sales_2027', 'sales_2026', 'sales_2025', 'pat_2025']))
@@ -190,6 +199,7 @@ describe('calculated values', () => {
   }
   const computed = compute(answers)
 
+  // D27
   it('run from sales to profit after tax', () => {
     expect(computed).toMatchObject({
       total_operating_income_2024: 105_000,
@@ -202,6 +212,7 @@ describe('calculated values', () => {
     })
   })
 
+  // spec 2 §9.7–8
   it('leave the revaluation reserve out of net worth but not out of the liabilities side', () => {
     expect(computed).toMatchObject({
       net_worth_2024: 30_000,
@@ -213,12 +224,14 @@ describe('calculated values', () => {
     })
   })
 
+  // D27
   it('tell a balance sheet that does not balance, without refusing it', () => {
     const tilted = { ...answers, investments_2024: 250 }
     expect(compute(tilted)['balance_difference_2024']).toBe(250)
     expect(problemsOfForm(form, { ...complete, investments_2024: 250 }, context)).toEqual([])
   })
 
+  // spec 2 §9.3; D27
   it('include ratios on a basis of 365 days', () => {
     expect(computed['current_ratio_2024']).toBeCloseTo(25 / 15, 12)
     expect(computed['debtor_days_2024']).toBeCloseTo(21.9, 12)
@@ -227,10 +240,12 @@ describe('calculated values', () => {
     expect(computed['cash_conversion_cycle_2024']).toBeCloseTo(36.5, 12)
   })
 
+  // D27
   it('include growth of the actual and of the projected year', () => {
     expect(computed).toMatchObject({ sales_growth: 25, projected_sales_growth: 50 })
   })
 
+  // spec 2 §9.8–9
   it('include the working capital gap without the limit, and the customer margin on it', () => {
     expect(computed['working_capital_gap_2024']).toBe(14_000)
     expect(computed['customer_margin_percent']).toBeCloseTo((4 / 14) * 100, 12)
@@ -241,6 +256,7 @@ describe('calculated values', () => {
     expect(compute(large)['working_capital_gap_2024']).toBe(1e12 - (1e12 + 0.02 - 0.02))
   })
 
+  // D27
   it('include cash flow after the increase in working capital without cash and limit', () => {
     // 2024: 25,000 − 6,000 − (15,000 − 4,000) = 8,000; 2023: 12,000 − 3,000 − (7,500 − 2,500) = 4,000.
     expect(computed['cash_flow_from_operations_2024']).toBe(25_000 + 2_000 - 4_000)
@@ -255,6 +271,7 @@ describe('calculated values', () => {
     })
   })
 
+  // spec 2 §9.10
   it.each([
     ['assets and no liabilities', { savings_bank: 1 }, 999],
     ['neither', {}, 0],
@@ -269,6 +286,7 @@ describe('calculated values', () => {
 })
 
 describe('colouring', () => {
+  // spec 2 §9.6
   it.each([
     ['current_ratio_2024', 1.5, 'good'],
     ['current_ratio_2024', 1.499, 'neutral'],

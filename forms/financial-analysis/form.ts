@@ -17,6 +17,8 @@ import {
 } from './fields.ts'
 import { financials } from './formulas.ts'
 
+// spec 2 §2.14, §2.16, §5.1, §8.8
+
 export { coreInputs, supplementary } from './fields.ts'
 
 const built = new Map<number, Form<'financial_analysis'>>()

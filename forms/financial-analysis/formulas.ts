@@ -3,6 +3,8 @@ import { finite, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { cashFlowYearsOf, personalAssets, personalLiabilities, yearsOf } from './fields.ts'
 
+// spec 2 §3.9, §9.3, §9.7–10
+
 /** Days of a year, as the ratios count them. Source: part 2 §9. */
 const DAYS_BASIS = 365
 /** Personal asset coverage of someone with assets and no liabilities. Source: part 2 §9. */

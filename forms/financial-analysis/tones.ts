@@ -1,3 +1,5 @@
+// spec 2 §9.6
+
 export type Tone = 'good' | 'neutral' | 'bad'
 
 interface Threshold {

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { suggested, suggestedValue } from './test-earlier.ts'
 
+// spec 3 §2.7
+
 describe('figures carried from form to form', () => {
   const mse = {
     ...Object.fromEntries([5, 15, 25].map(day => [`sales_month1_day${day}`, 900])),

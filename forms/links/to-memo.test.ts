@@ -3,6 +3,8 @@ import type { Answers } from '../../engine/types.ts'
 import { suggestionsFor } from '../links.ts'
 import { type AnswersByType, suggested, suggestedValue } from './test-earlier.ts'
 
+// spec 3 §2.7
+
 describe('the memo', () => {
   const memo = (field: string, answersByType: AnswersByType) =>
     suggestedValue('credit_app_memo', field, answersByType)

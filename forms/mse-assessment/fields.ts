@@ -1,7 +1,9 @@
 import type { Field } from '../../engine/types.ts'
 import { businessSegments, choices, loanPurposes, yesNo } from '../choices.ts'
 
-/** Keys: part 1 §3, D18 and D19. Required fields: D21. */
+// spec 1 §5.6, §5.12, §9.6
+
+/** Keys: part 1 §3.17–22, D18 and D19. Required fields: D21. */
 
 const NAME_LENGTH = 120
 

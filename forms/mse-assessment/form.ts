@@ -5,6 +5,8 @@ import { balanceMonths, fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
 
+// spec 1 §3.16, §5.7–11, §9.2
+
 const LOAN_CAP = 50_000 // part 1 §9
 const INCOME_TOLERANCE = 0.01 // part 1 §5
 const CAPACITY_SHARE = 0.5 // part 1 §9

@@ -3,6 +3,8 @@ import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { consideredIncomes, sampleKeys } from './fields.ts'
 
+// spec 1 §3.22, §9.4–8
+
 /** Working days of a month when none are given. Source: part 1 §9. */
 export const DEFAULT_WORKING_DAYS = 22
 

@@ -1,6 +1,8 @@
 import type { Field } from '../../engine/types.ts'
 import { choices } from '../choices.ts'
 
+// spec 1 §3.23, §5.13, §5.16–17
+
 /** Keys, order and required fields: D22. */
 
 const money = { type: 'currency', unit: '$' } as const

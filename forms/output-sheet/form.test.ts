@@ -31,6 +31,7 @@ describe('required fields', () => {
     expect(messages(complete)).toEqual([])
   })
 
+  // spec 1 §5.13; D22
   it.each([
     [1, ['Business cash inflow', 'Household expenses']],
     [2, ['Daily sales', 'Weekly sales', 'Monthly sales', 'Total purchases']],
@@ -45,6 +46,7 @@ describe('required fields', () => {
     )
   })
 
+  // spec 1 §5.13
   it('accept zero and fill themselves when calculated', () => {
     const zeros = Object.fromEntries(
       Object.entries(complete).map(([key, value]) => [key, typeof value === 'number' ? 0 : value]),
@@ -64,11 +66,13 @@ describe('bounds', () => {
     field => !field.calculated && field.type !== 'select' && field.min !== undefined,
   )
 
+  // spec 1 §5.14, §5.16
   it.each(typed.map(({ key, step }) => [key, step] as const))('%s is at least 0', (key, step) => {
     const below = onStep(step, { ...complete, [key]: -0.01 }).filter(({ field }) => field === key)
     expect(below).toEqual([{ field: key, code: 'min', message: 'Value must be at least 0' }])
   })
 
+  // spec 1 §5.16
   it('hold for every number that is typed', () => {
     const numbers = form.fields.filter(
       ({ calculated, type }) => !calculated && ['currency', 'percent', 'number', 'integer'].includes(type),
@@ -77,11 +81,13 @@ describe('bounds', () => {
     expect(typed).toHaveLength(25)
   })
 
+  // spec 1 §5.15, §5.17
   it.each(['sales_growth', 'declared_margin', 'industry_margin'])('%s is at most 100', key => {
     expect(messages({ ...complete, [key]: 100 })).toEqual([])
     expect(messages({ ...complete, [key]: 100.01 })).toEqual(['Value must be at most 100'])
   })
 
+  // D3
   it('stop a GP margin below 0 on the step that shows it', () => {
     expect(messages({ ...complete, total_purchases: 12_000 })).toEqual([])
     expect(onStep(4, { ...complete, total_purchases: 12_001 })).toEqual([
@@ -89,6 +95,7 @@ describe('bounds', () => {
     ])
   })
 
+  // spec 1 §5.17, §9.20
   it('stop a credit throughput over 1', () => {
     const average = Number(compute(complete)['monthly_sales_average'])
     expect(messages({ ...complete, debtors: average })).toEqual([])
@@ -97,6 +104,7 @@ describe('bounds', () => {
     ])
   })
 
+  // D22
   it('leave the monthly surplus free to be negative', () => {
     const answers = { ...complete, household_expenses: 90_000 }
     expect(compute(answers)['monthly_surplus']).toBeLessThan(0)
@@ -105,6 +113,7 @@ describe('bounds', () => {
 })
 
 describe('selects', () => {
+  // spec 1 §3.23; D22
   it.each([
     ['frequency', ['Daily', 'Weekly', 'Monthly']],
     ['customer_category', ['New', 'Existing']],
@@ -115,6 +124,7 @@ describe('selects', () => {
 })
 
 describe('calculations', () => {
+  // spec 1 §9.10–11, §9.14
   it('of sales', () => {
     const computed = compute(complete)
     expect(computed['monthly_sales_average']).toBeCloseTo((12_000 + 11_200 + 12_000) / 3, 8)
@@ -123,6 +133,7 @@ describe('calculations', () => {
     expect(compute({ ...complete, sales_volume: 12_500 })['total_sales']).toBe(12_500)
   })
 
+  // spec 1 §9.9; D23
   it('of the outflow: the six expenses, else the business cash outflow', () => {
     const outflow = (answers: Answers) => compute(answers)['total_business_outflow']
     const six = {
@@ -138,6 +149,7 @@ describe('calculations', () => {
     expect(outflow({})).toBe(0)
   })
 
+  // spec 1 §9.12–13
   it('of margins, NP never below 0', () => {
     const computed = compute(complete)
     expect(computed['gp_margin']).toBeCloseTo((5 / 12) * 100, 10)
@@ -145,6 +157,7 @@ describe('calculations', () => {
     expect(compute({ ...complete, rent: 9000 })['np_margin']).toBe(0)
   })
 
+  // spec 1 §9.15, §9.18–19; D23
   it('of the loan: 24 instalments at 12%, bounded by what the customer can pay', () => {
     // surplus = 12,000 − 7,000 − 2,000 − 1,000 = 2,000, of which 65% is 1,300; the customer affords 900.
     const affordable = compute(complete)
@@ -159,6 +172,7 @@ describe('calculations', () => {
     expect(bySurplus['eligible_loan_amount']).toBe(Math.round(1300 * 21.243387258))
   })
 
+  // spec 1 §9.16–17
   it('of the maximum loan: the agreed amount when it is the lesser', () => {
     const agreed = (amount: number) => compute({ ...complete, final_loan_amount: amount })
     expect(agreed(10_000)['max_loan']).toBe(10_000)
@@ -167,6 +181,7 @@ describe('calculations', () => {
     expect(agreed(90_000)['max_loan']).toBe(19_119)
   })
 
+  // D23
   it('gives 0 where it would divide by 0, and no loan to a negative surplus', () => {
     expect(new Set(Object.values(compute({})))).toEqual(new Set([0]))
     const computed = compute({ household_expenses: 100, affordable_emi: 500 })

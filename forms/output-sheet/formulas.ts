@@ -7,7 +7,7 @@ import { expenseItems } from './fields.ts'
 const RATE_PERCENT = 12
 const TERM_MONTHS = 24
 
-/** The auto-calculated values, money in USD a month unless the name says otherwise. Source: part 1 §9, D23. */
+/** The auto-calculated values, money in USD a month unless the name says otherwise. Source: part 1 §9.9–20, D23. */
 export function compute(answers: Answers): Computed {
   const of = (key: string) => number(answers, key)
   const purchases = of('total_purchases')

@@ -53,6 +53,7 @@ describe('required fields', () => {
     expect(fieldsAtFault(complete)).toEqual([])
   })
 
+  // spec 1 §5.4; D17
   it.each([
     [
       1,
@@ -70,6 +71,7 @@ describe('required fields', () => {
     expect(missingOnStep(step, {})).toEqual(keys === '' ? [] : keys.split(' '))
   })
 
+  // spec 1 §5.5
   it('are named in the specified sentence, and what is wrong in a second one', () => {
     const { gender: _gender, ...withoutGender } = complete
     const missing = problemsOfForm(form, { ...withoutGender, BranchName: ' ' }, context)
@@ -86,6 +88,7 @@ describe('required fields', () => {
 })
 
 describe('conditions', () => {
+  // spec 1 §3.8, §5.4
   it('ask for the year only of an existing customer', () => {
     expect(fieldsAtFault({ ...complete, existingCustomer: 'Yes' })).toEqual(['existingSinceYear'])
     expect(fieldsAtFault({ ...complete, existingCustomer: 'Yes', existingSinceYear: 2026 })).toEqual([])
@@ -95,6 +98,7 @@ describe('conditions', () => {
     expect(fieldsAtFault({ ...complete, existingSinceYear: 2027 })).toEqual([])
   })
 
+  // spec 1 §3.15; D17
   it.each(['supplier1', 'supplier2', 'buyer1', 'buyer2'])(
     'ask %s for credit days only on credit',
     partner => {
@@ -111,12 +115,14 @@ describe('conditions', () => {
 describe('a co-applicant', () => {
   const named = { ...complete, coApplicantName: 'Kofi Okoro' }
 
+  // D17
   it('who is named needs relationship and profession', () => {
     expect(fieldsAtFault(named)).toEqual(['relationshipWithCustomer', 'profession'])
     expect(messageOf('profession', named)).toBe('Co-applicant profession is required')
     expect(fieldsAtFault({ ...complete, coApplicantName: '  ' })).toEqual([])
   })
 
+  // spec 1 §3.9
   it.each([
     ['Self Employed', 'firmVintage'],
     ['Salaried', 'employmentVintage'],
@@ -135,6 +141,7 @@ describe('a co-applicant', () => {
 })
 
 describe('a started row', () => {
+  // D17
   it.each<[string, string, Answer, string[]]>([
     ['property3', 'Share', 50, ['Location', 'MarketValue']],
     ['bankAccount2', 'Type', 'savings', ['Name', 'Balance']],
@@ -155,6 +162,7 @@ describe('a started row', () => {
 })
 
 describe('dates and people', () => {
+  // D15
   it.each([
     ['2008-02-10', true],
     ['2008-02-11', false],
@@ -167,6 +175,7 @@ describe('dates and people', () => {
     expect(coApplicant).toEqual(accepted ? [] : ['coApplicantDateOfBirth'])
   })
 
+  // D15
   it('earning members are at most the family members', () => {
     expect(fieldsAtFault({ ...complete, familyMembers: 2, earningMembers: 2 })).toEqual([])
     expect(messageOf('earningMembers', { ...complete, familyMembers: 2, earningMembers: 3 })).toBe(
@@ -176,12 +185,14 @@ describe('dates and people', () => {
 })
 
 describe('calculations', () => {
+  // D15
   it('age is in completed years', () => {
     expect(compute(complete)['age']).toBe(41)
     expect(compute({ dateOfBirth: '1984-02-10' })['age']).toBe(42)
     expect(compute({})['age']).toBe(0)
   })
 
+  // D15
   it('balance tenor is tenor less paid tenor, an empty one counting 0', () => {
     const computed = compute({ customerLoan2Tenor: 24, customerLoan2PaidTenor: 9, coApplicantLoan3Tenor: 6 })
     expect(computed['customerLoan2BalanceTenor']).toBe(15)
@@ -189,6 +200,7 @@ describe('calculations', () => {
     expect(computed['customerLoan1BalanceTenor']).toBe(0)
   })
 
+  // spec 1 §3.13; D16
   it.each([
     ['customerLoan', 'totalObligation', 'totalPreviousObligation'],
     ['coApplicantLoan', 'totalCoApplicantObligation', 'totalCoApplicantPreviousObligation'],

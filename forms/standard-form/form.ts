@@ -6,6 +6,8 @@ import { fields } from './fields.ts'
 import { coApplicantLoans, compute, customerLoans } from './formulas.ts'
 import { steps } from './layout.ts'
 
+// spec 1 §5.4–5
+
 const form: Form<'user_form'> = {
   type: 'user_form',
   steps,
@@ -31,7 +33,7 @@ const form: Form<'user_form'> = {
   },
 }
 
-/** The Standard Form, name MSE-Credit-Assessment v3.1 (part 1 §3); the same for every assessment year. */
+/** The Standard Form, name MSE-Credit-Assessment v3.1 (part 1 §3.7); the same for every assessment year. */
 export function standardForm(_assessmentYear: number): Form<'user_form'> {
   return form
 }

@@ -3,6 +3,8 @@ import { yearsBetween } from '../../engine/dates.ts'
 import { finite, sum } from '../../engine/finance.ts'
 import type { Answers, Computed, Context } from '../../engine/types.ts'
 
+// spec 1 §3.13
+
 /** The three loans of the customer and the three of the co-applicant, by the prefix of their keys. Source: D14. */
 export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
 export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const

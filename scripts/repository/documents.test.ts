@@ -16,6 +16,20 @@ describe('the documents', () => {
     expect(broken).toEqual([])
   })
 
+  it('name only files and folders that exist', () => {
+    const named = documents.flatMap(document =>
+      [
+        ...read(document).matchAll(
+          /`((?:engine|forms|api|server|web|migrations|e2e|bench|scripts|docs)\/[\w./-]*)`/g,
+        ),
+      ]
+        .map(match => match[1] ?? '')
+        .filter(path => !existsSync(join(root, path)))
+        .map(path => `${document}: ${path}`),
+    )
+    expect(named).toEqual([])
+  })
+
   it('name in the README every setting that the server reads', () => {
     const settings = [
       ...read('server/config.ts').matchAll(/(?:given|whole|oneOf|environment)[([]'([A-Z_]+)'/g),

@@ -31,6 +31,7 @@ describe('the source files', () => {
     expect(names.filter(name => /^index\.tsx?$/.test(name))).toEqual([])
   })
 
+  // D31
   it('never open a window of the browser’s own in place of a dialog of the page (D31)', () => {
     const web = sources.filter(file => file.startsWith('web/') && !isTest(file))
     expect(occurrences(/\bwindow\.(alert|confirm|prompt)\(|(^|[^\w.])(alert|confirm|prompt)\(/, web)).toEqual(

@@ -3,7 +3,7 @@ import { files, read } from './tree.ts'
 
 /** The specified texts, or of those with a variable part the longest part that is fixed. */
 const specified = [
-  // Part 1 §2 and §4
+  // spec 1 §2, §4
   'No clients found. Click "New Client Form" to get started.',
   'No data available',
   'No data submitted yet',
@@ -13,7 +13,7 @@ const specified = [
   '? This will delete all their forms too.',
   'Client deleted successfully!',
   'Client not found or access denied',
-  // Part 1 §5
+  // spec 1 §5
   'Passwords do not match',
   'Please fill in the following required fields:',
   'Debt burden cannot exceed 100%',
@@ -23,7 +23,7 @@ const specified = [
   'Please resolve the following: ',
   'Value must be at least ',
   'Value must be at most ',
-  // Part 1 §8
+  // spec 1 §8
   'Login failed',
   'Registration failed',
   'Profile update failed',
@@ -43,7 +43,7 @@ const specified = [
   'Error fetching clients',
   'Error deleting client',
   'Failed to load client forms',
-  // Part 2 §2
+  // spec 2 §2
   'This user has not submitted any forms yet.',
   'No completed submissions found.',
   'No in-progress submissions found.',
@@ -51,7 +51,7 @@ const specified = [
   'No forms yet',
   'Creating User...',
   'Create New User',
-  // Part 2 §4, §5
+  // spec 2 §4, §5
   'created successfully!',
   ' is required and must be greater than 0',
   'Username must be at least 3 characters long',
@@ -63,7 +63,7 @@ const specified = [
   'First name is required',
   'Last name is required',
   'User already exists',
-  // Part 2 §8
+  // spec 2 §8
   'No active client found. Please start from the Standard Form.',
   'Error saving progress',
   'Please fill all required fields before submitting.',

@@ -7,6 +7,8 @@ import type { PageRequest } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
 import { countUpTo, patternOf } from './search.ts'
 
+// spec 3 §1.13
+
 export interface AuditFilter {
   readonly search?: string
   readonly event?: string

@@ -5,6 +5,8 @@ import { isId } from '../lists.ts'
 import { codeOf } from '../start-error.ts'
 import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './clients-store.ts'
 
+// spec 3 §1.18–19
+
 interface Moved {
   readonly client: ClientDbRow
   /** E-mails of the officers, for the audit log. */

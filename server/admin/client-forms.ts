@@ -8,6 +8,8 @@ import { completionPercentage, type FormRow, formRecord } from '../forms/records
 import { clientAnswer, findClient } from './clients-store.ts'
 import { formNames, submissionStatus } from './submissions-store.ts'
 
+// spec 2 §7.18
+
 type AdminFormAnswer = Static<typeof AdminForm>
 
 /** A client's forms in chain order, whichever officer's; 404 for a client that is not there. */
@@ -19,7 +21,7 @@ export async function formsOfClient(db: Database, clientId: string) {
   return { client, rows }
 }
 
-/** Part 2 §3, client forms response. */
+/** Part 2 §3.32, client forms response. */
 export async function clientFormsAnswer(db: Database, clientId: string) {
   const { client, rows } = await formsOfClient(db, clientId)
   const { _id, clientId: number, name, email, phone, loanOfficer } = clientAnswer(client)

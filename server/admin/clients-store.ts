@@ -10,6 +10,8 @@ import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
+// spec 2 §4.15; spec 3 §1.17
+
 export type AdminClient = Static<typeof AdminClientRow>
 
 export const clientNotFound = 'Client not found'

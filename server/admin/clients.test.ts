@@ -29,6 +29,7 @@ const names = async (query: string) =>
 const halfName = String(completeAnswers('user_form')['customerName'])
 
 describe('the list', () => {
+  // spec 3 §1.17
   test('holds every officer’s clients, newest first, with badge and officer', async () => {
     const list = await get('/api/admin/clients')
     expect(list).toMatchObject({ total: 3, matching: 3, matchingExact: true, nextCursor: null })
@@ -57,6 +58,7 @@ describe('the list', () => {
 })
 
 describe('an officer’s clients', () => {
+  // spec 2 §2.59, §3.31, §7.17
   test('come with statistics, and a search looks at the clients alone', async () => {
     const list = await get(`/api/admin/users/${officer.id}/clients`)
     expect(list).toMatchObject({
@@ -70,6 +72,7 @@ describe('an officer’s clients', () => {
     expect((await get(`/api/admin/users/${officer.id}/clients?search=efua`)).clients).toEqual([])
   })
 
+  // spec 2 §2.60, §9.25
   test('are searched by name, e-mail and client ID, in any case', async () => {
     const id = await officer.newClient('Findable')
     await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'find.me@mail.example' })
@@ -88,6 +91,7 @@ describe('an officer’s clients', () => {
   })
 })
 
+// spec 2 §2.69, §3.32, §7.18
 test('a client’s forms come in chain order, by type and counted', async () => {
   const answer = await get(`/api/admin/clients/${half}/forms`)
   expect(answer.client).toMatchObject({ name: halfName, loanOfficer: { name: 'Efua Officer' } })
@@ -110,6 +114,7 @@ test('a client’s forms come in chain order, by type and counted', async () => 
 })
 
 describe('moving', () => {
+  // spec 3 §1.18
   test('gives client and forms to another officer, in the forms’ history and the audit log', async () => {
     const id = await officer.newClient('Moves')
     const formId = await officer.form(id, 'user_form')
@@ -146,6 +151,7 @@ describe('moving', () => {
 })
 
 describe('restoring (D13)', () => {
+  // spec 3 §1.19; D13
   test('brings a deleted client back with its forms', async () => {
     const id = await officer.newClient('Comes Back')
     const formId = await officer.form(id, 'user_form')
@@ -167,6 +173,7 @@ describe('restoring (D13)', () => {
     expect(events[0].action).toBe('restored')
   })
 
+  // D13
   test('is too late after 30 days', async () => {
     const id = await officer.newClient('Long Gone')
     await officer.call('DELETE', `/api/loan-officer/clients/${id}`)

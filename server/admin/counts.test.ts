@@ -30,6 +30,7 @@ async function kept() {
   }
 }
 
+// spec 2 §7.7
 test('what triggers keep is what counting anew gives, whatever happens to users, clients and forms', async () => {
   const [first, second, third] = [
     await officer.newClient('First'),

@@ -20,6 +20,7 @@ const officer = {
 }
 const create = (change: object) => admin.call('POST', '/api/admin/users/create', { ...officer, ...change })
 
+// spec 2 §6.4, §7.14
 test('creates an officer by default, marked as created by the admin, who can sign in', async () => {
   const answer = await create({ createdBy: 'somebody', isActive: false })
   expect(answer.statusCode).toBe(201)
@@ -42,6 +43,7 @@ test('creates an officer by default, marked as created by the admin, who can sig
   expect(signIn.json().user.role).toBe('loan_officer')
 })
 
+// spec 2 §5.19
 test('a taken user name and a taken e-mail are each told by their word', async () => {
   await create({ username: 'taken', email: 'taken@example.com' })
   const username = await create({ username: 'TAKEN', email: 'other@example.com' })
@@ -53,6 +55,7 @@ test('a taken user name and a taken e-mail are each told by their word', async (
   expect(email.json().message).not.toMatch(/username/)
 })
 
+// spec 2 §5.12–14, §5.16, §9.5
 test.each([
   [{ username: ' ' }, { username: 'Username is required' }],
   [{ username: 'ab' }, { username: 'Username must be at least 3 characters long' }],
@@ -82,6 +85,7 @@ test('all faults are told at once', async () => {
   ])
 })
 
+// spec 2 §5.17
 test.each(['', '+1', '1234567890123456'])('the phone %j is fine', async phone => {
   const name = `phone${phone.length}`
   expect((await create({ username: name, email: `${name}@example.com`, phone })).statusCode).toBe(201)

@@ -7,11 +7,13 @@ import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 
+// spec 2 §5.19, §6.4
+
 type NewUserBody = BodyOf<'POST /api/admin/users/create'>
 
 const roles: readonly Role[] = ['loan_officer', 'user', 'admin']
 
-/** `POST /api/admin/users/create`. Source: part 2 §5, §7, D11. */
+/** `POST /api/admin/users/create`. Source: part 2 §5, §7.14, D11. */
 export function createUserRoute(portal: Portal): void {
   const { db, passwords } = portal
 

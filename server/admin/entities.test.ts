@@ -24,12 +24,14 @@ function expectFields(entity: object, names: string): void {
   expect(Object.keys(entity)).toEqual(expect.arrayContaining(names.split(' ')))
 }
 
+// spec 2 §3.26
 test('the statistics (part 2 §3)', async () => {
   const stats = await get('/api/admin/stats')
   expectFields(stats, 'totalUsers totalSubmissions completedSubmissions completionRate loanOfficerStats')
   expectFields(stats.loanOfficerStats[0], 'id name email clientCount totalForms completedForms')
 })
 
+// spec 2 §3.27
 test('a user of the list (part 2 §3)', async () => {
   const { users } = await get('/api/admin/users')
   expectFields(
@@ -38,6 +40,7 @@ test('a user of the list (part 2 §3)', async () => {
   )
 })
 
+// spec 2 §3.1
 test('a submission (part 2 §3)', async () => {
   const { submission } = await get(`/api/admin/submissions/user-form/${form}`)
   expectFields(submission, 'id formType formData calculatedFields currentStep totalSteps status progress')
@@ -45,6 +48,7 @@ test('a submission (part 2 §3)', async () => {
   expectFields(submission.userId, 'name email id createdAt')
 })
 
+// spec 2 §3.30
 test('a user’s submissions (part 2 §3)', async () => {
   const answer = await get(`/api/admin/users/${officer.id}/submissions`)
   expectFields(answer.user, 'name email')
@@ -55,6 +59,7 @@ test('a user’s submissions (part 2 §3)', async () => {
   )
 })
 
+// spec 2 §3.31
 test('a loan officer’s clients (part 2 §3)', async () => {
   const answer = await get(`/api/admin/users/${officer.id}/clients`)
   expectFields(answer.loanOfficer, 'name email')
@@ -63,6 +68,7 @@ test('a loan officer’s clients (part 2 §3)', async () => {
   expectFields(answer.clients[0], 'completedForms inProgressForms completionPercentage')
 })
 
+// spec 2 §3.32
 test('a client’s forms (part 2 §3)', async () => {
   const answer = await get(`/api/admin/clients/${client}/forms`)
   expectFields(answer.client, 'name clientId email phone loanOfficer')

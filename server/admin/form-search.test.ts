@@ -95,6 +95,7 @@ const cases = searches.flatMap(search =>
   ),
 )
 
+// spec 2 §2.32
 test.each(cases)(
   '%j in the order %s with %j finds what reading everything finds',
   async (search, sort, filter) => {

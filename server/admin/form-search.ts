@@ -4,6 +4,8 @@ import { searchText } from '../lists.ts'
 import { runPlanned } from './run-planned.ts'
 import { countedUpTo, type Matching, matchingOf, meant, officersLike, patternOf } from './search.ts'
 
+// spec 2 §2.32, §9.25
+
 /** The forms of up to this many people are looked up person by person; a search that means more walks the list. */
 const fewPeople = 1_000
 
@@ -97,10 +99,10 @@ async function peopleInOrder(
   const bound = sql.ref(`${descending ? 'newest' : 'oldest'}_${bySubmission ? 'submission' : 'form'}`)
   const counted = sql.ref(bySubmission ? 'completed_count' : 'form_count')
   const direction = descending ? sql`desc` : sql`asc`
-  // Without a filter mostly the first page is all there is to it, and walking those with the newest forms soon fills it.
-  // PostgreSQL takes the matches to lie evenly on that way; asked for more than are read, it walks only where many do.
-  // With a filter all are found and then sorted: where the list begins is what counts, be it at the far end. The forms of
-  // one type are soon walked from their beginning, so there only whether few are meant is.
+  // Without a filter usually only the first page is asked for, and reading people in the order of their newest forms soon
+  // fills it. The planner assumes that matches are evenly spread; a larger LIMIT makes it choose the index scan only if
+  // matches are common. With a filter all matches are found and sorted, since the list may begin at the far end. The forms
+  // of one type are quickly read from their beginning, so there it only matters whether few people match.
   const inOrder = sql`order by ${bound} ${direction} limit ${10 * fewPeople}`
   const ordered = isOfType ? sql`limit ${fewPeople + 1}` : isFiltered ? sql`` : inOrder
   const found = await runPlanned(

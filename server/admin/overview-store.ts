@@ -5,6 +5,8 @@ import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
 import { formTallies, total } from './tallies.ts'
 
+// spec 2 §7.7; spec 3 §1.12
+
 interface OfficerRow {
   readonly id: string
   readonly name: string

@@ -33,6 +33,7 @@ describe('the dashboard', () => {
     expect(charts.riskCategories).toEqual([])
   })
 
+  // spec 2 §1.3, §3.26, §7.7; spec 3 §1.12
   test('counts, draws the funnel, the weeks and the risk categories', async () => {
     await officer.completeUpTo(await officer.newClient(), 'credit_app_memo')
     const half = await officer.newClient()
@@ -76,6 +77,7 @@ describe('the dashboard', () => {
     expect(charts.officers).toEqual(stats.loanOfficerStats)
   })
 
+  // spec 3 §1.12
   test('has a list with exactly its rows behind every figure of a picture', async () => {
     const { funnel, completionsPerWeek, riskCategories } = await get('/api/admin/charts')
     const listed = async (query: string) => {
@@ -114,6 +116,7 @@ describe('the dashboard', () => {
 describe('the audit log', () => {
   const entries = async (query: string) => (await get(`/api/admin/audit?${query}`)).entries
 
+  // spec 3 §1.13
   test('is searched by text, event, actor and time, newest first, and names its events', async () => {
     await officer.call('GET', '/api/admin/stats')
     const log = await get('/api/admin/audit?event=denied')
@@ -146,6 +149,7 @@ describe('the audit log', () => {
     expect(paged).toEqual(whole)
   })
 
+  // spec 3 §1.13
   test('is not altered by reading, nor by anybody', async () => {
     const read = async () => (await sql`select * from audit_log order by id`.execute(portal.db.kysely)).rows
     const before = await read()

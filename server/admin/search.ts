@@ -4,6 +4,8 @@ import { Problem } from '../errors.ts'
 import { searchText } from '../lists.ts'
 import { runPlanned } from './run-planned.ts'
 
+// spec 2 §2.60, §9.25
+
 /** Counting stops here: "1,000+". */
 export const countedUpTo = 1_000
 

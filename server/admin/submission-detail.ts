@@ -15,6 +15,8 @@ import {
 } from './submissions-store.ts'
 import { timelineOf } from './timeline.ts'
 
+// spec 2 §2.36, §7.10
+
 const notFound = 'Submission not found'
 
 type DetailRow = SubmissionDbRow & Omit<FormRow, 'client'>

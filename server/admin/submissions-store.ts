@@ -12,6 +12,8 @@ import { type Matching, matchingOf } from './search.ts'
 import { keptFilter, readFilter, type SubmissionFilter, submitted } from './submission-filter.ts'
 import { type FormTally, formTallies, readTallies, total } from './tallies.ts'
 
+// spec 2 §3.2, §7.8–9
+
 export type SubmissionAnswer = Static<typeof SubmissionRow>
 
 /** A form of a client's or of a regular user's, with the person who answers for it. */
@@ -40,7 +42,7 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
   o.created_at as owner_created_at, c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email,
   c.phone as client_phone`
 
-/** Forms of deleted clients are nowhere (D13); those of deleted users and officers stay (D12). */
+/** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(c.officer_id, f.user_id))`
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
@@ -150,7 +152,7 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
   }
 }
 
-/** Type, name, slug of the name (part 2 §2: lowercase, spaces turned to hyphens) and label of a form. */
+/** Type, name, slug of the name (part 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {
   const { name, adminLabel } = rowOf(formType)
   return { formType, formName: name, formSlug: name.toLowerCase().replaceAll(' ', '-'), label: adminLabel }

@@ -40,6 +40,7 @@ const list = (path: string): Promise<List> => get(`/api/admin/submissions${path}
 const types = async (path: string) => (await list(path)).submissions.map(row => row.formType)
 
 describe('the list', () => {
+  // spec 2 §2.53, §7.8
   test('holds clients’ and users’ forms alike, newest first, with who answers for them', async () => {
     const { submissions, total, matching } = await list('')
     expect([total, matching, submissions.length]).toEqual([5, 5, 5])
@@ -60,6 +61,7 @@ describe('the list', () => {
     expect(submissions[2]).toMatchObject({ formType: 'output_sheet', status: 'completed', progress: 100 })
   })
 
+  // spec 2 §7.9
   test.each(catalogue.map(row => [row.slug, row.type]))('of %s holds that type alone', async (slug, type) => {
     const found = await types(`/${slug}`)
     expect(found.every(one => one === type)).toBe(true)
@@ -71,6 +73,7 @@ describe('the list', () => {
     expect((await admin.call('GET', '/api/admin/submissions/no-such-form')).statusCode).toBe(404)
   })
 
+  // spec 2 §3.2, §9.27
   test.each([
     ['completed', 3],
     ['in-progress', 2],
@@ -82,6 +85,7 @@ describe('the list', () => {
     expect([submissions.length, matching, total]).toEqual([expected, expected, 5])
   })
 
+  // D34
   test('refuses filters, orders and cursors that there are not', async () => {
     const wrong = ['risk=Some%20Risk', 'owner=nobody', 'submittedFrom=soon', 'submittedTo=2026-13-01']
     for (const query of ['status=lost', 'sort=colour', 'cursor=abc', 'limit=0', 'limit=501', ...wrong])
@@ -93,6 +97,7 @@ describe('the list', () => {
     expect(await types('?sort=-submitted')).toEqual(['output_sheet', 'mse_assessment', 'user_form'])
   })
 
+  // spec 2 §2.32, §9.25
   test('searches name, e-mail and id of client, user and officer, and the form’s id, in any case', async () => {
     const clientsName = String(completeAnswers('user_form')['customerName'])
     expect(await types(`?search=${encodeURIComponent(clientsName.toUpperCase())}`)).toHaveLength(4)
@@ -140,6 +145,7 @@ test('pages hold every row once, whatever is saved, created and completed meanwh
 describe('one submission', () => {
   const path = (slug: string, id = userForm) => `/api/admin/submissions/${slug}/${id}`
 
+  // spec 1 §1.2; spec 2 §7.10; D6
   test('is found by either slug of its type, with answers, record and readable steps', async () => {
     const { submission } = await get(path('user-form'))
     expect((await get(path('mse-credit-assessment'))).submission).toEqual(submission)
@@ -153,6 +159,7 @@ describe('one submission', () => {
     expect(amount.display).toMatch(/^\$[\d,]+\.\d\d$/)
   })
 
+  // spec 2 §2.36
   test.each([
     ['another type', () => path('bank-analysis')],
     ['no type', () => path('no-such-form')],
@@ -163,6 +170,7 @@ describe('one submission', () => {
     expect([answer.statusCode, answer.json()]).toEqual([404, { message: 'Submission not found' }])
   })
 
+  // spec 3 §1.14
   test('tells its history, newest first, in the words of the form, and pages it', async () => {
     await officer.call('POST', `/api/loan-officer/forms/${userForm}/reopen`)
     await officer.call('PUT', `/api/loan-officer/forms/${userForm}/save`, {

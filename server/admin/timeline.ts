@@ -9,6 +9,8 @@ import { type FormRow, formOf } from '../forms/records.ts'
 import { numberOfCursor } from '../lists.ts'
 import type { PageRequest } from './keyset.ts'
 
+// spec 3 §1.14
+
 interface HistoryRow {
   readonly id: number
   readonly version: number

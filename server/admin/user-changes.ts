@@ -6,6 +6,8 @@ import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
 import { userNotFound } from './users-store.ts'
 
+// spec 2 §4.16, §6.5, §7.12; spec 3 §1.16
+
 /** Who was changed, for the audit log. */
 export interface Changed {
   readonly id: string

@@ -9,6 +9,8 @@ import { listSubmissions } from './submissions-store.ts'
 import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './user-changes.ts'
 import { findUser, listUsers, userDetails, userRowAnswer } from './users-store.ts'
 
+// spec 2 §7.15, §7.17
+
 type UserCall =
   | 'DELETE /api/admin/users/{id}'
   | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'reset-password' | 'sign-out'}`

@@ -11,6 +11,8 @@ import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
+// spec 2 §4.14, §7.11; spec 3 §1.15
+
 export type UserAnswer = Static<typeof UserRow>
 type DetailsAnswer = Static<typeof UserDetails>
 

@@ -26,6 +26,7 @@ const events = async (subject: string) =>
   )
 
 describe('the list', () => {
+  // spec 2 §3.27, §7.11
   test('counts an officer’s submissions over the clients, and says how far they are', async () => {
     const { users } = await get('/api/admin/users?search=efua')
     expect(users).toEqual([
@@ -42,6 +43,7 @@ describe('the list', () => {
     ])
   })
 
+  // spec 2 §2.37, §9.25
   test('is searched by name, e-mail and id, in any case', async () => {
     for (const search of ['FUA OFF', officer.email.toUpperCase(), officer.id, officer.id.slice(-8)]) {
       const { users } = await get(`/api/admin/users?search=${encodeURIComponent(search)}`)
@@ -64,6 +66,7 @@ describe('the list', () => {
     expect((await admin.call('GET', '/api/admin/users?role=king')).statusCode).toBe(400)
   })
 
+  // D34
   test('pages without gaps in both orders', async () => {
     for (const person of ['B', 'C', 'A', 'D']) await portal.person('user', `Page ${person}`)
     for (const sort of ['name', '-name', 'created', '-created']) {
@@ -79,6 +82,7 @@ describe('the list', () => {
   })
 })
 
+// spec 3 §1.15
 test('one user is shown with contact data and live sessions, and no hash', async () => {
   const { user } = await get(`/api/admin/users/${officer.id}`)
   expect(user).toMatchObject({ name: 'Efua Officer', activeSessions: 1, createdBy: 'registration' })
@@ -88,6 +92,7 @@ test('one user is shown with contact data and live sessions, and no hash', async
 })
 
 describe('a user', () => {
+  // spec 3 §1.16
   test('is signed out everywhere and can come back', async () => {
     const person = await portal.person('loan_officer')
     expect(await alive(person)).toBe(true)
@@ -98,6 +103,7 @@ describe('a user', () => {
     expect(await events(person.email)).toContain('user signed out')
   })
 
+  // spec 3 §1.16
   test('is kept out by deactivation until activation', async () => {
     const person = await portal.person('user')
     const signIn = () => person.call('POST', '/api/auth/login', { email: person.email, password: 'password' })
@@ -109,6 +115,7 @@ describe('a user', () => {
     expect(await events(person.email)).toEqual(expect.arrayContaining(['user activated', 'user deactivated']))
   })
 
+  // spec 3 §1.16
   test('gets a new password, with which alone he signs in again', async () => {
     const person = await portal.person('user')
     for (const [password, message] of [
@@ -133,6 +140,7 @@ describe('a user', () => {
 })
 
 describe('deleting (D12)', () => {
+  // spec 2 §4.16, §6.5, §7.12; D12
   test('ends access and takes the account out of the list; clients and submissions stay', async () => {
     const leaving = await portal.person('loan_officer', 'Leaving Soon')
     await leaving.completeUpTo(await leaving.newClient('Stays'), 'user_form')
@@ -147,6 +155,7 @@ describe('deleting (D12)', () => {
     expect(await events(leaving.email)).toContain('user deleted')
   })
 
+  // D12
   test('or deactivating oneself, and resetting one’s own password, is refused', async () => {
     for (const answer of [
       await admin.call('DELETE', `/api/admin/users/${admin.id}`),
@@ -171,12 +180,13 @@ describe('deleting (D12)', () => {
       .execute()
     await lender.close()
     expect(left).toHaveLength(1)
-    // Whoever comes second finds the other the last one, or himself signed out already.
+    // The second one finds that the other is the last administrator, or is signed out already.
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, expect.toBeOneOf([401, 409])])
   })
 })
 
 describe('a user’s submissions', () => {
+  // spec 2 §2.47, §3.30, §7.15
   test('come with statistics over all of them and filter by status', async () => {
     const all = await get(`/api/admin/users/${officer.id}/submissions`)
     expect(all.statistics).toEqual({

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
+// spec 3 §1.8
+
 let portal: TestPortal
 let officer: Person
 let applicant: Person

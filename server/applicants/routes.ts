@@ -4,7 +4,7 @@ import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { findApplicant, takeOver } from './store.ts'
 
-/** An officer takes over what an applicant has filled for himself. Whoever looks an applicant up is in the audit log. */
+/** An officer takes over what an applicant has filled. The audit log records who looked an applicant up. */
 export function applicantRoutes(portal: Portal): void {
   const { db } = portal
 

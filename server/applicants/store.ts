@@ -10,6 +10,8 @@ import { completionPercentage, type FormRow } from '../forms/records.ts'
 import { isId } from '../lists.ts'
 import { codeOf } from '../start-error.ts'
 
+// spec 3 §1.8
+
 const notFound = 'There is no applicant with this e-mail address'
 
 interface ApplicantRow {
@@ -24,7 +26,7 @@ const selected = sql`select u.id, u.name, u.email, u.created_at,
   exists (select from clients c where c.applicant_id = u.id and c.deleted_at is null) as is_client
   from users u where u.role = 'user' and u.is_active and u.deleted_at is null`
 
-/** The applicant of exactly this e-mail address and what he has filled; 404 when there is none. */
+/** The applicant of exactly this e-mail address and what they have filled; 404 when there is none. */
 export async function findApplicant(db: Database, email: string) {
   const found = await sql<ApplicantRow>`${selected} and lower(u.email) = lower(${email.trim()})`.execute(
     db.kysely,
@@ -67,9 +69,9 @@ export interface TakenOver {
 }
 
 /**
- * Makes an applicant a client of the officer's, with his answers copied into forms in progress that are marked as given
- * by him; his own forms stay as they are. One statement, so all of it happens or nothing. 404 without such an
- * applicant, 409 when he has filled nothing or is somebody's client already.
+ * Makes an applicant a client of the officer's. The answers are copied into forms in progress, which are marked as given
+ * by the applicant; the applicant's own forms stay as they are. One statement, so all of it happens or nothing. 404
+ * without such an applicant, 409 when they have filled nothing or are somebody's client already.
  */
 export async function takeOver(db: Database, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)

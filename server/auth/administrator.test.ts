@@ -17,6 +17,7 @@ afterAll(() => db.drop())
 
 const administrators = () => db.kysely.selectFrom('users').selectAll().where('role', '=', 'admin').execute()
 
+// D9
 test('the first start creates admin@localhost with a random password, told once; the next finds it', async () => {
   const first = await ensureAdministrator(db, readConfig({}))
   expect(first.email).toBe('admin@localhost')

@@ -25,6 +25,7 @@ const age = ({ token }: Person, column: 'last_used_at' | 'expires_at', by: strin
     portal.db.kysely,
   )
 
+// D10
 test('the database holds no token, only its hash', async () => {
   const user = await portal.person('user')
   expect(await rowOf(user)).toMatchObject({ user_id: user.id, role: 'user' })
@@ -32,6 +33,7 @@ test('the database holds no token, only its hash', async () => {
   expect(rows.rows.some(row => row.text.includes(user.token))).toBe(false)
 })
 
+// D10
 test('a session ends after 60 minutes without use', async () => {
   const [idle, used] = [await portal.person('user'), await portal.person('user')]
   await age(idle, 'last_used_at', '60 minutes 1 second')
@@ -54,6 +56,7 @@ test('each use, noted at most once a minute, starts the 60 minutes anew', async 
   )
 })
 
+// D10
 test('a session ends after 12 hours in all', async () => {
   const user = await portal.person('user')
   const row = await rowOf(user)
@@ -62,6 +65,7 @@ test('a session ends after 12 hours in all', async () => {
   expect((await profile(user)).statusCode).toBe(401)
 })
 
+// spec 3 §1.1
 test('sign-out ends this session at once, although its token was believed a moment ago', async () => {
   const user = await portal.person('user')
   expect((await profile(user)).statusCode).toBe(200)

@@ -6,6 +6,8 @@ import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
 import type { UserRow } from './users.ts'
 
+// spec 3 §1.1
+
 /** Who makes a call. */
 export interface Caller {
   readonly userId: string

@@ -26,6 +26,7 @@ const events = (actor: string) =>
   portal.db.kysely.selectFrom('audit_log').select('event').where('actor', '=', actor).orderBy('id').execute()
 
 describe('the two doors', () => {
+  // spec 1 §3.1, §7.1
   test('an officer signs in by e-mail or user name, in any case', async () => {
     const officer = await portal.person('loan_officer', 'Efua')
     for (const name of [
@@ -47,6 +48,7 @@ describe('the two doors', () => {
     }
   })
 
+  // spec 1 §2.19, §6.1; D9
   test('a right administrator password at the ordinary door answers 403 use_admin_login, a wrong one 401', async () => {
     const admin = await portal.person('admin')
     const right = await signIn(admin.email, 'password')
@@ -56,6 +58,7 @@ describe('the two doors', () => {
     expect((await signIn(admin.email, 'password', admins)).json().user.role).toBe('admin')
   })
 
+  // spec 1 §7.6
   test('the administrators’ door lets nobody else in, whatever the password', async () => {
     const officer = await portal.person('loan_officer')
     for (const [name, password] of [
@@ -131,6 +134,7 @@ describe('registration', () => {
     portal.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
   const newcomer = { name: ' Yaw Darko ', email: ' Yaw@Example.com ', password: 'secret' }
 
+  // spec 1 §7.2–3; D11
   test('makes a regular user, whatever else is sent, and signs him in', async () => {
     const answer = await register({
       ...newcomer,
@@ -165,6 +169,7 @@ describe('registration', () => {
     ])
   })
 
+  // spec 1 §5.1, §5.3, §9.3
   test.each([
     [{ password: '12345' }, { password: 'Password must be at least 6 characters' }],
     [{ name: '  ' }, { name: 'Name is required' }],
@@ -185,6 +190,7 @@ describe('one’s own account', () => {
   const change = (person: Person, currentPassword: string, newPassword: string) =>
     person.call('PUT', '/api/auth/change-password', { currentPassword, newPassword })
 
+  // spec 1 §7.4
   test('the name can be changed, and nothing else with it', async () => {
     const user = await portal.person('user')
     const answer = await user.call('PUT', '/api/auth/profile', {
@@ -196,6 +202,7 @@ describe('one’s own account', () => {
     expect((await user.call('PUT', '/api/auth/profile', { name: ' ' })).statusCode).toBe(400)
   })
 
+  // spec 1 §7.5
   test('a new password ends every session and comes with a new token', async () => {
     const user = await portal.person('user')
     const other = (await signIn(user.email, 'password')).json().token
@@ -214,6 +221,7 @@ describe('one’s own account', () => {
     expect((await signIn(user.email, 'new password')).statusCode).toBe(200)
   })
 
+  // D10
   test('a wrong current password is 400 and leaves the session alone; too many are 429', async () => {
     const user = await portal.person('user')
     expect((await change(user, 'password', 'short')).json().message).toBe(

@@ -6,6 +6,8 @@ import { type Asked, serve } from '../routing.ts'
 import { throttleSignIns } from './throttle.ts'
 import { findAccount, type UserRow, userAnswer } from './users.ts'
 
+// spec 1 §2.19, §6.1, §7.6
+
 type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
 /** The two doors: the ordinary one and the administrators'. Failures are throttled together. Source: D9, D10. */

@@ -6,6 +6,8 @@ import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { codeOf } from '../start-error.ts'
 
+// spec 1 §7.2
+
 /** What signing in, registering and one's own account need of a user; named, so that a new column changes no answer. */
 export const accountColumns = [
   'id',

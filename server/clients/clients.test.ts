@@ -25,6 +25,7 @@ const names = async (person: Person, query: string) =>
   (await list(person, query)).clients.map(client => client.name)
 
 describe('one client', () => {
+  // spec 1 §3.2, §7.8
   test('is created with an id of its own, and without forms', async () => {
     const answer = await officer.call('POST', '/api/loan-officer/clients', {
       name: ' Ama Mensah ',
@@ -51,6 +52,7 @@ describe('one client', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
   })
 
+  // spec 3 §1.2
   test('changes what is sent and keeps the rest', async () => {
     const id = await officer.newClient('Before')
     const answer = await officer.call('PUT', `/api/loan-officer/clients/${id}`, { email: 'a@b.example' })
@@ -66,6 +68,7 @@ describe('one client', () => {
     expect((await officer.call('PUT', `/api/loan-officer/clients/${id}`, { name: '' })).statusCode).toBe(400)
   })
 
+  // spec 1 §2.53, §7.10, §7.14
   test('shows its forms, by type and counted', async () => {
     const id = await officer.newClient()
     await officer.completeUpTo(id, 'user_form')
@@ -99,6 +102,7 @@ describe('one client', () => {
 })
 
 describe('somebody else’s client', () => {
+  // spec 1 §6.3; D11
   test('answers 404 to every call, as if it did not exist, and stays as it is', async () => {
     const id = await officer.newClient('Mine')
     const formId = await officer.form(id, 'user_form')
@@ -134,6 +138,7 @@ describe('somebody else’s client', () => {
 })
 
 describe('deleting', () => {
+  // spec 1 §6.4, §7.9; D13
   test('takes the client and its forms out of every call at once; the rows are kept', async () => {
     const id = await officer.newClient('To go')
     const formId = await officer.form(id, 'user_form')
@@ -159,6 +164,7 @@ describe('deleting', () => {
 })
 
 describe('the list', () => {
+  // spec 1 §2.44
   test('searches name, e-mail, client ID and phone, taking every character as it is', async () => {
     const person = await portal.person('loan_officer')
     for (const client of [
@@ -178,6 +184,7 @@ describe('the list', () => {
     expect(await names(person, `?search=${first.clientId.toLowerCase()}`)).toEqual(['Ama 100%'])
   })
 
+  // spec 1 §7.7; D34
   test('pages by cursor, last updated first, each client once, also among equal times', async () => {
     const person = await portal.person('loan_officer')
     for (let count = 0; count < 11; count += 1) await person.newClient(`Client ${count}`)
@@ -208,6 +215,7 @@ describe('the list', () => {
     expect(await names(person, '')).toEqual(['First', 'Second'])
   })
 
+  // spec 1 §2.43, §4.21
   test('filters by dashboard status and counts by it, as the dashboard itself does', async () => {
     const person = await portal.person('loan_officer')
     const none = await person.newClient()

@@ -4,6 +4,8 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
+// spec 1 §7.8; spec 3 §1.3
+
 /**
  * Creates a client of the officer's, or finds the one that this key created before, as it is now. Two at once wait for
  * each other at the key's unique index. 422 when the key came with other data, 409 when its client is gone.

@@ -24,7 +24,9 @@ import {
   uuid,
 } from './store.ts'
 
-/** The officer's clients and their forms. Source: part 1 §6, §7, D11, D13. */
+// spec 1 §4.7; spec 3 §1.2
+
+/** The officer's clients and their forms. Source: part 1 §6.2, §7.7–8, §7.11, §7.14, D11, D13. */
 export function clientRoutes(portal: Portal): void {
   const { db, config } = portal
 

@@ -7,6 +7,8 @@ import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/records.ts'
 import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists.ts'
 
+// spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
+
 export type ClientAnswer = Static<typeof ClientRowSchema>
 export const clientNotFound = 'Client not found or access denied'
 

@@ -8,6 +8,8 @@ import type { Database } from '../db/connect.ts'
 import type { FormRow } from '../forms/records.ts'
 import type { Cell, Column, Table } from './cells.ts'
 
+// spec 3 §1.21
+
 const columns: readonly Column[] = [
   { header: 'Section', width: 34, format: 'text' },
   { header: 'Field', width: 48, format: 'text' },

@@ -31,6 +31,7 @@ const sheetOf = async (path: string) => {
   return { header: row(1), rows: [2, 3, 4, 5, 6].map(row).filter(cells => cells.length > 0) }
 }
 
+// spec 2 §7.13; spec 3 §1.20
 test.each([
   ['users/excel', 'users', 'xlsx'],
   ['users/csv', 'users', 'csv'],
@@ -46,6 +47,7 @@ test.each([
   expect(Number(answer.headers['x-row-count'])).toBeGreaterThan(0)
 })
 
+// spec 2 §6.6
 test('users hold one row for each, hostile names as text', async () => {
   const { header, rows } = await sheetOf('users/excel?sort=created')
   expect(header.slice(0, 4)).toEqual(['Name', 'Username', 'Email', 'Role'])
@@ -54,6 +56,7 @@ test('users hold one row for each, hostile names as text', async () => {
   expect(text).toContain(`"'${hostileName.replaceAll('"', '""')}"`)
 })
 
+// spec 2 §6.6, §7.16
 test('a user’s submissions and the submissions list hold what their filter shows', async () => {
   const mine = await sheetOf(`users/${officer.id}/submissions/excel`)
   expect(mine.rows.map(row => row[0])).toEqual(['User Form', 'MSE Assessment', 'User Form'])
@@ -77,6 +80,7 @@ test.each([
   expect(answer.headers['content-disposition']).toBeUndefined()
 })
 
+// spec 3 §1.20
 test('every export is in the audit log with its filter', async () => {
   await download('submissions/csv?status=completed&search=ama')
   const log = (await admin.call('GET', '/api/admin/audit?event=exported')).json()
@@ -87,6 +91,7 @@ test('every export is in the audit log with its filter', async () => {
   })
 })
 
+// spec 3 §1.21
 test('a client’s whole file has seven sheets, readable, numbers as numbers and dates as dates', async () => {
   const [client] = (await admin.call('GET', '/api/admin/clients?sort=created')).json().clients
   const answer = await download(`clients/${client._id}/excel`)

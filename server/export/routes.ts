@@ -13,6 +13,8 @@ import { createDownloads, send } from './download.ts'
 import { auditTable, clientsTable, submissionsTable, usersTable } from './tables.ts'
 import { xlsx } from './xlsx.ts'
 
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20
+
 type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte. Source: part 2 §7. */

@@ -6,6 +6,8 @@ import { type UserDbRow, userBadge } from '../admin/users-store.ts'
 import { completionPercentage } from '../forms/records.ts'
 import type { Column, Format, Value } from './cells.ts'
 
+// spec 3 §1.20
+
 /** A column of an exported list and what of a row stands in it. */
 interface ListColumn<Row> extends Column {
   readonly of: (row: Row) => Value

@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
+// spec 1 §1.3–4, §4.1, §4.3, §4.7, §7.11; spec 2 §1.1–2, §4.4
 test('a client goes through all seven forms in order, each completion naming the next', async () => {
   const clientId = await officer.newClient()
   const names: unknown[] = []
@@ -39,6 +40,7 @@ test('a client goes through all seven forms in order, each completion naming the
   expect(completed.json()).toEqual({ completedForms: formTypes })
 })
 
+// spec 1 §4.6; D1
 test('a form is locked until its predecessor is completed: 409 naming it, nothing created', async () => {
   const clientId = await officer.newClient()
   await officer.form(clientId, 'user_form')
@@ -56,6 +58,7 @@ test('a form is locked until its predecessor is completed: 409 naming it, nothin
   })
 })
 
+// spec 3 §1.5; D4
 test('reopening locks what follows, which keeps its data, until the form is completed again', async () => {
   const clientId = await officer.newClient()
   await officer.completeUpTo(clientId, 'mse_assessment')
@@ -77,6 +80,7 @@ test('reopening locks what follows, which keeps its data, until the form is comp
   expect((await officer.call('POST', `/api/loan-officer/forms/${second}/reopen`)).statusCode).toBe(200)
 })
 
+// spec 3 §1.5; D4
 test('only a completed form can be reopened, and completing is done once', async () => {
   const clientId = await officer.newClient()
   const formId = await officer.form(clientId, 'user_form')

@@ -29,6 +29,7 @@ const history = () =>
     .orderBy('id')
     .execute()
 
+// D3
 test('an invalid completion answers 422 naming each field, and keeps what was typed as progress', async () => {
   const { gender, loanAmount, ...rest } = completeAnswers('user_form')
   const answer = await complete({ formType: 'user_form', data: { ...rest, interestRate: 200 } })
@@ -46,6 +47,7 @@ test('an invalid completion answers 422 naming each field, and keeps what was ty
   ])
 })
 
+// spec 1 §7.18; spec 2 §4.4, §7.5; spec 3 §1.4; D2
 test('completion adds to what was saved, stores the record and leads to the next form', async () => {
   const { customerName, BranchName, ...rest } = completeAnswers('user_form')
   await save({ formData: rest, currentStep: 5 })
@@ -58,6 +60,7 @@ test('completion adds to what was saved, stores the record and leads to the next
   expect(await history()).toMatchObject([{ action: 'created' }, { action: 'saved' }, { action: 'completed' }])
 })
 
+// spec 1 §7.15; spec 2 §3.2; D2
 test('a save with isCompleted completes by the same path', async () => {
   const answer = await save({
     formData: completeAnswers('user_form'),
@@ -70,6 +73,7 @@ test('a save with isCompleted completes by the same path', async () => {
   expect(refused.statusCode).toBe(422)
 })
 
+// spec 1 §3.25, §7.18; spec 2 §7.6; D3
 test('a forged score is not stored: the record is the server’s own', async () => {
   await officer.completeUpTo(clientId, 'output_sheet')
   formId = await officer.form(clientId, 'expert_scorecard')
@@ -92,6 +96,7 @@ test('a forged score is not stored: the record is the server’s own', async () 
   expect(row.calculated_fields).toEqual(answer.json().form.calculatedFields)
 })
 
+// spec 2 §7.5; D33
 test('the answers may stand in formData beside calculatedFields, as in a save', async () => {
   const answer = await complete({
     data: { formData: completeAnswers('user_form'), calculatedFields: { age: 1 } },
@@ -139,6 +144,7 @@ test('of ten completions at once one completes the form', async () => {
   expect(answers.filter(answer => answer.statusCode === 409)).toHaveLength(9)
 })
 
+// D28
 test('a form keeps the assessment year it was created with', async () => {
   const year = () =>
     portal.db.kysely.updateTable('forms').set({ assessment_year: 2022 }).where('id', '=', formId)

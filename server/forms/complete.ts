@@ -9,6 +9,8 @@ import type { Owner } from './owner.ts'
 import { type FormRow, formOf, today } from './records.ts'
 import { type Save, save } from './save.ts'
 
+// spec 1 §1.4, §3.25, §4.3, §7.18; spec 2 §1.2, §4.4, §7.5; spec 3 §1.4
+
 // Each round is lost only to another save of the same form between our reading and our writing.
 const mostRounds = 10
 

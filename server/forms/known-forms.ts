@@ -11,8 +11,8 @@ export interface FormKind {
 const mostKnown = 20_000
 
 /**
- * Kinds of forms by id, remembered, so that a save stays one round trip. It tells nothing of whose the form is: that is
- * asked by the statement that reads or writes it. undefined: there is no such form.
+ * Kinds of forms by id, remembered, so that a save stays one round trip. It says nothing about ownership; the SQL that
+ * reads or writes the form checks that. undefined: there is no such form.
  */
 export function rememberKinds(db: Database): (formId: string) => Promise<FormKind | undefined> {
   const known = new Map<string, FormKind>()

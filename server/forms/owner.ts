@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Caller } from '../auth/sessions.ts'
 
+// spec 1 §6.3
+
 /**
  * Whose forms a call works on: an officer's are those of their clients, a regular user's are their own. Ownership is part
  * of the very statement that reads or writes (D11), so both kinds come as fragments of SQL, in which `f` is the table

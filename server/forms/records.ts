@@ -5,6 +5,8 @@ import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 
+// spec 1 §3.3, §4.1, §4.3
+
 export type FormAnswer = Static<typeof FormRecord>
 export type SavedAnswer = Static<typeof SavedForm>
 export type ClientAnswer = Static<typeof ClientName>

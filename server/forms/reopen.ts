@@ -7,6 +7,8 @@ import { loadForm } from './load.ts'
 import { isOwned, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 
+// spec 3 §1.5
+
 /**
  * Makes a completed form in_progress again (D4); later forms keep their data and are locked until it is completed again.
  * Throws 404 for what is not the owner's, 409 when it is not completed or itself locked.

@@ -7,6 +7,8 @@ import { formFor } from '../../forms/all.ts'
 import { Problem, shortened } from '../errors.ts'
 import type { FormKind } from './known-forms.ts'
 
+// spec 2 §7.6
+
 /** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
 export function expectedVersion(headers: IncomingHttpHeaders): number | null {
   const header = headers['if-match']?.trim()

@@ -11,11 +11,13 @@ import { reopen } from './reopen.ts'
 import { answersOfCompletion, answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
 
+// spec 1 §6.2; spec 2 §7.2
+
 export const savedMessage = 'Form saved successfully!'
 export const completedMessage = 'Form completed successfully!'
 export const reopenedMessage = 'The form is open for editing again.'
 
-/** The officer's calls on one form: load, save, complete, reopen. Source: part 1 §7, D2, D3, D4. */
+/** The officer's calls on one form: load, save, complete, reopen. Source: part 1 §7.13, D2, D3, D4. */
 export function formRoutes(portal: Portal): void {
   const { db } = portal
   const kindOf = rememberKinds(db)

@@ -28,6 +28,7 @@ const history = () =>
     .orderBy('id')
     .execute()
 
+// spec 1 §3.3, §4.1, §7.12–13; spec 2 §1.1, §7.3
 test('a new form has the form’s initial answers and says where it is', async () => {
   expect(await load()).toMatchObject({
     formType: 'user_form',
@@ -48,6 +49,7 @@ test('a new form has the form’s initial answers and says where it is', async (
   expect(again.json().form._id).toBe(formId)
 })
 
+// spec 1 §7.15; spec 2 §7.2, §7.4
 test('a save merges: keys sent replace, null and an empty text clear, keys not sent stay', async () => {
   await save({ formData: { customerName: 'Ama', gender: 'female', loanAmount: 100, BranchName: 'Tema' } })
   const answer = await save({ formData: { loanAmount: 0, gender: null, BranchName: '' } })
@@ -56,6 +58,7 @@ test('a save merges: keys sent replace, null and an empty text clear, keys not s
   expect(await load()).toEqual(answer.json().form)
 })
 
+// D33
 test('answers come back in full precision', async () => {
   const numbers = {
     loanAmount: 0.1 + 0.2,
@@ -67,11 +70,13 @@ test('answers come back in full precision', async () => {
   expect((await load()).formData).toEqual(numbers)
 })
 
+// spec 1 §3.3; D33
 test('responses is another name of formData', async () => {
   await save({ responses: { customerName: 'Ama' } })
   expect((await load()).formData).toEqual({ customerName: 'Ama' })
 })
 
+// D3
 test('neither required-ness nor bounds nor options refuse a draft', async () => {
   const draft = {
     loanAmount: -5,
@@ -96,6 +101,7 @@ test('what was sent as calculated is not stored; a draft’s values are calculat
   expect(form.calculatedFields.totalObligation).toBe(0)
 })
 
+// spec 1 §4.2
 test('the step is kept within the form’s, and the percentage follows it', async () => {
   expect((await save({ currentStep: 3 })).json().form).toMatchObject({
     currentStep: 3,
@@ -112,6 +118,7 @@ test('the step is kept within the form’s, and the percentage follows it', asyn
   ).toMatchObject({ currentStep: 6, lastSavedStep: 1 })
 })
 
+// spec 2 §4.3
 test('each save is one version and one history row of what really changed', async () => {
   await save({ formData: { customerName: 'Ama', loanAmount: 100 } })
   await save({ formData: { customerName: 'Ama', loanAmount: 100.0, gender: 'female' } })
@@ -224,6 +231,7 @@ test('of 20 saves at once from the same version exactly one wins', async () => {
   expect((await load()).formData).toEqual(winners[0]?.json().form.formData)
 })
 
+// spec 1 §3.4
 test('two who open a client’s form at once get the same one', async () => {
   const client = await officer.newClient()
   const ids = await Promise.all(Array.from({ length: 10 }, () => officer.form(client, 'user_form')))

@@ -7,6 +7,8 @@ import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveParameters, saveText } from './save-statement.ts'
 
+// spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
+
 export interface Save {
   readonly formId: string
   readonly formType: FormType

@@ -19,6 +19,7 @@ const save = (formName: string, body: object = {}) =>
   user.call('POST', '/api/form/save', { formName, ...body })
 const load = (formName: string) => user.call('GET', `/api/form/data/${formName}`)
 
+// spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6
 test('a form that was never saved is null; the first save creates it', async () => {
   expect((await load(standard)).json()).toEqual({ formData: null })
   const answer = await save(standard, { responses: { customerName: 'Yaw' }, currentStep: 2, totalSteps: 6 })
@@ -59,6 +60,7 @@ test('the MSE Assessment opens when the Standard Form is completed; completion l
   ).toBe(200)
 })
 
+// spec 3 §1.7
 test('a completed form is changed only after it was reopened', async () => {
   expect((await user.call('POST', '/api/form/reopen', { formName: standard })).statusCode).toBe(404)
   await save(standard, { responses: completeAnswers('user_form'), isCompleted: true })
@@ -70,6 +72,7 @@ test('a completed form is changed only after it was reopened', async () => {
   expect((await user.call('POST', '/api/form/reopen', { formName: standard })).statusCode).toBe(409)
 })
 
+// D7
 test('the loan officer’s five forms are not his, and an unknown name is nobody’s', async () => {
   for (const formName of ['Output-Sheet', 'Credit-Application-Memo'])
     for (const answer of [await save(formName), await load(formName)]) {

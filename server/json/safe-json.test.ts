@@ -79,6 +79,7 @@ describe('ordinary JSON', () => {
   })
 })
 
+// D32
 describe('what would be lost, altered or harmful is refused', () => {
   const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
   const many = (count: number, item: string) => `[${Array(count).fill(item).join(',')}]`

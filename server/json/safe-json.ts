@@ -2,6 +2,8 @@ import { limits } from '../../api/shapes.ts'
 import { shortened } from '../errors.ts'
 import { faultOfNumber } from './exact-number.ts'
 
+// D32
+
 /** Why a text is not accepted as JSON; the message is for whoever sent it. */
 export class UnsafeJson extends Error {
   override readonly name = 'UnsafeJson'
@@ -18,7 +20,7 @@ export class UnsafeJson extends Error {
 }
 
 /**
- * Parses JSON that nothing of is lost or altered by: what the caller meant is what is stored. Throws UnsafeJson for text
+ * Parses JSON without losing or changing anything: what the caller meant is what is stored. Throws UnsafeJson for text
  * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
  * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), numbers that a double
  * cannot hold as written, and more than 16,000 numbers with an exponent. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the

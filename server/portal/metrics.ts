@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client
 import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
 
+// spec 3 §1.11
+
 /** The calls that store answers, as the counter of saves names them. */
 const saves: Readonly<Record<string, string>> = {
   'PUT /api/loan-officer/forms/:formId/save': 'officer',

@@ -3,6 +3,8 @@ import { bodyBytesOf, type Call } from '../../api/call.ts'
 import { contract } from '../../api/contract.ts'
 import { Problem } from '../../api/shapes.ts'
 
+// spec 3 §1.10
+
 /** The contract as an OpenAPI 3.1 document. */
 export function openApi(): Record<string, unknown> {
   const paths: Record<string, Record<string, unknown>> = {}

@@ -13,6 +13,7 @@ afterAll(() => portal.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   portal.app.inject({ method: 'GET', url, headers })
 
+// spec 3 §1.9; D35
 test('the data dictionary lists the seven forms in chain order, for the assessment year that is set', async () => {
   const user = await portal.person('user')
   const { forms } = (await user.call('GET', '/api/form-definitions')).json()
@@ -21,6 +22,7 @@ test('the data dictionary lists the seven forms in chain order, for the assessme
   expect(keys).toEqual(expect.arrayContaining(['sales_2027', 'sales_2025']))
 })
 
+// spec 3 §1.10
 test('the OpenAPI document has every call of the contract, with its access and its faults', async () => {
   const { openapi, paths } = (await get('/api/openapi.json')).json()
   expect(openapi).toBe('3.1.0')
@@ -58,6 +60,7 @@ test('answers of the API are never stored by a browser, and carry the headers th
 })
 
 describe('the operator', () => {
+  // spec 3 §1.11
   test('sees that the portal is up and ready', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' })
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' })
@@ -75,6 +78,7 @@ describe('the operator', () => {
     expect(answer.statusCode).toBe(404)
   })
 
+  // spec 3 §1.11
   test('reads metrics with METRICS_TOKEN, and nobody else does', async () => {
     expect((await get('/metrics')).statusCode).toBe(401)
     expect((await get('/metrics', { authorization: 'Bearer for the operato' })).statusCode).toBe(401)

@@ -4,6 +4,8 @@ import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { openApi } from './openapi.ts'
 
+// spec 3 §1.9, §1.11
+
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
 export function portalRoutes(portal: Portal): void {
   const { db, config } = portal

@@ -16,6 +16,8 @@ import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { UserSubmissions } from './users/UserSubmissions.tsx'
 
+// spec 2 §2.3–10, §6.3
+
 /** The administrator's screens. Source: part 2 §2. Keys give each record a screen of its own, with nothing left over. */
 export function AdminRoutes() {
   useNewScreen()

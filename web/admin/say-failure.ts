@@ -1,6 +1,8 @@
 import { ApiError, messageOf } from '../api-client.ts'
 import { alertDialog } from '../ui/dialogs.ts'
 
+// spec 2 §8.17
+
 /**
  * Says in a dialog why something was not done: the server's words, else the specified ones with what is known on a line
  * of its own. A session that is over leads to the sign-in, and that says it.

@@ -1,7 +1,9 @@
 import type { AnswerOf } from '../../api/contract.ts'
 import type { Tone } from '../ui/Badge.tsx'
 
-/** The words and tones of states in the administrator's area. Source: part 2 §2, §4. */
+// spec 2 §4.13–15, §8.24, §9.26, §9.28
+
+/** The words and tones of states in the administrator's area. Source: part 2 §2.33, §2.50, §4. */
 
 export type UserRow = AnswerOf<'GET /api/admin/users'>['users'][number]
 export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']

@@ -2,6 +2,8 @@ import { AppShell } from '../shell/AppShell.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { ApplicantSearch } from './ApplicantSearch.tsx'
 
+// spec 3 §2.2
+
 /** A loan officer takes over what an applicant has filled, as a new client. Source: D7. */
 export function Applicants() {
   return (

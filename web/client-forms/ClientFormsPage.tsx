@@ -17,6 +17,8 @@ import { loadFailureText, type Variant } from './client-forms.ts'
 import { FormCards } from './FormCards.tsx'
 import { type ShownClientForms, useClientForms } from './use-client-forms.ts'
 
+// spec 1 §2.52–53, §2.62; spec 2 §2.68–69, §2.77
+
 interface Props {
   readonly variant: Variant
   readonly clientId: string

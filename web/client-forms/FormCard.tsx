@@ -16,6 +16,8 @@ import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-
 import styles from './FormCard.module.css'
 import { FormDataView } from './FormDataView.tsx'
 
+// spec 1 §2.55, §2.57; spec 2 §2.71–72; spec 3 §2.3
+
 interface Props {
   readonly form: ClientForm
   /** All forms of the client: opening one makes the others its neighbours in the tab strip. */

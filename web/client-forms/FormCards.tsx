@@ -7,6 +7,8 @@ import { FormCard } from './FormCard.tsx'
 import styles from './FormCards.module.css'
 import type { ShownClientForms } from './use-client-forms.ts'
 
+// spec 1 §2.54, §2.56; spec 2 §2.70–71, §9.29
+
 interface Props {
   readonly answer: ShownClientForms
   readonly variant: Variant

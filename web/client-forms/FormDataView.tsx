@@ -5,6 +5,8 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'
 import styles from './FormDataView.module.css'
 
+// spec 1 §2.58–59; spec 2 §2.73–74
+
 const views = [
   { value: 'fields', label: 'By field' },
   { value: 'form', label: 'As in the form' },

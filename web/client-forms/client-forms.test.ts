@@ -10,12 +10,14 @@ import {
   valueText,
 } from './client-forms.ts'
 
+// spec 1 §2.60; spec 2 §2.75
 test('user_form is named for its reader', () => {
   expect(typeLabel('user_form', 'officer')).toBe('Customer Details')
   expect(typeLabel('user_form', 'admin')).toBe('User Form')
   expect(typeLabel('output_sheet', 'officer')).toBe('Output Sheet')
 })
 
+// spec 1 §2.54, §2.61; spec 2 §2.70, §2.76, §9.29
 test('the filter counts, the footer says what is shown', () => {
   const options = typeFilter([{ formType: 'user_form' }, { formType: 'mse_assessment' }], 'officer')
   expect(options.slice(0, 4).map(option => option.label)).toEqual([
@@ -28,6 +30,7 @@ test('the filter counts, the footer says what is shown', () => {
   expect(footerText(1, 'user_form', 'admin')).toBe('Showing 1 form(s) of type User Form')
 })
 
+// spec 1 §2.58–59; spec 2 §2.73–74
 test('form data as key and value pairs', () => {
   expect(keyText('business_cash_inflow')).toBe('Business Cash Inflow')
   expect(valueText({ a: [1] })).toEqual({ text: '{\n  "a": [\n    1\n  ]\n}', isJson: true })
@@ -38,6 +41,7 @@ test('form data as key and value pairs', () => {
   expect(emptyText({ a: 1 })).toBeNull()
 })
 
+// spec 1 §8.17; spec 2 §8.23
 test('status and failures', () => {
   expect(statusLabel({ status: 'in_progress' })).toBe('In Progress')
   expect(statusLabel({ status: 'completed' })).toBe('Completed')

@@ -4,6 +4,8 @@ import { SaveStateLine } from './SaveStateLine.tsx'
 import { useFormScope, useFormStore, useStatus, useStep } from './use-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
+// spec 1 §2.26, §2.28, §2.40, §8.18; spec 2 §2.13, §4.7
+
 /** Previous, Save Progress, Next, what came of them, and where the latest text is. */
 export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const { open } = useFormScope()

@@ -15,6 +15,8 @@ import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
 import { usePlace } from './use-place.ts'
 
+// spec 1 §4.19, §8.13; spec 2 §8.1, §8.3
+
 interface Props {
   readonly type: FormType
   readonly formId?: string

@@ -27,6 +27,8 @@ import { useFormActions } from './use-form-actions.ts'
 import { useIsWide } from './use-is-wide.ts'
 import { usePageEvents } from './use-page-events.ts'
 
+// spec 1 §2.27
+
 interface Props {
   readonly type: FormType
   readonly loaded: Extract<Loaded, { kind: 'open' }>

@@ -6,6 +6,8 @@ import { Button } from '../ui/Button.tsx'
 import { timeOf } from './SaveStateLine.tsx'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
+// spec 3 §2.3; D4
+
 /** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
 export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
   const { open, contact } = useFormScope()

@@ -7,6 +7,8 @@ import styles from './StepList.module.css'
 import { CONTACT_STEP, isEmpty } from './saving/contact-texts.ts'
 import { useContactStatus, useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
 
+// spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
+
 interface Props {
   /** The furthest step that was reached. */
   readonly reached: number

@@ -3,6 +3,8 @@ import styles from './SummaryPanel.module.css'
 import { SummaryValues } from './SummaryValues.tsx'
 import { useFormScope } from './use-form.ts'
 
+// spec 1 §2.32
+
 /** The live summary: a column of its own where there is room, otherwise a bar that opens. */
 export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
   const { parts } = useFormScope()

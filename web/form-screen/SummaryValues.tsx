@@ -5,6 +5,8 @@ import { toneOfValue, toneWords } from './form-parts.ts'
 import styles from './SummaryValues.module.css'
 import { useDefinition, useField, useFormScope, useFormStore, useValue } from './use-form.ts'
 
+// spec 2 §2.16, §9.1
+
 /** The live summary's groups of values. */
 export function SummaryValues() {
   const { form } = useFormStore()

@@ -22,6 +22,8 @@ import {
 import { claimNewDraft } from './saving/new-draft.ts'
 import { createOpenForm, type OpenForm } from './saving/open-form.ts'
 
+// spec 1 §1.5, §8.14; spec 2 §1.1, §2.12, §8.4
+
 /** Percent done of the forms that are known, by type. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
 
@@ -68,7 +70,7 @@ interface Found {
   readonly resumeFailure?: string
 }
 
-/** Loads a form, or creates it, for who is signed in. Source: part 1 §4, §8, part 2 §4, §8, D7. */
+/** Loads a form, or creates it, for who is signed in. Source: part 1 §4.7, §4.16–19, §8, part 2 §4.1–2, §8, D7. */
 export async function loadForm(request: Request): Promise<Loaded> {
   const { type } = request
   const user = currentSession().user

@@ -1,7 +1,9 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './saving/contact-texts.ts'
 
-/** What saving and completing say, in the specified words. Source: part 1 §8, part 2 §8. */
+// spec 1 §4.5, §9.25–27; spec 2 §8.1–3, §8.5–6, §8.9–11
+
+/** What saving and completing say, in the specified words. Source: part 1 §8.8–13, part 2 §8. */
 interface Messages {
   readonly saved: string
   readonly saveFailed: (reason: string | null) => string

@@ -3,6 +3,8 @@ import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { EarlierForms, Suggestion } from '../../forms/links.ts'
 import { call } from '../api-client.ts'
 
+// spec 3 §2.7
+
 interface Earlier {
   readonly suggestions: ReadonlyMap<string, Suggestion>
   /** Percent done of the client's forms. */

@@ -24,9 +24,11 @@ import { reasonOfRefusal, refusedAnswers } from './saving/refused-answers.ts'
 import { saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
 
+// spec 1 §2.30, §8.11–12; spec 2 §1.2, §4.5–6, §4.9, §5.2, §5.4, §8.2, §8.8
+
 export type FormActions = ReturnType<typeof useFormActions>
 
-/** What the buttons and keys of a form do. Source: part 1 §4, part 2 §4. */
+/** What the buttons and keys of a form do. Source: part 1 §4.4, §4.8–10, part 2 §4. */
 export function useFormActions(
   { open, parts, contact }: FormScope,
   setCompleted: (change: (completed: readonly FormType[]) => readonly FormType[]) => void,

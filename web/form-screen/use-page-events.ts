@@ -9,6 +9,8 @@ import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
+// spec 3 §2.9
+
 /** Keys, leaving the page, the line coming back, Logout, refused answers, and a lock that came down meanwhile. */
 export function usePageEvents(scope: FormScope, actions: FormActions): void {
   const { open, contact } = scope

@@ -22,6 +22,8 @@ import { type ClientRow, resume } from './client-row.ts'
 import { activate } from './open-form.ts'
 import { useClients } from './use-clients.ts'
 
+// spec 1 §2.43–45, §2.51, §4.20, §4.32, §7.9, §8.15–16
+
 export function ClientList() {
   const officerName = useSession().user?.name ?? ''
   const [, navigate] = useLocation()

@@ -13,6 +13,8 @@ import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
+// spec 1 §2.46–47, §2.49–50
+
 interface Props {
   readonly clients: readonly ClientRow[]
   readonly officerName: string

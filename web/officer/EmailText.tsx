@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import styles from './EmailText.module.css'
 
+// spec 1 §2.47
+
 /** An address that breaks before its @ or a dot where the column is narrow; a dash when there is none. */
 export function EmailText({ email }: { readonly email: string }) {
   if (!email) return '-'

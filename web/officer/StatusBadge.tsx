@@ -5,6 +5,8 @@ import { Badge, type Tone } from '../ui/Badge.tsx'
 import { ProgressRing } from '../ui/ProgressRing.tsx'
 import type { ClientRow } from './client-row.ts'
 
+// spec 1 §2.48
+
 const tones: Record<string, Tone> = {
   Complete: 'good',
   'Partial Complete': 'accent',

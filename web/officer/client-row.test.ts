@@ -5,12 +5,14 @@ import { canResume, fallbackClientId, resume } from './client-row.ts'
 const record = (formType: string, status: string) => ({ _id: `id-${formType}`, formType, status })
 const all = formTypes.map(type => record(type, 'completed'))
 
+// spec 1 §4.31
 test('a client without an ID gets names and the last four digits of the time', () => {
   expect(fallbackClientId('Abena A Mensah', 'Jane Officer', 1_700_000_001_234)).toBe(
     'abenaamensah_janeofficer_1234',
   )
 })
 
+// spec 1 §2.50
 test('Resume is offered while something is begun and not all is done', () => {
   expect(canResume([])).toBe(false)
   expect(canResume([record('user_form', 'in_progress')])).toBe(true)
@@ -18,6 +20,7 @@ test('Resume is offered while something is begun and not all is done', () => {
   expect(canResume(all)).toBe(false)
 })
 
+// spec 1 §4.26, §4.29
 test('Resume opens the first missing or not-completed form', () => {
   expect(resume([record('user_form', 'in_progress')])).toEqual({
     kind: 'open',
@@ -38,6 +41,7 @@ test('Resume opens the first missing or not-completed form', () => {
   ])
 })
 
+// spec 1 §4.27, §4.30
 test('nothing left to resume, or nothing this page knows', () => {
   expect(resume(all)).toEqual({ kind: 'alert', message: 'All forms are completed for this client!' })
   expect(resume([...all, record('collateral', 'in_progress')])).toEqual({

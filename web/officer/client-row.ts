@@ -3,7 +3,9 @@ import { type FormType, isFormType } from '../../forms/catalogue.ts'
 import { dashboardStatus, resumeTarget } from '../../forms/chain.ts'
 import { paths } from '../paths.ts'
 
-/** What the officer's dashboard makes of a client. Pure. Source: part 1 §2, §4. */
+// spec 1 §4.27, §4.29–31
+
+/** What the officer's dashboard makes of a client. Pure. Source: part 1 §2.50, §4. */
 
 export type ClientRow = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 

@@ -2,6 +2,8 @@ import { type FormType, isFormType } from '../../forms/catalogue.ts'
 import { activateClient } from '../active-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
 
+// spec 1 §4.28
+
 /** Make a client this tab's own, with the ids of its forms and none of another client's; gives the form's address. */
 export function activate(
   clientId: string,

@@ -9,6 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { TextField } from '../ui/TextField.tsx'
 import styles from './Profile.module.css'
 
+// spec 1 §8.3
+
 export function NameForm({ user }: { readonly user: SessionUser }) {
   const [name, setName] = useState(user.name)
   const [problem, setProblem] = useState<string | undefined>()

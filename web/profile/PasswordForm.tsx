@@ -9,6 +9,8 @@ import { Card } from '../ui/Card.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import styles from './Profile.module.css'
 
+// spec 1 §8.4
+
 const empty = { current: '', password: '', confirmPassword: '' }
 
 /** A changed password ends every other session of the account; this one goes on with a new token (D10). */

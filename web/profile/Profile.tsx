@@ -9,6 +9,8 @@ import { NameForm } from './NameForm.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 
+// spec 3 §2.1
+
 const roleNames = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'Applicant' }
 
 /** One's own name and password, for every role. */

@@ -6,6 +6,8 @@ import { Loading } from './Loading.tsx'
 import { Replaced } from './Replaced.tsx'
 import { documentTitle } from './use-title.ts'
 
+// spec 1 §2.14
+
 interface Props {
   readonly access: Access
   readonly title: string

@@ -13,7 +13,9 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { adminFailureMessage, failureMessage, type Problems, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
 
-/** Sign-in, shared by /login and /admin/login (part 1 §2, D9). */
+// spec 1 §6.1, §8.1; spec 2 §2.2
+
+/** Sign-in, shared by /login and /admin/login (part 1 §2.2, §2.17–18, D9). */
 export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [, navigate] = useLocation()
   const next = new URLSearchParams(useSearch()).get('next')

@@ -8,6 +8,7 @@ const { adminFailureMessage, failureMessage, registrationProblems, signInProblem
   './messages.ts'
 )
 
+// spec 1 §8.1–2
 test('sign-in and registration failures: the server’s message, else the specified one', () => {
   expect(failureMessage(new ApiError(401, { message: 'Wrong password' }), 'Login failed')).toBe(
     'Wrong password',
@@ -16,6 +17,7 @@ test('sign-in and registration failures: the server’s message, else the specif
   expect(failureMessage(new NetworkError(), 'Registration failed')).toBe('Registration failed')
 })
 
+// spec 1 §8.5–7
 test('administrators’ sign-in failures (part 1 §8)', () => {
   expect(adminFailureMessage(new ApiError(401, { message: 'Account is switched off' }))).toBe(
     'Account is switched off',
@@ -29,6 +31,7 @@ test('administrators’ sign-in failures (part 1 §8)', () => {
   expect(adminFailureMessage(new NetworkError())).toBe('Network error. Please try again.')
 })
 
+// spec 1 §5.1–3, §9.3
 test('registration (part 1 §5)', () => {
   const good = { name: 'Sam', email: 'sam@example.com', password: 'secret', confirmPassword: 'secret' }
   expect(registrationProblems(good)).toEqual({})

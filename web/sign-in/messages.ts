@@ -1,7 +1,9 @@
 import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
 
-/** What the sign-in and registration screens say. Source: part 1 §5, §8. */
+// spec 1 §8.1, §8.5–7
+
+/** What the sign-in and registration screens say. Source: part 1 §5.1–2, §8. */
 
 export type Problems<Key extends string> = Partial<Record<Key, string>>
 

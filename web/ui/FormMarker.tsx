@@ -1,5 +1,7 @@
 import styles from './FormMarker.module.css'
 
+// spec 2 §2.57
+
 export type FormColour = 'purple' | 'green' | 'orange' | 'red' | 'blue' | 'amber' | 'grey'
 
 /** The small square in a form's colour, beside its name. */

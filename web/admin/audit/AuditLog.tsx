@@ -17,6 +17,8 @@ import styles from './AuditLog.module.css'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFooter, eventText, isDay } from './audit-text.ts'
 
+// spec 3 §2.5
+
 /** Who did what and when: sign-ins, failures, denials, exports, changes of users. Nobody can alter it. */
 export function AuditLog() {
   const address = useListAddress()

@@ -14,6 +14,8 @@ import { useListAddress } from '../lists/use-list-address.ts'
 import { usePages } from '../lists/use-pages.ts'
 import { clientColumns } from './client-columns.tsx'
 
+// spec 3 §2.4
+
 const statuses = [
   { value: 'no-forms', label: 'No Forms' },
   { value: 'in-progress', label: 'In Progress' },

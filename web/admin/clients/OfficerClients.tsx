@@ -18,9 +18,11 @@ import { isGone } from '../say-failure.ts'
 import { emailText, nameText } from '../status.ts'
 import { clientColumns } from './client-columns.tsx'
 
+// spec 2 §8.22
+
 const columns = clientColumns({ withOfficer: false })
 
-/** Part 2 §2: one loan officer's clients. */
+/** Part 2 §2.59–60, §2.66–67: one loan officer's clients. */
 export function OfficerClients({ userId }: { readonly userId: string }) {
   const address = useListAddress()
   const filters = { ...(address.search && { search: address.search }) }

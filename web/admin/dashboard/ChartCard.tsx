@@ -5,6 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import styles from './ChartCard.module.css'
 
+// spec 3 §2.6
+
 interface Props {
   readonly title: string
   readonly note: string

@@ -9,6 +9,8 @@ import { RiskDistribution } from './RiskDistribution.tsx'
 import type { Charts } from './use-dashboard.ts'
 import { WeeklyCompletions } from './WeeklyCompletions.tsx'
 
+// spec 3 §2.6
+
 /** The four pictures. */
 export function ChartGrid({
   charts: { data, error, refetch, isFetching },

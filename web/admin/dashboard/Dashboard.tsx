@@ -17,9 +17,11 @@ import { FormCards } from './FormCards.tsx'
 import { OfficerCards } from './OfficerCards.tsx'
 import { useCharts, useStats } from './use-dashboard.ts'
 
+// spec 1 §1.6; spec 2 §1.3, §8.13
+
 const failure = 'Failed to load dashboard data' // part 2 §8
 
-/** Part 2 §2: the administrator's start. */
+/** Part 2 §2.27, §2.29–30: the administrator's start. */
 export function Dashboard() {
   const stats = useStats()
   const charts = useCharts()

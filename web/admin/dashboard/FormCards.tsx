@@ -8,6 +8,8 @@ import { share } from './chart-scale.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
 
+// spec 2 §2.28
+
 /** Eight cards: one per form type in its colour, and all submissions. */
 export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
   const cards = catalogue.map(({ type, slug, adminLabel, colour }) => {

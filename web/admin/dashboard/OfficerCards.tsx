@@ -11,6 +11,8 @@ import { share, shareText } from './chart-scale.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
 
+// spec 2 §1.3, §2.30
+
 const officers = `${paths.adminUsers}?role=loan_officer`
 
 /** Those with most completed forms first, each leading to the officer's clients. */

@@ -36,6 +36,7 @@ test('a share as text never rounds away what is there', () => {
   expect(shareText(0, 1000)).toBe('0%')
 })
 
+// spec 2 §2.27
 test('the completion rate has at most one decimal', () => {
   expect(rateText(200 / 3)).toBe('66.7%')
   expect(rateText(50)).toBe('50%')

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { startExport } from './running-exports.ts'
 
+// spec 2 §2.37
+
 export type ExportFormat = 'excel' | 'csv'
 
 interface Props {

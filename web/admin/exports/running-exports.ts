@@ -2,6 +2,8 @@ import { type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/dialogs.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
 
+// spec 2 §8.18, §8.21
+
 /** Exports under way: they go on while the administrator looks at other screens, and can be cancelled. */
 
 export interface RunningExport {

@@ -8,6 +8,8 @@ import { isGone } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import type { Pages } from './use-pages.ts'
 
+// spec 2 §2.67
+
 interface Props<Row> {
   readonly list: Pages
   readonly caption: string

@@ -1,3 +1,5 @@
+// spec 2 §2.31, §2.66
+
 export interface Counts {
   /** Rows on the screen. */
   readonly shown: number

@@ -5,10 +5,12 @@ import { directionOf, nextOrder } from './sorting.ts'
 
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 
+// spec 2 §2.31
 test('the footer counts what is shown of all (part 2 §2)', () => {
   expect(countText('clients', { ...counts, shown: 50, matching: 1200 })).toBe('Showing 50 of 1,200 clients')
 })
 
+// spec 2 §2.66
 test('the footer appends the filter, and how many match when not all of them are shown', () => {
   expect(countText('clients', counts, [quoted('ann')])).toBe('Showing 3 of 1,200 clients matching "ann"')
   expect(countText('users', { ...counts, shown: 50, matching: 140 }, [quoted('ann'), 'Completed'])).toBe(

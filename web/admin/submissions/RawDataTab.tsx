@@ -4,6 +4,8 @@ import { toast } from '../../ui/toasts.ts'
 import type { Submission } from '../status.ts'
 import styles from './Submission.module.css'
 
+// spec 2 §2.35
+
 /** What is stored, as it is stored. Source: part 2 §2. */
 export function RawDataTab({ submission }: { readonly submission: Submission }) {
   const { timeline: _timeline, steps: _steps, ...stored } = submission

@@ -4,6 +4,8 @@ import { riskTone } from '../dashboard/risk-tone.ts'
 import styles from './ScoreBar.module.css'
 import { markers, placeOf } from './score-scale.ts'
 
+// spec 2 §9.24
+
 interface Props {
   readonly score: number
   readonly category: string

@@ -17,6 +17,8 @@ import { OverviewTab } from './OverviewTab.tsx'
 import { RawDataTab } from './RawDataTab.tsx'
 import { TimelineTab } from './TimelineTab.tsx'
 
+// spec 2 §8.15
+
 const tabs = [
   { id: 'overview', label: 'Overview' },
   { id: 'form-data', label: 'Form Data' },
@@ -29,7 +31,7 @@ interface Props {
   readonly submissionId: string
 }
 
-/** Part 2 §2: one submission in detail. */
+/** Part 2 §2.35–36: one submission in detail. */
 export function SubmissionDetail({ formType, submissionId }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const active = tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? 'overview'

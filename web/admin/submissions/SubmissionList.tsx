@@ -19,6 +19,8 @@ import { BroughtFilters } from './BroughtFilters.tsx'
 import { readListFilters } from './list-filters.ts'
 import { submissionColumns } from './submission-columns.tsx'
 
+// spec 2 §1.3, §8.14, §9.27
+
 const statuses = [
   { value: 'all', label: 'All' },
   { value: 'completed', label: 'Completed' },
@@ -30,7 +32,7 @@ const types = [
   ...catalogue.map(({ slug, adminLabel }) => ({ value: slug, label: adminLabel })),
 ]
 
-/** Part 2 §2: the submissions of one form type, or of all. */
+/** Part 2 §2.31–32: the submissions of one form type, or of all. */
 export function SubmissionList({ formType }: { readonly formType: string }) {
   const address = useListAddress()
   const [, navigate] = useLocation()

@@ -4,6 +4,8 @@ import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import cells from '../cells.module.css'
 import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
 
+// spec 2 §2.51
+
 interface Props {
   readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
 }

@@ -7,6 +7,8 @@ import type { Submission } from '../status.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './TimelineTab.module.css'
 
+// spec 2 §2.35, §8.26
+
 interface Props {
   readonly formType: string
   readonly submission: Submission

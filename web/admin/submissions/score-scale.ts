@@ -1,3 +1,5 @@
+// spec 2 §9.24
+
 /** The marks on the scorecard's bar. Source: part 2 §9. */
 export const markers = [30, 50, 70, 85, 100] as const
 

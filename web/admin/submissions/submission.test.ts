@@ -25,6 +25,7 @@ test('a form of calculated noughts alone has no details', () => {
   expect(stepsShown(empty, false)).toEqual([])
 })
 
+// spec 2 §9.24
 test('a score lies on the bar from 30 to 100 (part 2 §9)', () => {
   expect(placeOf(30)).toBe(0)
   expect(placeOf(65)).toBe(50)

@@ -17,6 +17,8 @@ import { usePages } from '../lists/use-pages.ts'
 import { useAdminUsers } from './use-admin-users.ts'
 import { userColumns } from './user-columns.tsx'
 
+// spec 2 §1.3, §7.13, §8.16, §8.18
+
 const roles = [
   { value: 'loan_officer', label: 'Loan Officers' },
   { value: 'user', label: 'Users' },
@@ -30,7 +32,7 @@ const statuses = [
   { value: 'all-completed', label: 'All Completed' },
 ] as const
 
-/** Part 2 §2: user management. */
+/** Part 2 §2.37: user management. */
 export function UserList() {
   const address = useListAddress()
   const { deleteUser } = useAdminUsers()

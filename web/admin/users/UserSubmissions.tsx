@@ -17,13 +17,15 @@ import { isGone } from '../say-failure.ts'
 import { emailText, nameText } from '../status.ts'
 import { userSubmissionColumns } from './user-submission-columns.tsx'
 
+// spec 2 §7.16, §8.20–21, §9.27
+
 const emptyTexts = {
   all: 'This user has not submitted any forms yet.',
   completed: 'No completed submissions found.',
   'in-progress': 'No in-progress submissions found.',
 }
 
-/** Part 2 §2: one user's submissions; a loan officer's are the forms of the officer's clients. */
+/** Part 2 §2.46–48, §2.54–56: one user's submissions; a loan officer's are the forms of the officer's clients. */
 export function UserSubmissions({ userId }: { readonly userId: string }) {
   const address = useListAddress()
   const filter = address.get('status')

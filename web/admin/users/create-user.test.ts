@@ -16,6 +16,7 @@ const good = {
   lastName: 'Oduya',
 }
 
+// spec 2 §5.15–16
 test('an empty form names every required field (part 2 §5)', () => {
   expect(newUserProblems(emptyUser)).toEqual({
     username: 'Username is required',
@@ -32,6 +33,7 @@ test('a complete form has no problem, with or without a phone number', () => {
   expect(newUserProblems({ ...good, phone: '+44 20 7946 0958' })).toEqual({})
 })
 
+// spec 2 §5.12–15, §5.17, §9.5
 test.each([
   ['username', 'ab', 'Username must be at least 3 characters long'],
   ['username', '  ab  ', 'Username must be at least 3 characters long'],
@@ -48,6 +50,7 @@ test.each([
   expect(newUserProblems({ ...good, [field]: value })[field]).toBe(message)
 })
 
+// spec 2 §5.17
 test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits', () => {
   const user = {
     ...good,
@@ -59,6 +62,7 @@ test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits',
   expect(newUserProblems(user)).toEqual({})
 })
 
+// spec 2 §2.45, §3.28–29
 test('what is sent: no repeated password, created by admin, active, a loan officer (part 2 §3)', () => {
   expect(payloadOf({ ...good, username: ' grace ' })).toEqual({
     username: 'grace',
@@ -73,6 +77,7 @@ test('what is sent: no repeated password, created by admin, active, a loan offic
   })
 })
 
+// spec 2 §5.18–19
 test('a conflict stands under the field that its message names (part 2 §5)', () => {
   const failed = (message?: string) => createFailure(new ApiError(409, message ? { message } : {}))
   expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, general: null })
@@ -81,6 +86,7 @@ test('a conflict stands under the field that its message names (part 2 §5)', ()
   expect(failed()).toEqual({ problems: {}, general: 'User already exists' })
 })
 
+// spec 2 §8.19
 test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (part 2 §8)', () => {
   expect(createFailure(new ApiError(500, { message: 'Out of order' })).general).toBe('Out of order')
   expect(createFailure(new ApiError(500, null)).general).toBe('Failed to create user')
@@ -94,6 +100,7 @@ test('a refusal by field stands under its fields, its message in the banner', ()
   expect(createFailure(strange)).toEqual({ problems: {}, general: 'No' })
 })
 
+// spec 2 §4.17
 test('success is told with the user name', () => {
   expect(successText('grace')).toBe('User "grace" created successfully!')
 })

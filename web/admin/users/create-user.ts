@@ -1,7 +1,9 @@
 import { newAccountFaults } from '../../../engine/account-rules.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 
-/** The Create User screen's rules and words. Pure. Source: part 2 §3, §5, §8. */
+// spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19
+
+/** The Create User screen's rules and words. Pure. Source: part 2 §3.28–29, §5, §8. */
 
 export interface NewUser {
   readonly username: string

@@ -6,6 +6,8 @@ import { toast } from '../../ui/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { nameText, type UserRow } from '../status.ts'
 
+// spec 2 §2.38, §4.16, §7.12, §8.17
+
 type Person = Pick<UserRow, '_id' | 'name'>
 
 /** What an administrator does to users. Each asks, acts, says how it went, and has every list fetched anew. */

@@ -14,6 +14,8 @@ import type { ListAddress } from '../lists/use-list-address.ts'
 import { PersonCell } from '../PersonCell.tsx'
 import { badgeTone, emailText, nameText, roleNames, shortId, type UserRow } from '../status.ts'
 
+// spec 2 §2.37, §2.39
+
 const nameId = (user: UserRow) => `user-${user._id}`
 
 /** A loan officer leads to the officer's clients, anyone else to their details. Source: part 2 §2. */

@@ -7,6 +7,8 @@ import styles from './ChoiceField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import { Segments } from './Segments.tsx'
 
+// spec 1 §2.37
+
 const MOST_SEGMENTS = 5
 const LONGEST_SEGMENTS = 34
 

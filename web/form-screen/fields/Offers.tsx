@@ -5,6 +5,8 @@ import { useSuggestion } from '../suggestions.ts'
 import { useFormScope, useFormStore } from '../use-form.ts'
 import styles from './Offers.module.css'
 
+// spec 3 §2.7
+
 /** What could be put into a field with one press: its formula's value, or what an earlier form says. */
 export function Offers({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()

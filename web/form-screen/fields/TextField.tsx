@@ -5,6 +5,8 @@ import { useFormStore } from '../use-form.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import styles from './TextField.module.css'
 
+// spec 1 §2.38
+
 const inputTypes: Partial<Record<Field['type'], string>> = { date: 'date', tel: 'tel' }
 
 /** Texts, telephone numbers, dates, and long texts with their counter. */

@@ -9,6 +9,8 @@ import { type Pasted, PasteReport } from './PasteReport.tsx'
 import { placeRange } from './place-range.ts'
 import { readTable } from './table-text.ts'
 
+// spec 2 §2.21–22
+
 /** Lines down, years or months across: moves and pastes as a spreadsheet does. */
 export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
   const store = useFormStore()

@@ -3,6 +3,8 @@ import type { FormParts } from '../form-parts.ts'
 import { SummaryValues } from '../SummaryValues.tsx'
 import styles from './Panel.module.css'
 
+// spec 2 §2.26
+
 export const creditAppMemoParts: FormParts = { formFor: creditAppMemo, stepWord: 'Step', Foot }
 
 /** Beside the decision, what it rests on. */

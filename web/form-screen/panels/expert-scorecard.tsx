@@ -18,7 +18,7 @@ export const expertScorecardParts: FormParts = {
   Foot: RiskSummary,
 }
 
-/** Source: part 1 §2, part 2 §9. */
+/** Source: part 1 §2.33–35, §2.39–41, part 2 §9. */
 const markers = [30, 50, 70, 85, 100]
 
 const tones = ['good', 'good', 'neutral', 'bad', 'bad']

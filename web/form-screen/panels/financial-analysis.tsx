@@ -14,6 +14,8 @@ import { useDerived, useFormStore, useStatus, useStep } from '../use-form.ts'
 import { wholeDollars } from './dollars.ts'
 import styles from './Panel.module.css'
 
+// spec 2 §4.8, §9.2; D25
+
 export const financialAnalysisParts: FormParts = {
   formFor: financialAnalysis,
   stepWord: 'Section',
@@ -25,7 +27,7 @@ export const financialAnalysisParts: FormParts = {
   Summary: YearsChart,
 }
 
-/** The counter of part 2 §2 and Reset All Data. */
+/** The counter of part 2 §2.13, §2.17–18 and Reset All Data. */
 function Actions() {
   const store = useFormStore()
   const { isCompleted } = useStatus()

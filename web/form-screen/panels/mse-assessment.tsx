@@ -11,7 +11,7 @@ export const mseAssessmentParts: FormParts = {
   Head: Progress,
 }
 
-/** Source: part 1 §2: six steps with a progress bar. */
+/** Source: part 1 §2.29: six steps with a progress bar. */
 function Progress() {
   const { steps } = useFormStore().form
   const percent = progressPercent(useStep(), steps.length)

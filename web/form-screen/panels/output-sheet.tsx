@@ -7,6 +7,8 @@ import type { FormStore } from '../store/form-store.ts'
 import { useDerived, useFormStore } from '../use-form.ts'
 import styles from './output-sheet.module.css'
 
+// spec 1 §2.31–32
+
 export const outputSheetParts: FormParts = {
   formFor: outputSheet,
   stepWord: 'Section',

@@ -35,6 +35,7 @@ async function open(userId = 'u1') {
 /** Which of the sent keys are the same: [0, 0, 1] is the first twice, then another. */
 const keys = () => sent.map(({ key }) => [...new Set(sent.map(one => one.key))].indexOf(key))
 
+// spec 3 §1.3
 test('a creation whose answer was lost goes out again with its key', async () => {
   answers = [lost, () => refused(503)]
   const create = await open()

@@ -5,6 +5,8 @@ import { tabStorage } from '../../safe-storage.ts'
 import { currentSession } from '../../session.ts'
 import { isPassing } from './passing-error.ts'
 
+// spec 3 §1.3
+
 type NewClient = BodyOf<'POST /api/loan-officer/clients'>
 type Client = AnswerOf<'POST /api/loan-officer/clients'>['client']
 

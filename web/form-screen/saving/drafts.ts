@@ -4,6 +4,8 @@ import type { FormType } from '../../../forms/catalogue.ts'
 import type { Changes } from '../store/form-store.ts'
 import type { ContactDraft } from './contact-texts.ts'
 
+// spec 3 §2.8
+
 /** What was typed on this device and not yet acknowledged by the server: a form's answers, or a client's contact data. */
 export interface Draft extends ContactDraft {
   readonly userId: string

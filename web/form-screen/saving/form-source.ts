@@ -9,6 +9,8 @@ import type { ClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
 import { clientCreation } from './create-client.ts'
 
+// spec 1 §4.14–15, §6.5, §7.15–16, §8.14; spec 2 §4.3, §7.4–5
+
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>

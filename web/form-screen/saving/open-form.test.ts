@@ -14,6 +14,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('typing', () => {
+  // spec 3 §2.8
   it('is on the device at once, on the server after a pause, and then off the device', async () => {
     const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'New')
@@ -173,6 +174,7 @@ describe('a form without a record', () => {
   })
 })
 
+// spec 3 §2.3
 it('says through load, save, completion and reopening that the applicant gave the answers', async () => {
   const takenOverAt = '2026-11-21T09:00:00Z'
   const { server, source } = serverWith({ bankName: 'A' }, 1)

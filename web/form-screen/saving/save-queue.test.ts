@@ -37,6 +37,7 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 describe('autosave', () => {
+  // spec 3 §2.8
   it('waits for a pause in typing', async () => {
     const { type, sent } = setUp()
     type('a')

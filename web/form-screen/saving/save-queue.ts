@@ -1,3 +1,5 @@
+// spec 3 §2.8
+
 /** Where the latest text is, for the one place that says so. */
 export type SaveState =
   | { readonly kind: 'saved' }

@@ -138,6 +138,7 @@ describe('a prefilled field', () => {
   const form = mseAssessment(2024)
   const open = (answers = {}) => createFormStore(form, context, { ...empty, answers })
 
+  // D19
   it('follows its formula while nobody has typed into it, through one another', () => {
     const store = open()
     store.type('primaryBusinessIncome', '1000')
@@ -147,6 +148,7 @@ describe('a prefilled field', () => {
     expect(store.field('totalMonthlyIncome').answer).toBe(2000)
   })
 
+  // D20
   it('stays once a person typed something else, and offers the calculated value', () => {
     const store = open()
     store.type('primaryBusinessIncome', '1000')

@@ -55,6 +55,7 @@ describe('readNumber', () => {
 })
 
 describe('shownNumber', () => {
+  // spec 2 §5.3
   it('separates thousands, shows cents where there are any, and rounds nothing away', () => {
     expect(shownNumber(1200, 'currency')).toBe('1,200')
     expect(shownNumber(1200.5, 'currency')).toBe('1,200.50')

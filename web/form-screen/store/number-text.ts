@@ -1,5 +1,7 @@
 import type { FieldType } from '../../../engine/types.ts'
 
+// spec 1 §1.2; spec 2 §5.3
+
 /** What a person typed or pasted as a number: the number, null for nothing, or 'unreadable'. */
 export type ReadNumber = number | null | 'unreadable'
 

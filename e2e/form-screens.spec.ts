@@ -1,0 +1,186 @@
+import type { Page } from '@playwright/test'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
+import { parameters } from '../forms/expert-scorecard/fields.ts'
+import { riskBands } from '../forms/expert-scorecard/formulas.ts'
+import { unknownId } from './administrator.ts'
+import { control, fillField, formShown, onStep } from './fill.ts'
+import { createClient, customer, type Person } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+/** A page on a form of the officer's, in a client whose forms before it are completed. */
+async function open(page: Page, officer: Person, type: FormType, seed: number) {
+  const someone = customer(seed)
+  const client = await createClient(officer, someone, formTypes[formTypes.indexOf(type) - 1] ?? null)
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto(rowOf(type).route)
+  await onStep(page, type, 1)
+  return { client, answers: someone.answers[type] }
+}
+
+function fieldOf(type: FormType, key: string) {
+  const field = formShown(type).fields.find(candidate => candidate.key === key)
+  if (!field) throw new Error(`No field ${key}`)
+  return field
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const steps = (page: Page, word: string) => page.getByRole('navigation', { name: word }).getByRole('button')
+const forgetClient = (page: Page) => page.evaluate(() => localStorage.removeItem('activeClientId'))
+
+// spec 1 §2.26–28, §4.15, §8.14
+test('the Standard Form of a new client: six steps, the way back, and no save without a name', async ({
+  page,
+  officer,
+}) => {
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await button(page, '+ New Client Form').click()
+  await onStep(page, 'user_form', 1)
+  await expect(steps(page, 'Steps')).toHaveCount(6)
+  await expect(button(page, 'Previous')).toBeDisabled()
+  await button(page, 'Save Progress').click()
+  await expect(page.getByText('Please enter customer name first', { exact: true })).toBeVisible()
+  expect((await officer.call('GET', '/api/loan-officer/clients')).clients).toEqual([])
+  await button(page, 'Back to dashboard').click()
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+})
+
+// spec 1 §2.8, §4.16–17, §8.14
+test('a Standard Form opens by its id at the saved step; one that cannot be opened starts empty at step 1', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(404)
+  const { id } = await createClient(officer, customer(151), null)
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, {
+    formType: 'user_form',
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: { customerName: 'Ama Resumed' },
+    currentStep: 3,
+  })
+  await rememberSignIn(page, officer)
+  await page.goto(`/form/${form._id}`)
+  await onStep(page, 'user_form', 3)
+  await steps(page, 'Steps').first().click()
+  await onStep(page, 'user_form', 1)
+  const name = control(page, fieldOf('user_form', 'customerName'))
+  await expect(name).toHaveValue('Ama Resumed')
+  await page.goto(`/form/${unknownId}`)
+  await onStep(page, 'user_form', 1)
+  await expect(page.getByText(/^The saved form could not be opened/)).toBeVisible()
+  await expect(name).toHaveValue('')
+})
+
+// spec 1 §2.9, §2.29–30
+test('the MSE Assessment shows its progress and goes back from its first step', async ({ page, officer }) => {
+  await open(page, officer, 'mse_assessment', 152)
+  await expect(steps(page, 'Steps')).toHaveCount(6)
+  await expect(page.getByRole('progressbar', { name: 'Progress of the assessment' })).toHaveAttribute(
+    'aria-valuenow',
+    '17',
+  )
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL(/\/form(\/[0-9a-f-]+)?$/)
+  await page.goto('/mse-assessment')
+  await onStep(page, 'mse_assessment', 1)
+  await forgetClient(page)
+  await button(page, 'Back').click()
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+})
+
+// spec 1 §2.10, §2.31–32, §8.9, §8.11, §8.18
+test('the Output Sheet: sections to click, both summaries, and errors that look like errors', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(400, 404)
+  await open(page, officer, 'output_sheet', 153)
+  await expect(steps(page, 'Sections')).toHaveCount(6)
+  await steps(page, 'Sections').nth(3).click()
+  await onStep(page, 'output_sheet', 4)
+  await steps(page, 'Sections').first().click()
+  await onStep(page, 'output_sheet', 1)
+
+  const summary = page.getByRole('complementary', { name: 'Auto-calculated summary' })
+  const filled = (count: number) => summary.getByText(`${count} of 11 required fields filled`)
+  await expect(filled(0)).toBeVisible()
+  await expect(summary.getByRole('listitem')).toHaveText(
+    formShown('output_sheet').steps.map(({ title }) => new RegExp(`^${title}`)),
+  )
+  await fillField(page, fieldOf('output_sheet', 'business_cash_inflow'), 5000)
+  await fillField(page, fieldOf('output_sheet', 'other_income'), 700)
+  await expect(filled(1)).toBeVisible()
+  await expect(summary.locator('[data-summary="monthly_surplus"]')).toHaveText('$700.00')
+
+  const said = (text: string) => page.getByRole('status').getByText(text, { exact: true })
+  const message = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await button(page, 'Save Progress').click()
+  await expect(message('Form saved successfully!')).not.toHaveClass(/error/)
+  await page.route(/\/api\/loan-officer\/forms\/[^/]+\/save$/, route =>
+    route.fulfill({ status: 400, json: { message: 'Out of order' } }),
+  )
+  await fillField(page, fieldOf('output_sheet', 'other_income'), 800)
+  await button(page, 'Save Progress').click()
+  await expect(message('Error saving form: Out of order')).toHaveClass(/error/)
+  await forgetClient(page)
+  await button(page, 'Save Progress').click()
+  await expect(message('Missing client or form information')).toBeVisible()
+  await expect(said('Error saving form: Out of order')).toHaveCount(0)
+})
+
+// spec 1 §2.11, §2.33–41
+test('the Expert Scorecard: score, parameters with points and rationale, comment, categories, result', async ({
+  page,
+  officer,
+}) => {
+  const { client, answers } = await open(page, officer, 'expert_scorecard', 154)
+  const main = page.locator('main')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Expert Scorecard')
+  await expect(main.getByText(/^Rates the customer on twelve weighted parameters/)).toBeVisible()
+  for (const title of ['Qualitative parameters', 'Quantitative parameters'])
+    await expect(main.getByText(title, { exact: true })).toBeVisible()
+  for (const { key, label, rationale, options } of parameters) {
+    const choice = control(page, fieldOf('expert_scorecard', key))
+    await expect(choice, label).toHaveAccessibleDescription(rationale)
+    await expect(choice.getByRole('option')).toHaveText([
+      'Select…',
+      ...options.map(({ label: option, points }) => `${option} (${points} points)`),
+    ])
+  }
+
+  const score = page.getByRole('region', { name: 'Score' })
+  await expect(score).toContainText(/0\.0 out of 100\s*Risk category/)
+  await expect(score.locator('[class*="marker"]')).toHaveText(['30', '50', '70', '85', '100'])
+  const age = control(page, fieldOf('expert_scorecard', 'age'))
+  await age.selectOption('30–45 years')
+  await expect(score).toContainText('8.0 out of 100')
+  await expect(score.getByRole('progressbar', { name: 'Total score' })).toHaveAttribute('aria-valuenow', '8')
+  await control(page, fieldOf('expert_scorecard', 'sales_officer_comment')).fill('Sound')
+  await expect(main.getByText('5 of 1,000 characters')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Risk summary' }).getByRole('listitem')).toContainText(
+    riskBands.map(({ name, range }) => `${name}${range}`),
+  )
+  await expect(button(page, 'Next')).toBeVisible()
+
+  await button(page, 'Reset Form').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reset Form' }).click()
+  await expect(age).toHaveValue('')
+  await expect(main.getByText('0 of 1,000 characters')).toBeVisible()
+  await button(page, 'Save Progress').click()
+  await expect(page.getByText('Form saved successfully!')).toBeVisible()
+
+  const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
+  const { form } = await officer.call('POST', `/api/loan-officer/forms/${forms.at(-1)._id}/complete`, {
+    data: answers,
+  })
+  const { totalScore, riskCategory, recommendation } = form.calculatedFields
+  await page.goto('/expert-scorecard')
+  const result = page.getByRole('region', { name: 'Scorecard completed' })
+  await expect(result).toContainText(new RegExp(`Final score\\s*${totalScore.toFixed(1)} out of 100`))
+  await expect(result).toContainText(new RegExp(`Risk category\\s*${riskCategory}`))
+  await expect(result).toContainText(`Recommendation: ${recommendation}`)
+})

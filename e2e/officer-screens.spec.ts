@@ -1,0 +1,183 @@
+import type { Page } from '@playwright/test'
+import { createClient, customer } from './people.ts'
+import { acknowledge, expect, rememberSignIn, test } from './test.ts'
+
+const listOfClients = /\/api\/loan-officer\/clients(\?|$)/
+
+/** The call is answered with what the server says, changed as told. */
+// biome-ignore lint/suspicious/noExplicitAny: a journey changes a few fields of many answers.
+async function change(page: Page, call: string | RegExp, how: (body: any) => void): Promise<void> {
+  await page.route(call, async route => {
+    const response = await route.fetch()
+    const body = await response.json()
+    how(body)
+    await route.fulfill({ response, json: body })
+  })
+}
+
+async function expectFigures(page: Page, figures: Readonly<Record<string, string>>): Promise<void> {
+  const cards = page.getByRole('region', { name: 'Statistics' })
+  await expect(cards.getByRole('term')).toHaveText(Object.keys(figures))
+  await expect(cards.getByRole('definition')).toHaveText(Object.values(figures))
+}
+
+// spec 1 §2.42–43, §2.46–50, §3.2, §9.28
+test('the dashboard: heading, welcome, figures, columns, and what stands for what is missing', async ({
+  page,
+  officer,
+}) => {
+  const [known, bare] = [customer(141), customer(142)]
+  await createClient(officer, known, 'user_form')
+  await createClient(officer, bare, null)
+  await rememberSignIn(page, officer)
+  await change(page, listOfClients, ({ clients }) => {
+    const row = clients.find(({ name }: { name: string }) => name === bare.name)
+    Object.assign(row, {
+      clientId: '',
+      email: '',
+      phone: '',
+      lastUpdated: '',
+      createdAt: '2025-11-05T12:00:00Z',
+    })
+    const other = clients.find(({ name }: { name: string }) => name === known.name)
+    Object.assign(other, { phone: '024 555', lastUpdated: '2025-12-24T12:00:00Z' })
+  })
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Loan Officer Dashboard')
+  await expect(page.getByText(`Welcome, ${officer.name}`)).toBeVisible()
+  await expectFigures(page, { 'Total Clients': '2', 'Incomplete Forms': '1', 'Complete Forms': '0' })
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Client ID',
+    'Client Name',
+    'Email',
+    'Phone',
+    'Form Status',
+    'Last Updated',
+    'Actions',
+  ])
+  const plain = (name: string) => name.toLowerCase().replaceAll(' ', '')
+  await expect(page.getByRole('row', { name: bare.name }).getByRole('cell')).toHaveText([
+    new RegExp(`^${plain(bare.name)}_${plain(officer.name)}_\\d{4}$`),
+    '-',
+    '-',
+    /^No Forms/,
+    '05/11/2025',
+    /^View\s*Delete$/,
+  ])
+  await expect(page.getByRole('row', { name: known.name }).getByRole('cell')).toHaveText([
+    /^CL-\d+$/,
+    'client@mail.example',
+    '024 555',
+    /^Partial Complete 1\/6/,
+    '24/12/2025',
+    /^View\s*Resume\s*Delete$/,
+  ])
+})
+
+// spec 1 §8.15–16
+test('a list of clients that cannot be loaded, and a client that cannot be deleted, say why', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(400)
+  const someone = customer(143)
+  await createClient(officer, someone, null)
+  await rememberSignIn(page, officer)
+  let isBroken = true
+  await page.route(listOfClients, route =>
+    isBroken ? route.fulfill({ status: 400, json: { message: 'Out of order' } }) : route.continue(),
+  )
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByRole('alert')).toContainText('Error fetching clients: Out of order')
+  isBroken = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  const row = page.getByRole('row', { name: someone.name })
+  await page.route('**/api/loan-officer/clients/*', route =>
+    route.fulfill({ status: 400, json: { message: 'Not today' } }),
+  )
+  await row.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await acknowledge(page, 'Error deleting client: Not today')
+  await expect(row).toBeVisible()
+})
+
+// spec 1 §2.52–59, §2.61–62
+test('a client’s forms for the officer: header, figures, filter, one card open at a time', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(144)
+  const { id, formIds } = await createClient(officer, someone, 'user_form')
+  await officer.call('POST', `/api/loan-officer/clients/${id}/forms`, { formType: 'mse_assessment' })
+  await rememberSignIn(page, officer)
+  let formData: object | null = {}
+  await change(page, '**/api/loan-officer/clients/*/forms', ({ client, forms: [first, second] }) => {
+    Object.assign(client, { phone: '024 555' })
+    Object.assign(first, { updatedAt: '2025-11-05T12:00:00Z', createdAt: '2025-11-04T14:07:00Z' })
+    Object.assign(first.formData, { loan_purpose: { kind: 'stock' } })
+    Object.assign(second, { currentStep: 0, totalSteps: 0, formData })
+  })
+  const address = `/loan-officer/clients/${id}/forms`
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(someone.name)
+  const { clients } = await officer.call('GET', '/api/loan-officer/clients')
+  for (const text of [`Client ID: ${clients[0].clientId}`, 'client@mail.example', '024 555'])
+    await expect(page.getByText(text, { exact: true })).toBeVisible()
+  await expectFigures(page, { 'Total Forms': '2', Completed: '1', 'In Progress': '1', 'Not Started': '5' })
+  const filter = page.getByRole('combobox', { name: 'Filter by form type' })
+  await expect(filter.getByRole('option')).toHaveText([
+    'All Forms (2)',
+    'Customer Details (1)',
+    'MSE Assessment (1)',
+    'Output Sheet (0)',
+    'Expert Scorecard (0)',
+    'Financial Analysis (0)',
+    'Bank Analysis (0)',
+    'Credit App Memo (0)',
+  ])
+
+  const card = page.getByRole('article', { name: 'Customer Details' })
+  await expect(card).toContainText('Completed')
+  await expect(card).toContainText('Updated: 05/11/2025')
+  await expect(card).toContainText(`ID: ${formIds.user_form}`)
+  await card.getByRole('button', { name: 'Customer Details' }).click()
+  await expect(card).toContainText(/Created\s*04\/11\/2025, 14:07\s*Last Updated\s*05\/11\/2025, 12:00/)
+  await expect(card).toContainText(/Current Step\s*6 of 6\s*Status\s*Completed/)
+  await expect(card).toContainText(/Loan Purpose\s*\{\s*"kind": "stock"\s*\}/)
+
+  const draft = page.getByRole('article', { name: 'MSE Assessment' })
+  await draft.getByRole('button', { name: 'MSE Assessment' }).click()
+  await expect(page.getByRole('button', { expanded: true })).toHaveText('MSE Assessment')
+  await expect(draft).toContainText(/Current Step\s*1 of 1\s*Status\s*In Progress/)
+  await expect(draft).toContainText('No data submitted yet')
+  await filter.selectOption('mse_assessment')
+  await expect(page.getByText('Showing 1 form(s) of type MSE Assessment')).toBeVisible()
+
+  formData = null
+  await page.goto(address)
+  await draft.getByRole('button', { name: 'MSE Assessment' }).click()
+  await expect(draft).toContainText('No data available')
+  await page.getByRole('button', { name: 'Back to Dashboard' }).click()
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+})
+
+// spec 1 §8.17
+test('a client’s forms that cannot be loaded say so, in the words of the status', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(400, 404)
+  await rememberSignIn(page, officer)
+  let status = 404
+  await page.route('**/api/loan-officer/clients/*/forms', route => route.fulfill({ status, json: {} }))
+  for (const [answer, text] of [
+    [404, 'Client not found or access denied'],
+    [400, 'Failed to load client forms'],
+  ] as const) {
+    status = answer
+    await page.goto('/loan-officer/clients/1/forms')
+    await expect(page.getByRole('alert')).toContainText(text)
+  }
+})
