@@ -36,9 +36,9 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
       'create temporary table samples (form_type text, place int, answers jsonb, computed jsonb, steps int)',
     )
     for (const [place, { type, totalSteps }] of catalogue.entries()) {
-      const form = formFor(type, assessmentYear)
+      const form = formFor(type, { assessmentYear, createdOn: '2026-01-01' })
       const answers = sampleAnswers(form.fields)
-      const computed = form.compute(answers, { assessmentYear, today: '2026-01-01' })
+      const computed = form.compute(answers, { today: '2026-01-01' })
       await client.query('insert into samples values ($1, $2, $3, $4, $5)', [
         type,
         place + 1,

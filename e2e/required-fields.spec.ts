@@ -4,7 +4,7 @@ import { control, formShown, next, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-const context = { assessmentYear: 2024, today: new Date().toISOString().slice(0, 10) }
+const context = { today: new Date().toISOString().slice(0, 10) }
 
 for (const [index, type] of formTypes.entries()) {
   test(`Next on an empty ${rowOf(type).label} says what is missing and stays`, async ({ page, officer }) => {

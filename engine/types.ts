@@ -22,10 +22,8 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** What the formulas return, flat, under the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/** What a form knows beside its answers. */
+/** What a calculation knows beside the answers and what the form was made for. */
 export interface Context {
-  /** The year the form was created with: Financial Analysis runs over year+1, year, year−1. Source: D28. */
-  readonly assessmentYear: number
   /** Today as YYYY-MM-DD, for ages and date bounds. */
   readonly today: string
 }
@@ -122,7 +120,7 @@ export interface SummaryGroup {
   readonly keys: readonly string[]
 }
 
-/** A form for one assessment year: everything the screen, the checks, the exports and the dictionary need. */
+/** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
 export interface Form<Type extends string = string> {
   readonly type: Type
   readonly steps: readonly Step[]

@@ -32,10 +32,13 @@ export interface DictionaryForm {
   readonly fields: readonly DictionaryField[]
 }
 
-/** All seven forms in chain order, as `GET /api/form-definitions` answers them. Source: D35. */
+/**
+ * All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
+ * sample months of the MSE Assessment are numbered.
+ */
 export function dictionary(assessmentYear: number): { readonly forms: readonly DictionaryForm[] } {
   const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
-    const { steps, fields } = formFor(type, assessmentYear)
+    const { steps, fields } = formFor(type, { assessmentYear, createdOn: null })
     return {
       type,
       slug,

@@ -73,15 +73,19 @@ function keyOf(pattern) {
 const entry = keyOf(/^index\.html$/)
 const signIn = keyOf(/sign-in\/SignIn\.tsx$/)
 const formScreen = keyOf(/form-screen\/FormScreen\.tsx$/)
-// Each form's panel brings the form's definition with it; what it loads later (a chart, say) counts as well.
+// A form loads its own definition and panel and no other's; what it loads later (a chart, say) counts as well.
 const isPanel = (/** @type {string} */ key) => /form-screen\/panels\/[\w-]+\.tsx$/.test(key)
+const isDefinition = (/** @type {string} */ key) => /forms\/[\w-]+\/form\.ts$/.test(key)
 const isOfFormScreen = (/** @type {string} */ key) =>
-  !isPanel(key) && !/^(sign-in|officer|client-forms|admin|profile|applicants|shell)\//.test(key)
+  !isPanel(key) &&
+  !isDefinition(key) &&
+  !/^(sign-in|officer|client-forms|admin|profile|applicants|shell)\//.test(key)
 
 const rows = [{ name: 'sign-in', size: kibibytes(withImports([entry, signIn])), limit: limits.signIn }]
 for (const panel of Object.keys(manifest).filter(isPanel)) {
-  const loaded = withDynamicImports([entry, formScreen, panel], isOfFormScreen)
   const name = panel.replace(/.*panels\//, '').replace('.tsx', '')
+  const definition = keyOf(new RegExp(`forms/${name}/form\\.ts$`))
+  const loaded = withDynamicImports([entry, formScreen, panel, definition], isOfFormScreen)
   rows.push({ name, size: kibibytes(loaded), limit: limits.form })
 }
 

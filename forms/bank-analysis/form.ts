@@ -1,15 +1,14 @@
 import type { Form, FormMessages, Step, SummaryGroup } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
 import { bankFigures } from './formulas.ts'
 
-const built = new Map<number, Form<'bank_analysis'>>()
-
 /** The Bank Analysis of one assessment year. Source: part 2 §2, §3, §5, §9; D28, D29. */
-export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
-  const known = built.get(assessmentYear)
-  if (known) return known
-  const form: Form<'bank_analysis'> = {
+export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
+
+function build({ assessmentYear }: FormContext): Form<'bank_analysis'> {
+  return {
     type: 'bank_analysis',
     steps: stepsOf(assessmentYear),
     fields: fieldsOf(assessmentYear),
@@ -17,8 +16,6 @@ export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
     compute: answers => bankFigures(answers),
     messages,
   }
-  built.set(assessmentYear, form)
-  return form
 }
 
 // spec 2 §5, §8

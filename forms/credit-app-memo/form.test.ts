@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { creditAppMemo } from './form.ts'
 import { deviationCodes, type RiskFacts, riskCategory, riskPoints } from './formulas.ts'
 
-const form = creditAppMemo(2024)
-const context = { assessmentYear: 2024, today: '2026-01-15' }
+const form = creditAppMemo(testContext())
+const context = { today: '2026-01-15' }
 
 const complete: Answers = {
   dateOfProposal: '2026-01-10',

@@ -1,12 +1,11 @@
 import type { Form, FormMessages, Step } from '../../engine/types.ts'
+import type { FormBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { fields } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
-/** The Credit Application Memo; the same in every assessment year. Source: part 2 §2–§5, §9; D30. */
-export function creditAppMemo(_assessmentYear: number): Form<'credit_app_memo'> {
-  return form
-}
+/** The Credit Application Memo; the same in every context. Source: part 2 §2–§5, §9; D30. */
+export const creditAppMemo: FormBuilder<'credit_app_memo'> = () => form
 
 // spec 2 §5, §8
 const messages: FormMessages = { required: isRequired, summary: fillAllRequired }

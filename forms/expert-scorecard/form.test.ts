@@ -2,12 +2,13 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { COMMENT_LENGTH, parameters } from './fields.ts'
 import { expertScorecard } from './form.ts'
 import { bandOf, riskBands, score } from './formulas.ts'
 
-const form = expertScorecard(2024)
-const context = { assessmentYear: 2024, today: '2026-02-10' }
+const form = expertScorecard(testContext())
+const context = { today: '2026-02-10' }
 
 /** Every parameter answered by its option at that place, from 0 (best) to 4 (worst). */
 function answersAt(place: number): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Form } from '../../engine/types.ts'
+import type { FormBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields, type Parameter, parameters } from './fields.ts'
 import { compute } from './formulas.ts'
@@ -23,10 +24,8 @@ const form: Form<'expert_scorecard'> = {
   messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
-/** The Expert Scorecard (part 1 §3, D24); the same for every assessment year. */
-export function expertScorecard(_assessmentYear: number): Form<'expert_scorecard'> {
-  return form
-}
+/** The Expert Scorecard (part 1 §3, D24); the same in every context. */
+export const expertScorecard: FormBuilder<'expert_scorecard'> = () => form
 
 function rowsOf(kind: Parameter['kind']): readonly (readonly string[])[] {
   return parameters.filter(parameter => parameter.kind === kind).map(({ key }) => [key])

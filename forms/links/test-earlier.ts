@@ -2,8 +2,9 @@ import type { Answer, Answers, Context } from '../../engine/types.ts'
 import { formFor } from '../all.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { type EarlierForms, type Suggestion, suggestionsFor } from '../links.ts'
+import { testContext } from '../test-context.ts'
 
-export const context: Context = { assessmentYear: 2024, today: '2026-02-10' }
+export const context: Context = { today: '2026-02-10' }
 
 export type AnswersByType = Readonly<Partial<Record<FormType, Answers>>>
 
@@ -13,7 +14,7 @@ export function earlier(answersByType: AnswersByType): EarlierForms {
     formTypes.flatMap(type => {
       const answers = answersByType[type]
       if (!answers) return []
-      return [[type, { answers, computed: formFor(type, context.assessmentYear).compute(answers, context) }]]
+      return [[type, { answers, computed: formFor(type, testContext()).compute(answers, context) }]]
     }),
   )
 }

@@ -1,43 +1,32 @@
 import { answered, number } from '../../engine/answers.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired } from '../messages.ts'
-import { balanceMonths, fieldsFor } from './fields.ts'
+import { fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
+import { numberedMonths, sampleMonthNames } from './sample-months.ts'
 
 const LOAN_CAP = 50_000 // part 1 §9
 const INCOME_TOLERANCE = 0.01 // part 1 §5
 const CAPACITY_SHARE = 0.5 // part 1 §9
 
-const numbered = build(
-  Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`),
-  'Month 1 is the latest full month before the form was created',
+/**
+ * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), its sample months named by the date on which the form
+ * was created (D18); in the data dictionary they are numbered.
+ */
+export const mseAssessment = rememberingBuilder(
+  build,
+  context => context.createdOn?.slice(0, 7) ?? 'numbered',
 )
 
-/**
- * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), with its sample months numbered; the same for every
- * assessment year. The screen names the months: mseAssessmentOf().
- */
-export function mseAssessment(_assessmentYear: number): Form<'mse_assessment'> {
-  return numbered
+function build({ createdOn }: FormContext): Form<'mse_assessment'> {
+  return createdOn === null
+    ? ofMonths(numberedMonths, 'Month 1 is the latest full month before the form was created')
+    : ofMonths(sampleMonthNames(createdOn))
 }
 
-/** The same form with the real names of its sample months, for a form created on that date (YYYY-MM-DD…). Source: D18. */
-export function mseAssessmentOf(createdOn: string): Form<'mse_assessment'> {
-  return build(sampleMonthNames(createdOn))
-}
-
-/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before that date. Source: D18. */
-export function sampleMonthNames(createdOn: string): readonly string[] {
-  const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const year = Number(createdOn.slice(0, 4))
-  const month = Number(createdOn.slice(5, 7))
-  return Array.from({ length: balanceMonths }, (_, index) =>
-    monthName.format(new Date(Date.UTC(year, month - 2 - index, 1))),
-  )
-}
-
-function build(monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
+function ofMonths(monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
   const fields = fieldsFor(monthNames, hint)
   return {
     type: 'mse_assessment',

@@ -1,4 +1,5 @@
 import type { Form, Step } from '../../engine/types.ts'
+import type { FormBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields } from './fields.ts'
 import { compute } from './formulas.ts'
@@ -115,7 +116,5 @@ const form: Form<'output_sheet'> = {
   messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
 }
 
-/** The Output Sheet, titled Cash Flow Analysis (part 1 §3, D22); the same for every assessment year. */
-export function outputSheet(_assessmentYear: number): Form<'output_sheet'> {
-  return form
-}
+/** The Output Sheet, titled Cash Flow Analysis (part 1 §3, D22); the same in every context. */
+export const outputSheet: FormBuilder<'output_sheet'> = () => form

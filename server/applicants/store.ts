@@ -68,7 +68,8 @@ export interface TakenOver {
 
 /**
  * Makes an applicant a client of the officer's, with his answers copied into forms in progress that are marked as given
- * by him; his own forms stay as they are. One statement, so all of it happens or nothing. 404 without such an
+ * by him; his own forms stay as they are. A copy keeps the date on which the applicant's form was created, because the
+ * months that its answers are about are counted from there (D18). One statement, so all of it happens or nothing. 404 without such an
  * applicant, 409 when he has filled nothing or is somebody's client already.
  */
 export async function takeOver(db: Database, userId: string, officerId: string): Promise<TakenOver> {
@@ -78,7 +79,8 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       select u.id, u.name, u.email, u.phone from users u
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
     ), own as (
-      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year
+      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
+        f.created_at
       from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
     ), client as (
@@ -89,9 +91,9 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       returning id, client_id, name, email
     ), copied as (
       insert into forms (client_id, form_type, form_data, current_step, last_saved_step, total_steps, assessment_year,
-        created_by, last_saved, taken_over_at)
+        created_at, created_by, last_saved, taken_over_at)
       select client.id, own.form_type, own.form_data, own.current_step, own.last_saved_step, own.total_steps,
-        own.assessment_year, ${officerId}, now(), now()
+        own.assessment_year, own.created_at, ${officerId}, now(), now()
       from own, client order by own.form_type
       returning id, version, form_data
     ), history as (

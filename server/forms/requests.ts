@@ -3,9 +3,8 @@ import type { Static } from 'typebox'
 import type { SaveBody } from '../../api/shapes.ts'
 import { checkAnswers } from '../../engine/check.ts'
 import type { Answer } from '../../engine/types.ts'
-import { formFor } from '../../forms/all.ts'
 import { Problem } from '../errors.ts'
-import type { FormKind } from './known-forms.ts'
+import { type FormKind, formOf } from './records.ts'
 
 /** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
 export function expectedVersion(headers: IncomingHttpHeaders): number | null {
@@ -18,7 +17,7 @@ export function expectedVersion(headers: IncomingHttpHeaders): number | null {
 
 /** What of the sent answers can be kept (D3); 400 naming each field that cannot. */
 export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
-  const { accepted, errors } = checkAnswers(formFor(kind.form_type, kind.assessment_year), sent)
+  const { accepted, errors } = checkAnswers(formOf(kind), sent)
   const faults = Object.entries(errors)
   if (faults.length === 0) return accepted
   const named = faults.slice(0, 10).map(([key, message]) => `${key}: ${message}`)

@@ -35,10 +35,10 @@ interface Props {
 
 /** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
 export function FormView({ type, loaded, onReload }: Props) {
-  const { open, parts } = loaded
+  const { open, parts, context } = loaded
   const [, navigate] = useLocation()
   const [completed, setCompleted] = useState(loaded.completed)
-  const scope = useMemo(() => ({ open, parts }), [open, parts])
+  const scope = useMemo(() => ({ open, parts, context }), [open, parts, context])
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const actions = useFormActions(scope, setCompleted)
   const { suggestions, ...earlier } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)

@@ -1,6 +1,4 @@
 import type { ComponentType } from 'react'
-import type { Form } from '../../engine/types.ts'
-import type { FormType } from '../../forms/catalogue.ts'
 
 export type Tone = 'good' | 'neutral' | 'bad'
 
@@ -12,10 +10,8 @@ export function toneOfValue(parts: FormParts, key: string, value: unknown): Tone
   return typeof value === 'number' && value !== 0 ? parts.toneOf?.(key, value) : undefined
 }
 
-/** What one form has of its own on the common screen: its definition, its panels, its ways. */
+/** What one form has of its own on the common screen: its panels, its ways. */
 export interface FormParts {
-  /** The form of an assessment year (D28), for a record created on that date (D18). */
-  readonly formFor: (assessmentYear: number, createdOn: string) => Form
   /** What the specification calls its steps: "Section n of 7". */
   readonly stepWord: 'Step' | 'Section'
   /**
@@ -39,24 +35,4 @@ export interface FormParts {
   readonly showsEvidence?: true
   /** How a calculated value is coloured. */
   readonly toneOf?: (key: string, value: number) => Tone | undefined
-}
-
-/** Each form's screen loads its own definition and panels, and no other's. */
-export async function loadParts(type: FormType): Promise<FormParts> {
-  switch (type) {
-    case 'user_form':
-      return (await import('./panels/standard-form.tsx')).standardFormParts
-    case 'mse_assessment':
-      return (await import('./panels/mse-assessment.tsx')).mseAssessmentParts
-    case 'output_sheet':
-      return (await import('./panels/output-sheet.tsx')).outputSheetParts
-    case 'expert_scorecard':
-      return (await import('./panels/expert-scorecard.tsx')).expertScorecardParts
-    case 'financial_analysis':
-      return (await import('./panels/financial-analysis.tsx')).financialAnalysisParts
-    case 'bank_analysis':
-      return (await import('./panels/bank-analysis.tsx')).bankAnalysisParts
-    case 'credit_app_memo':
-      return (await import('./panels/credit-app-memo.tsx')).creditAppMemoParts
-  }
 }

@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem } from '../../engine/types.ts'
+import type { FormContext } from '../../forms/context.ts'
 import type { FormParts } from './form-parts.ts'
 import type { FormStatus } from './saving/form-status.ts'
 import type { OpenForm } from './saving/open-form.ts'
@@ -8,6 +9,8 @@ import type { FieldState, FormStore, Topic } from './store/form-store.ts'
 export interface FormScope {
   readonly open: OpenForm
   readonly parts: FormParts
+  /** What the open form was made for. */
+  readonly context: FormContext
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
@@ -17,6 +20,10 @@ export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext)
   if (!scope) throw new Error('Not inside a form')
   return scope
+}
+
+export function useFormContext(): FormContext {
+  return useFormScope().context
 }
 
 export function useFormStore(): FormStore {

@@ -1,5 +1,4 @@
 import { parameters } from '../../../forms/expert-scorecard/fields.ts'
-import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { bandOf, riskBands } from '../../../forms/expert-scorecard/formulas.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -10,7 +9,6 @@ import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
 
 export const expertScorecardParts: FormParts = {
-  formFor: expertScorecard,
   stepWord: 'Section',
   showsEvidence: true,
   Actions: ResetForm,

@@ -1,6 +1,5 @@
 import { answered, required } from '../../../engine/answers.ts'
 import type { Form } from '../../../engine/types.ts'
-import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
@@ -8,7 +7,6 @@ import { useDerived, useFormStore } from '../use-form.ts'
 import styles from './output-sheet.module.css'
 
 export const outputSheetParts: FormParts = {
-  formFor: outputSheet,
   stepWord: 'Section',
   freeSteps: true,
   summaryTitle: 'Auto-calculated summary',

@@ -3,9 +3,10 @@ import type { Form, FormMessages } from '../../../engine/types.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { createFormStore, type FormStart } from './form-store.ts'
 
-const context = { assessmentYear: 2024, today: '2024-11-20' }
+const context = { today: '2024-11-20' }
 const empty: FormStart = { answers: {}, step: 1, readOnly: false }
 
 function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
@@ -27,7 +28,7 @@ function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
 
 describe('a keystroke', () => {
   it('notifies its own field and the values that it changes, once each, and nothing else', () => {
-    const form = financialAnalysis(2024)
+    const form = financialAnalysis(testContext())
     const store = createFormStore(form, context, {
       ...empty,
       answers: { sales_2024: 100, purchases_2024: 60 },
@@ -46,7 +47,7 @@ describe('a keystroke', () => {
   })
 
   it('keeps the text while typing, gives way to the number on leaving', () => {
-    const store = createFormStore(financialAnalysis(2024), context, empty)
+    const store = createFormStore(financialAnalysis(testContext()), context, empty)
     store.type('sales_2024', '1,2')
     expect(store.field('sales_2024')).toMatchObject({ text: '1,2', answer: 1.2 })
     store.type('sales_2024', '1,200')
@@ -55,7 +56,10 @@ describe('a keystroke', () => {
   })
 
   it('leaves an unreadable text as it was typed, with its message, and out of the answers', () => {
-    const store = createFormStore(financialAnalysis(2024), context, { ...empty, answers: { sales_2024: 5 } })
+    const store = createFormStore(financialAnalysis(testContext()), context, {
+      ...empty,
+      answers: { sales_2024: 5 },
+    })
     store.type('sales_2024', '12x')
     expect(store.field('sales_2024').problem).toBeUndefined()
     store.leave('sales_2024')
@@ -73,7 +77,7 @@ describe('a keystroke', () => {
 
 describe('conditions', () => {
   it('show and require a field by the answer of another, and notify it alone', () => {
-    const form = standardForm(2024)
+    const form = standardForm(testContext())
     const store = createFormStore(form, context, empty)
     expect(store.field('existingSinceYear').visible).toBe(false)
     const counts = countPerTopic(form, store)
@@ -85,7 +89,7 @@ describe('conditions', () => {
 
 describe('shown problems', () => {
   it('go field by field as they are corrected, and none comes by itself', () => {
-    const store = createFormStore(standardForm(2024), context, empty)
+    const store = createFormStore(standardForm(testContext()), context, empty)
     const stepOne = store.check().filter(problem => store.definition(problem.field)?.step === 1)
     store.show(stepOne)
     expect(store.field('customerName').problem).toBe('Customer name is required')
@@ -97,7 +101,7 @@ describe('shown problems', () => {
   })
 
   it('of a cross-field rule go when the other field is corrected', () => {
-    const store = createFormStore(standardForm(2024), context, {
+    const store = createFormStore(standardForm(testContext()), context, {
       ...empty,
       answers: { familyMembers: 2, earningMembers: 3 },
     })
@@ -109,7 +113,7 @@ describe('shown problems', () => {
 })
 
 describe('a prefilled field', () => {
-  const form = mseAssessment(2024)
+  const form = mseAssessment(testContext())
   const open = (answers = {}) => createFormStore(form, context, { ...empty, answers })
 
   it('follows its formula while nobody has typed into it, through one another', () => {
@@ -167,7 +171,10 @@ describe('a prefilled field', () => {
 
 describe('a pasted range', () => {
   it('is taken back whole by one undo, texts included', () => {
-    const store = createFormStore(financialAnalysis(2024), context, { ...empty, answers: { sales_2024: 5 } })
+    const store = createFormStore(financialAnalysis(testContext()), context, {
+      ...empty,
+      answers: { sales_2024: 5 },
+    })
     store.type('sales_2023', 'oops')
     store.setAll({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 }, { undoable: true })
     expect(store.answers()).toMatchObject({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 })
@@ -178,7 +185,7 @@ describe('a pasted range', () => {
   })
 
   it('is no longer undone after further typing', () => {
-    const store = createFormStore(financialAnalysis(2024), context, empty)
+    const store = createFormStore(financialAnalysis(testContext()), context, empty)
     store.setAll({ sales_2024: 1 }, { undoable: true })
     store.type('sales_2023', '4')
     expect(store.undoPaste()).toBe(false)
@@ -187,7 +194,7 @@ describe('a pasted range', () => {
 
 describe('a read-only form', () => {
   it('takes no change', () => {
-    const store = createFormStore(standardForm(2024), context, { ...empty, readOnly: true })
+    const store = createFormStore(standardForm(testContext()), context, { ...empty, readOnly: true })
     store.set('customerName', 'Ada')
     store.type('familyMembers', '2')
     expect(store.answers()).toEqual({})

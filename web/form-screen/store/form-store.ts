@@ -156,7 +156,6 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
 
   return {
     form,
-    context,
     subscribe: listeners.subscribe,
     /** Called after each change that a person made, and for each step. */
     onEdit: (listener: () => void) => edits.subscribe('edit', listener),
