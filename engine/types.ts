@@ -120,6 +120,9 @@ export interface SummaryGroup {
   readonly keys: readonly string[]
 }
 
+/** How a calculated value is judged, as its colour and a word beside it. */
+export type Tone = 'good' | 'neutral' | 'bad'
+
 /** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
 export interface Form<Type extends string = string> {
   readonly type: Type
@@ -131,6 +134,8 @@ export interface Form<Type extends string = string> {
   readonly rules?: (answers: Answers, computed: Computed, context: Context) => readonly Problem[]
   /** Prefilled, editable fields: what they hold until someone types something else. Source: D19, D20. */
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
+  /** How a calculated value is judged; undefined for one that is not. */
+  readonly toneOf?: (key: string, value: number) => Tone | undefined
   readonly messages: FormMessages
 }
 

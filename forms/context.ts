@@ -1,5 +1,6 @@
-import { boundedMap } from '../engine/bounded-map.ts'
+import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
 import type { Form } from '../engine/types.ts'
+import type { Policy } from './policy.ts'
 
 /** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
 export interface FormContext {
@@ -10,14 +11,19 @@ export interface FormContext {
    * the data dictionary, which describes no single form: there the months are numbered.
    */
   readonly createdOn: string | null
+  /** The lender's judgement that the form is filled and calculated by. */
+  readonly policy: Policy
 }
 
-/** The context of a stored form; `createdAt` is ISO 8601 in UTC, as every call answers it. */
-export function contextOf(form: {
+/** What a stored form says about its context; `createdAt` is ISO 8601 in UTC, as every call answers it. */
+interface StoredForm {
   readonly assessmentYear: number
   readonly createdAt: string
-}): FormContext {
-  return { assessmentYear: form.assessmentYear, createdOn: form.createdAt.slice(0, 10) }
+}
+
+/** The context of a stored form under a policy. */
+export function contextOf({ assessmentYear, createdAt }: StoredForm, policy: Policy): FormContext {
+  return { assessmentYear, createdOn: createdAt.slice(0, 10), policy }
 }
 
 /** Makes a form of one type. Calling it again for the same context costs next to nothing. */
@@ -26,13 +32,15 @@ export type FormBuilder<Type extends string = string> = (context: FormContext) =
 /** Two years' worth of months in which forms were created. */
 const MOST_REMEMBERED = 24
 
-/** A builder that remembers what it made; `keyOf` names what of a context makes a difference to the form. */
+/** A builder that remembers what it made; `keyOf` names what beside the policy makes a difference to the form. */
 export function rememberingBuilder<Type extends string>(
   build: FormBuilder<Type>,
-  keyOf: (context: FormContext) => string | number,
+  keyOf: (context: FormContext) => string | number = () => '',
 ): FormBuilder<Type> {
-  const built = boundedMap<string | number, Form<Type>>(MOST_REMEMBERED)
+  const byPolicy = new WeakMap<Policy, BoundedMap<string | number, Form<Type>>>()
   return context => {
+    const built = byPolicy.get(context.policy) ?? boundedMap(MOST_REMEMBERED)
+    byPolicy.set(context.policy, built)
     const key = keyOf(context)
     const known = built.get(key)
     if (known) return known

@@ -1,6 +1,7 @@
 import type { Condition, Field, FieldType, Option } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { catalogue, type FormType } from './catalogue.ts'
+import type { Policy } from './policy.ts'
 
 /** One field of the data dictionary; what a field does not have is absent. Source: D35. */
 export interface DictionaryField {
@@ -36,9 +37,12 @@ export interface DictionaryForm {
  * All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
  * sample months of the MSE Assessment are numbered.
  */
-export function dictionary(assessmentYear: number): { readonly forms: readonly DictionaryForm[] } {
+export function dictionary(
+  assessmentYear: number,
+  policy: Policy,
+): { readonly forms: readonly DictionaryForm[] } {
   const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
-    const { steps, fields } = formFor(type, { assessmentYear, createdOn: null })
+    const { steps, fields } = formFor(type, { assessmentYear, createdOn: null, policy })
     return {
       type,
       slug,

@@ -4,8 +4,8 @@ import type { Answer, Answers, Field } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { type FormType, formTypes } from './catalogue.ts'
-import { context, earlier } from './links/test-earlier.ts'
-import { links, suggestionsFor } from './links.ts'
+import { context, earlier, shownSuggestions } from './links/test-earlier.ts'
+import { links } from './links.ts'
 import { testContext } from './test-context.ts'
 
 describe('the table', () => {
@@ -25,7 +25,7 @@ describe('the table', () => {
   })
 
   it('offers nothing from nothing', () => {
-    for (const type of formTypes) expect(suggestionsFor(type, {})).toEqual([])
+    for (const type of formTypes) expect(shownSuggestions(type, {})).toEqual([])
   })
 
   it('offers only what the field accepts, whatever valid earlier forms hold', () => {
@@ -43,7 +43,7 @@ describe('the table', () => {
         const forms = earlier(answersByType)
         for (const type of formTypes) {
           const form = formFor(type, testContext())
-          for (const { field, value, display, evidence, source } of suggestionsFor(type, forms)) {
+          for (const { field, value, display, evidence, source } of shownSuggestions(type, forms)) {
             const problem = problemsOfForm({ ...form, rules: () => [] }, { [field]: value }, context).find(
               candidate => candidate.field === field,
             )

@@ -7,13 +7,13 @@ import { bankFigures } from './formulas.ts'
 /** The Bank Analysis of one assessment year. Source: part 2 §2, §3, §5, §9; D28, D29. */
 export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
-function build({ assessmentYear }: FormContext): Form<'bank_analysis'> {
+function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {
   return {
     type: 'bank_analysis',
     steps: stepsOf(assessmentYear),
-    fields: fieldsOf(assessmentYear),
+    fields: fieldsOf(assessmentYear, policy.limits.bank),
     summary,
-    compute: answers => bankFigures(answers),
+    compute: answers => bankFigures(answers, policy.limits.bank),
     messages,
   }
 }

@@ -5,6 +5,7 @@ import { testContext } from '../test-context.ts'
 import { creditAppMemo } from './form.ts'
 import { deviationCodes, type RiskFacts, riskCategory, riskPoints } from './formulas.ts'
 
+const { memo: limits } = testContext().policy.limits
 const form = creditAppMemo(testContext())
 const context = { today: '2026-01-15' }
 
@@ -189,7 +190,7 @@ describe('deviation codes', () => {
     [{ dbrPercent: 41, creditRiskScore: 'high-risk' }, 'D1, D3'],
   ]
   it.each(cases)('%o give %s', (facts, codes) => {
-    expect(deviationCodes({ ...sound, ...facts })).toBe(codes)
+    expect(deviationCodes({ ...sound, ...facts }, limits)).toBe(codes)
   })
 })
 
@@ -210,7 +211,7 @@ describe('risk points', () => {
     [{ dbrPercent: 60, assetCoverage: 0.5, creditRiskScore: 'very-high-risk', anyLoansOverdue: 'yes' }, 10],
   ]
   it.each(cases)('of %o are %i', (facts, points) => {
-    expect(riskPoints({ ...sound, ...facts })).toBe(points)
+    expect(riskPoints({ ...sound, ...facts }, limits)).toBe(points)
   })
 
   it.each([
@@ -223,6 +224,6 @@ describe('risk points', () => {
     [8, 'Very High Risk'],
     [10, 'Very High Risk'],
   ])('of %i mean %s', (points, category) => {
-    expect(riskCategory(points)).toBe(category)
+    expect(riskCategory(points, limits)).toBe(category)
   })
 })

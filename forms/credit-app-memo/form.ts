@@ -1,11 +1,28 @@
 import type { Form, FormMessages, Step } from '../../engine/types.ts'
-import type { FormBuilder } from '../context.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
-import { fields } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
-/** The Credit Application Memo; the same in every context. Source: part 2 §2–§5, §9; D30. */
-export const creditAppMemo: FormBuilder<'credit_app_memo'> = () => form
+/** The Credit Application Memo of a policy. Source: part 2 §2–§5, §9; D30. */
+export const creditAppMemo = rememberingBuilder(build)
+
+function build({ policy }: FormContext): Form<'credit_app_memo'> {
+  return {
+    type: 'credit_app_memo',
+    steps,
+    fields: fieldsOf(policy.limits.memo),
+    summary: [
+      {
+        title: 'Credit Assessment Summary',
+        keys: ['loanAmount', 'emiAmount', 'riskCategory', 'deviationCode'],
+      },
+      { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
+    ],
+    compute: answers => memoFigures(answers, policy.limits.memo),
+    messages,
+  }
+}
 
 // spec 2 §5, §8
 const messages: FormMessages = { required: isRequired, summary: fillAllRequired }
@@ -90,18 +107,3 @@ const steps: readonly Step[] = [
     ],
   },
 ]
-
-const form: Form<'credit_app_memo'> = {
-  type: 'credit_app_memo',
-  steps,
-  fields,
-  summary: [
-    {
-      title: 'Credit Assessment Summary',
-      keys: ['loanAmount', 'emiAmount', 'riskCategory', 'deviationCode'],
-    },
-    { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
-  ],
-  compute: answers => memoFigures(answers),
-  messages,
-}

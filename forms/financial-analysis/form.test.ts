@@ -4,7 +4,6 @@ import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
 import { coreInputs, financialAnalysis, supplementary } from './form.ts'
-import { toneOf } from './tones.ts'
 
 const form = financialAnalysis(testContext())
 const context = { today: '2026-01-15' }
@@ -289,6 +288,6 @@ describe('colouring', () => {
     ['customer_margin_percent', 14.9, 'bad'],
     ['sales_2024', 5, undefined],
   ])('of %s at %d is %s', (key, value, tone) => {
-    expect(toneOf(key, value)).toBe(tone)
+    expect(form.toneOf?.(key, value)).toBe(tone)
   })
 })

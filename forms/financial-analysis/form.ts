@@ -17,19 +17,21 @@ import {
   yearsOf,
 } from './fields.ts'
 import { financials } from './formulas.ts'
+import { toneOf } from './tones.ts'
 
 export { coreInputs, supplementary } from './fields.ts'
 
 /** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1. Source: part 2 §2–§5, D25–D28. */
 export const financialAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
-function build({ assessmentYear }: FormContext): Form<'financial_analysis'> {
+function build({ assessmentYear, policy }: FormContext): Form<'financial_analysis'> {
   return {
     type: 'financial_analysis',
     steps: stepsOf(assessmentYear),
     fields: fieldsOf(assessmentYear),
     summary: summaryOf(assessmentYear),
     compute: answers => financials(answers, assessmentYear),
+    toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
     messages,
   }
 }

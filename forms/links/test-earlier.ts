@@ -1,8 +1,10 @@
+import { formatValue } from '../../engine/describe.ts'
 import type { Answer, Answers, Context } from '../../engine/types.ts'
 import { formFor } from '../all.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
-import { type EarlierForms, type Suggestion, suggestionsFor } from '../links.ts'
+import { suggestionsFor } from '../links.ts'
 import { testContext } from '../test-context.ts'
+import type { EarlierForms, Suggestion } from './link.ts'
 
 export const context: Context = { today: '2026-02-10' }
 
@@ -19,12 +21,23 @@ export function earlier(answersByType: AnswersByType): EarlierForms {
   )
 }
 
+/** A suggestion with its value as the field shows it. */
+type ShownSuggestion = Suggestion & { readonly display: string }
+
+export function shownSuggestions(type: FormType, forms: EarlierForms): ShownSuggestion[] {
+  const { fields } = formFor(type, testContext())
+  return suggestionsFor(type, forms, testContext().policy).map(suggestion => {
+    const field = fields.find(({ key }) => key === suggestion.field)
+    return { ...suggestion, display: field ? formatValue(field, suggestion.value) : '' }
+  })
+}
+
 export function suggested(
   type: FormType,
   field: string,
   answersByType: AnswersByType,
-): Suggestion | undefined {
-  return suggestionsFor(type, earlier(answersByType)).find(suggestion => suggestion.field === field)
+): ShownSuggestion | undefined {
+  return shownSuggestions(type, earlier(answersByType)).find(suggestion => suggestion.field === field)
 }
 
 export function suggestedValue(

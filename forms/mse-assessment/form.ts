@@ -1,15 +1,17 @@
 import { answered, number } from '../../engine/answers.ts'
+import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired } from '../messages.ts'
+import type { Policy } from '../policy.ts'
 import { fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
 import { numberedMonths, sampleMonthNames } from './sample-months.ts'
 
-const LOAN_CAP = 50_000 // part 1 §9
 const INCOME_TOLERANCE = 0.01 // part 1 §5
-const CAPACITY_SHARE = 0.5 // part 1 §9
+
+type Limits = Policy['limits']['mse']
 
 /**
  * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), its sample months named by the date on which the form
@@ -20,14 +22,15 @@ export const mseAssessment = rememberingBuilder(
   context => context.createdOn?.slice(0, 7) ?? 'numbered',
 )
 
-function build({ createdOn }: FormContext): Form<'mse_assessment'> {
+function build({ createdOn, policy }: FormContext): Form<'mse_assessment'> {
+  const { mse } = policy.limits
   return createdOn === null
-    ? ofMonths(numberedMonths, 'Month 1 is the latest full month before the form was created')
-    : ofMonths(sampleMonthNames(createdOn))
+    ? ofMonths(mse, numberedMonths, 'Month 1 is the latest full month before the form was created')
+    : ofMonths(mse, sampleMonthNames(createdOn))
 }
 
-function ofMonths(monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
-  const fields = fieldsFor(monthNames, hint)
+function ofMonths(limits: Limits, monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
+  const fields = fieldsFor(limits, monthNames, hint)
   return {
     type: 'mse_assessment',
     steps: stepsFor(monthNames.map(name => name.replace(/^month/, 'Month'))),
@@ -43,9 +46,9 @@ function ofMonths(monthNames: readonly string[], hint?: string): Form<'mse_asses
         keys: ['totalOtherIncome', 'totalMonthlyIncome', 'debtBurdenPercentage', 'repaymentCapacity'],
       },
     ],
-    compute,
-    rules,
-    prefill,
+    compute: answers => compute(answers, limits),
+    rules: (answers, computed) => rules(answers, computed, limits),
+    prefill: answers => prefill(answers, limits),
     messages: {
       required: isRequired,
       summary: problems => summary(fields, problems),
@@ -54,7 +57,8 @@ function ofMonths(monthNames: readonly string[], hint?: string): Form<'mse_asses
 }
 
 /** The four cross-checks with their specified texts. Source: part 1 §5. */
-function rules(answers: Answers, computed: Computed): Problem[] {
+function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] {
+  const { debtBurdenMax, loanCap, capacityShareOfIncome } = limits
   const income = number(answers, 'totalMonthlyIncome')
   const sources = number(answers, 'primaryBusinessIncome') + number(computed, 'totalOtherIncome')
   const found: Problem[] = []
@@ -63,14 +67,16 @@ function rules(answers: Answers, computed: Computed): Problem[] {
       rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
     )
   }
-  if (number(computed, 'debtBurdenPercentage') > 100) {
-    found.push(rule('debtBurdenPercentage', 'Debt burden cannot exceed 100%'))
+  if (number(computed, 'debtBurdenPercentage') > debtBurdenMax) {
+    found.push(rule('debtBurdenPercentage', `Debt burden cannot exceed ${debtBurdenMax}%`))
   }
-  if (number(answers, 'loanAmountRequested') > LOAN_CAP) {
-    found.push(rule('loanAmountRequested', 'Loan amount cannot exceed $50,000 for this assessment'))
+  if (number(answers, 'loanAmountRequested') > loanCap) {
+    const cap = formatWholeMoney(loanCap)
+    found.push(rule('loanAmountRequested', `Loan amount cannot exceed ${cap} for this assessment`))
   }
-  if (number(answers, 'repaymentCapacity') > CAPACITY_SHARE * income) {
-    found.push(rule('repaymentCapacity', 'Repayment capacity should not exceed 50% of total monthly income'))
+  if (number(answers, 'repaymentCapacity') > (capacityShareOfIncome / 100) * income) {
+    const most = `${capacityShareOfIncome}% of total monthly income`
+    found.push(rule('repaymentCapacity', `Repayment capacity should not exceed ${most}`))
   }
   return found
 }

@@ -2,9 +2,10 @@ import { answered, number, text } from '../../engine/answers.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
 import type { FormBuilder } from '../context.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields } from './fields.ts'
-import { coApplicantLoans, compute, customerLoans } from './formulas.ts'
+import { compute } from './formulas.ts'
 import { steps } from './layout.ts'
 
 const form: Form<'user_form'> = {

@@ -3,6 +3,7 @@ import type { Answer, Field, Form } from '../../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { readXlsx, type TestSheet } from '../export/test-xlsx.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -33,7 +34,7 @@ async function fill(type: FormType) {
   await update.set({ created_at: createdAt }).execute()
   const { form: record } = (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json()
   // As the officer's screen makes it from the record that the server answered.
-  const form = (await loadBuilder(type))(contextOf(record))
+  const form = (await loadBuilder(type))(contextOf(record, policy1))
   const inputs = form.fields.filter(field => !field.calculated)
   const save = (value: (field: Field) => Answer) =>
     officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {

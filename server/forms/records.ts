@@ -5,6 +5,7 @@ import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
+import { policy1 } from '../../forms/policy.ts'
 
 export type FormAnswer = Static<typeof FormRecord>
 export type ClientAnswer = Static<typeof ClientName>
@@ -36,7 +37,7 @@ export type FormKind = Pick<FormRow, 'form_type' | 'assessment_year' | 'created_
 /** The form of a row, with the labels that its screen shows. */
 export function formOf({ form_type, assessment_year, created_at }: FormKind): Form {
   const createdAt = created_at.toISOString()
-  return formFor(form_type, contextOf({ assessmentYear: assessment_year, createdAt }))
+  return formFor(form_type, contextOf({ assessmentYear: assessment_year, createdAt }, policy1))
 }
 
 export function today(): string {

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { DescribedStep } from '../../engine/describe.ts'
 import { contextOf } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'
@@ -65,7 +66,7 @@ function Described({ form }: { readonly form: ClientForm }) {
     // The definition of the form: fetched only by who asks for this view.
     void Promise.all([import('../../engine/describe.ts'), loadBuilder(form.formType)]).then(
       ([engine, build]) => {
-        const definition = build(contextOf(form))
+        const definition = build(contextOf(form, policy1))
         if (!left) setSteps(engine.describe(definition, form.formData, withoutNulls(form.calculatedFields)))
       },
     )

@@ -41,7 +41,8 @@ export function FormView({ type, loaded, onReload }: Props) {
   const scope = useMemo(() => ({ open, parts, context }), [open, parts, context])
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const actions = useFormActions(scope, setCompleted)
-  const { suggestions, ...earlier } = useEarlierForms(type, isOfficer ? open.source.clientId() : null)
+  const clientId = isOfficer ? open.source.clientId() : null
+  const { suggestions, ...earlier } = useEarlierForms(type, clientId, context.policy)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(open, actions)
   const isWide = useIsWide()

@@ -1,13 +1,12 @@
 import type { ComponentType } from 'react'
-
-export type Tone = 'good' | 'neutral' | 'bad'
+import type { Form, Tone } from '../../engine/types.ts'
 
 /** A colour never tells alone. */
 export const toneWords: Readonly<Record<Tone, string>> = { good: 'good', neutral: 'fair', bad: 'weak' }
 
 /** The tone of a value as shown; 0 is what an empty form gives, which is neither good nor bad. */
-export function toneOfValue(parts: FormParts, key: string, value: unknown): Tone | undefined {
-  return typeof value === 'number' && value !== 0 ? parts.toneOf?.(key, value) : undefined
+export function toneOfValue(form: Form, key: string, value: unknown): Tone | undefined {
+  return typeof value === 'number' && value !== 0 ? form.toneOf?.(key, value) : undefined
 }
 
 /** What one form has of its own on the common screen: its panels, its ways. */
@@ -33,6 +32,4 @@ export interface FormParts {
   readonly Actions?: ComponentType
   /** What earlier forms say stays in view after it was taken over: the scorecard's evidence. */
   readonly showsEvidence?: true
-  /** How a calculated value is coloured. */
-  readonly toneOf?: (key: string, value: number) => Tone | undefined
 }

@@ -2,6 +2,7 @@ import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { isLocked, lockedMessage, selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf, type FormBuilder, type FormContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import {
   activeClientId,
@@ -100,7 +101,7 @@ async function open(
 ): Promise<Loaded> {
   const { source, record, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
-  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now })
+  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, policy1)
   const draft = await deviceDrafts.read(userId, source.key())
   return {
     kind: 'open',

@@ -1,10 +1,10 @@
+import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/fields.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { LineChart } from '../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
-import { wholeDollars } from './dollars.ts'
 import styles from './Panel.module.css'
 
 export const bankAnalysisParts: FormParts = { stepWord: 'Step', Foot }
@@ -29,7 +29,7 @@ function BalanceLine() {
     return {
       name: shortMonth(label),
       value: value === 0 ? null : value,
-      text: value === 0 ? 'none' : wholeDollars(value),
+      text: value === 0 ? 'none' : formatWholeMoney(value),
     }
   })
   return <LineChart title="Average balance by month" points={points} />
@@ -45,8 +45,8 @@ function CreditBars() {
       title="Credits by month"
       groups={months.map(({ label }) => shortMonth(label))}
       series={[
-        { name: 'Bank 1', values: first, texts: first.map(wholeDollars) },
-        { name: 'Bank 2', values: second, texts: second.map(wholeDollars) },
+        { name: 'Bank 1', values: first, texts: first.map(formatWholeMoney) },
+        { name: 'Bank 2', values: second, texts: second.map(formatWholeMoney) },
       ]}
     />
   )

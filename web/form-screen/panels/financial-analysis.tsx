@@ -1,7 +1,7 @@
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
+import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { coreInputs, yearsOf } from '../../../forms/financial-analysis/fields.ts'
-import { toneOf } from '../../../forms/financial-analysis/tones.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
@@ -10,14 +10,12 @@ import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFigures } from '../use-figures.ts'
 import { useDerived, useFormContext, useFormStore, useStatus, useStep } from '../use-form.ts'
-import { wholeDollars } from './dollars.ts'
 import styles from './Panel.module.css'
 
 export const financialAnalysisParts: FormParts = {
   stepWord: 'Section',
   freeSteps: true,
   alertsMissing: true,
-  toneOf,
   Actions,
   Head: BalanceCheck,
   Summary: YearsChart,
@@ -97,9 +95,9 @@ function YearsChart() {
       title="Sales, EBITDA and PAT"
       groups={years.map(String)}
       series={[
-        { name: 'Sales', values: sales, texts: sales.map(wholeDollars) },
-        { name: 'EBITDA', values: ebitda, texts: ebitda.map(wholeDollars) },
-        { name: 'PAT', values: pat, texts: pat.map(wholeDollars) },
+        { name: 'Sales', values: sales, texts: sales.map(formatWholeMoney) },
+        { name: 'EBITDA', values: ebitda, texts: ebitda.map(formatWholeMoney) },
+        { name: 'PAT', values: pat, texts: pat.map(formatWholeMoney) },
       ]}
     />
   )
