@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
-import { parameters } from '../forms/expert-scorecard/fields.ts'
-import { riskBands } from '../forms/expert-scorecard/formulas.ts'
+import { rangeOf } from '../forms/expert-scorecard/formulas.ts'
+import { policy1 } from '../forms/policy.ts'
 import { unknownId } from './administrator.ts'
 import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
@@ -143,7 +143,7 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await expect(main.getByText(/^Rates the customer on twelve weighted parameters/)).toBeVisible()
   for (const title of ['Qualitative parameters', 'Quantitative parameters'])
     await expect(main.getByText(title, { exact: true })).toBeVisible()
-  for (const { key, label, rationale, options } of parameters) {
+  for (const { id: key, label, rationale, options } of policy1.scorecard.parameters) {
     const choice = control(page, fieldOf('expert_scorecard', key))
     await expect(choice, label).toHaveAccessibleDescription(rationale)
     await expect(choice.getByRole('option')).toHaveText([
@@ -162,7 +162,7 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await control(page, fieldOf('expert_scorecard', 'sales_officer_comment')).fill('Sound')
   await expect(main.getByText('5 of 1,000 characters')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Risk summary' }).getByRole('listitem')).toContainText(
-    riskBands.map(({ name, range }) => `${name}${range}`),
+    policy1.scorecard.bands.map(band => `${band.name}${rangeOf(band, policy1.scorecard)}`),
   )
   await expect(button(page, 'Next')).toBeVisible()
 

@@ -3,6 +3,7 @@ import type { Form } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { formTypes } from '../../../forms/catalogue.ts'
 import { destinationOf, type GridMove, type GridPlace, moveOf } from './move.ts'
+import { testContext } from '../../../forms/test-context.ts'
 
 const enter: GridMove = { direction: 'down', wraps: true, stopsOnCalculated: false }
 const arrow = (direction: GridMove['direction']): GridMove => ({
@@ -82,7 +83,7 @@ it('where nothing can be typed, arrows stop on every cell', () => {
   expect(destinationOf(results, { row: 0, column: 0 }, arrow('right'))).toMatchObject({ row: 0, column: 1 })
 })
 
-const forms = formTypes.map(type => formFor(type, 2024))
+const forms = formTypes.map(type => formFor(type, testContext()))
 const hasGrid = (form: Form) => form.steps.some(step => step.sections.some(({ kind }) => kind === 'grid'))
 
 describe.each(forms.filter(hasGrid))('$type', form => {
