@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { formFor } from '../forms/all.ts'
+import { testContext } from '../forms/test-context.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { inWords } from './ratios.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
-import { testContext } from '../forms/test-context.ts'
 
 /**
  * Saves a second of the built portal (signed in, owned, checked, merged, with history) beside what the same PostgreSQL

@@ -136,6 +136,7 @@ test('while a search of officers runs, its list is out of reach and Move is refu
   expect((await first.call('GET', '/api/loan-officer/clients')).clients).toEqual([])
 })
 
+// spec 3 §1.19, §2.4; D13
 test('a deleted client is found among the deleted and restored to its officer', async ({ page, officer }) => {
   const someone = { ...customer(42), name: `Rosa ${randomUUID().slice(0, 8)}` }
   const { id } = await createClient(officer, someone, null)

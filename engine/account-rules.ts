@@ -2,7 +2,7 @@
 
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 
-/** What an account's data must be, the same in the browser and on the server. Source: part 1 §5, part 2 §5. */
+/** What an account's data must be, the same in the browser and on the server (spec 1 §5, spec 2 §5). */
 
 export interface NewAccount {
   readonly username: string
@@ -49,7 +49,7 @@ function tooLong(text: string, longest: number): string | undefined {
   return length(text) > longest ? `Use at most ${longest} characters` : undefined
 }
 
-/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count. Source: part 2 §5. */
+/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count (spec 2 §5). */
 export function isPhone(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
 }
@@ -60,7 +60,7 @@ export function nameFault(name: string, label = 'Name', missing = 'Name is requi
   return hasControlCharacter(name.trim()) ? controlCharacterFault(label) : undefined
 }
 
-/** What keeps an account from being created, by field, in the words of part 2 §5; blanks around a text do not count. */
+/** What keeps an account from being created, by field, in the words of spec 2 §5; blanks around a text do not count. */
 export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
   const username = account.username.trim()
   const email = account.email.trim()
@@ -81,12 +81,12 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   return faults
 }
 
-/** What is wrong with a password that an administrator gives, or undefined. Source: part 2 §5. */
+/** What is wrong with a password that an administrator gives, or undefined (spec 2 §5). */
 export function givenPasswordFault(password: string): string | undefined {
   return shortPasswordFault(password, 'Password must be at least 6 characters long')
 }
 
-/** What is wrong with a password chosen by its owner, or undefined. Source: part 1 §5. */
+/** What is wrong with a password chosen by its owner, or undefined (spec 1 §5). */
 export function passwordFault(password: string): string | undefined {
   return shortPasswordFault(password, 'Password must be at least 6 characters')
 }
@@ -97,7 +97,7 @@ function shortPasswordFault(password: string, tooShort: string): string | undefi
   return length(password) < 6 ? tooShort : undefined
 }
 
-/** What keeps a registration from being accepted, by field. Source: part 1 §5. */
+/** What keeps a registration from being accepted, by field (spec 1 §5). */
 export function registrationFaults(
   name: string,
   email: string,

@@ -38,7 +38,7 @@ export function required(field: Field, answers: Answers): boolean {
   return field.required === true || (field.requiredWhen !== undefined && holds(field.requiredWhen, answers))
 }
 
-/** What a new form of these fields holds before anyone typed (D20: 22 working days; part 2 §3: loan 50000). */
+/** What a new form of these fields holds before anyone typed (D20: 22 working days; spec 2 §3: loan 50000). */
 export function initialAnswers(fields: readonly Field[]): Record<string, Answer> {
   const initial: Record<string, Answer> = {}
   for (const field of fields) if (field.initial !== undefined) initial[field.key] = field.initial

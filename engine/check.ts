@@ -11,7 +11,7 @@ export interface Checked {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Keys that the scorecard's completion payload carries beside its answers (part 1 §3.25); never stored. */
+/** Keys that the scorecard's completion payload carries beside its answers (spec 1 §3.25); never stored. */
 const passingKeys = new Set(['totalScore', 'riskCategory', 'timestamp', 'assessmentType'])
 
 /** Sorts what a client sent for a form into what can be kept and what cannot. */

@@ -23,7 +23,7 @@ export function mean(values: readonly number[]): number {
   return ratio(sum(values), values.length)
 }
 
-/** Population standard deviation (STDEV.P); 0 for fewer than 2 values. Source: D29. */
+/** Population standard deviation (STDEV.P); 0 for fewer than 2 values (D29). */
 export function standardDeviation(values: readonly number[]): number {
   if (values.length < 2) return 0
   const middle = mean(values)

@@ -1,6 +1,6 @@
 /** What every form is made of. The engine names no form; forms/ holds the seven as data of these shapes. */
 
-/** Kinds of field, as the data dictionary names them. Source: D35. */
+/** Kinds of field, as the data dictionary names them (D35). */
 export type FieldType =
   | 'text'
   | 'textarea'
@@ -132,7 +132,7 @@ export interface Form<Type extends string = string> {
   readonly compute: (answers: Answers, context: Context) => Computed
   /** Cross-field rules beyond required, options and bounds. Run on Next for problems on that step, and on completion. */
   readonly rules?: (answers: Answers, computed: Computed, context: Context) => readonly Problem[]
-  /** Prefilled, editable fields: what they hold until someone types something else. Source: D19, D20. */
+  /** Prefilled, editable fields: what they hold until someone types something else (D19, D20). */
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
   /** How a calculated value is judged; undefined for one that is not. */
   readonly toneOf?: (key: string, value: number) => Tone | undefined

@@ -1,7 +1,7 @@
 // spec 1 §1.1, §1.3, §2.9–12, §2.25, §2.60, §3.5, §3.7, §3.16, §4.21, §9.1; spec 2 §1.4, §2.1, §2.4, §2.57
 // spec 2 §2.75, §3.3; D5
 
-/** One row per form, in chain order (D1). Names and titles: part 1 §2, D6; colours: part 2 §2; dashboard count: part 1 §4. */
+/** One row per form, in chain order (D1). Names and titles: spec 1 §2, D6; colours: spec 2 §2; dashboard count: spec 1 §4. */
 export const catalogue = [
   {
     type: 'user_form',
@@ -122,7 +122,7 @@ export function rowOfSlug(slug: string): CatalogueRow | undefined {
   return catalogue.find(row => row.slug === slug || slugOfName(row.name) === slug)
 }
 
-/** A form name as part of an address: in lower case, spaces turned to hyphens. Source: part 2 §2. */
+/** A form name as part of an address: in lower case, spaces turned to hyphens (spec 2 §2). */
 export function slugOfName(name: string): string {
   return name.toLowerCase().replaceAll(' ', '-')
 }

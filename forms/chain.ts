@@ -2,10 +2,10 @@ import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from '.
 
 // spec 1 §1.3, §2.8, §2.24, §4.6, §4.21–26, §4.29
 
-/** The forms that regular users fill for themselves. Source: D7. */
+/** The forms that regular users fill for themselves (D7). */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
 
-/** The form that must be completed before this one, or null for the first. Source: D1. */
+/** The form that must be completed before this one, or null for the first (D1). */
 export function predecessorOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) - 1] ?? null
 }
@@ -15,7 +15,7 @@ export function nextOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) + 1] ?? null
 }
 
-/** Form n is locked until form n−1 is complete; the first never is. Source: part 1 §4. */
+/** Form n is locked until form n−1 is complete; the first never is (spec 1 §4). */
 export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
   const predecessor = predecessorOf(type)
   return predecessor !== null && !completed.includes(predecessor.type)
@@ -27,7 +27,7 @@ export function lockedMessage(type: FormType): string {
   return `${rowOf(type).label} is locked. Please complete ${predecessor?.label ?? 'the previous form'} first.`
 }
 
-/** The first missing or not-completed form in resume order, or null when all are completed. Source: part 1 §4. */
+/** The first missing or not-completed form in resume order, or null when all are completed (spec 1 §4). */
 export function resumeTarget(forms: readonly { formType: FormType; status: string }[]): FormType | null {
   const done = new Set(forms.filter(form => form.status === 'completed').map(form => form.formType))
   return formTypes.find(type => !done.has(type)) ?? null
@@ -41,7 +41,7 @@ export function routeOf(type: FormType, formId?: string): string {
 export type DashboardStatus = 'No Forms' | 'Complete' | 'Partial Complete' | 'Incomplete'
 
 /**
- * The officer's dashboard badge: status and the count over 6. Source: part 1 §4, D8. mse_assessment is not counted
+ * The officer's dashboard badge: status and the count over 6 (spec 1 §4, D8). mse_assessment is not counted
  * toward Complete, but Partial Complete shows completed forms of any type.
  */
 export function dashboardStatus(forms: readonly { formType: FormType; status: string }[]): {

@@ -8,7 +8,7 @@ export function choices(labels: Readonly<Record<string, string>>): readonly Opti
 /** Conditions of the specification read "existingCustomer is Yes", so the stored values are the words themselves. */
 export const yesNo = choices({ Yes: 'Yes', No: 'No' })
 
-/** The segments that the Credit Application Memo knows (part 2 §3.16), used wherever a business is classed. */
+/** The segments that the Credit Application Memo knows (spec 2 §3.16), used wherever a business is classed. */
 export const businessSegments = choices({
   trading: 'Trading',
   manufacturing: 'Manufacturing',

@@ -4,7 +4,7 @@ import type { Policy } from './policy.ts'
 
 /** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
 export interface FormContext {
-  /** The year the form was created with, from which its years and months follow. Source: D28. */
+  /** The year the form was created with, from which its years and months follow (D28). */
   readonly assessmentYear: number
   /**
    * The date in UTC on which the form was created, YYYY-MM-DD: its sample months carry their names by it (D18). Null in

@@ -60,7 +60,7 @@ describe('the data dictionary', () => {
     for (const key of ['customerLoan1Institution', 'coApplicantLoan3Institution'])
       expect(fieldOf('user_form', key)?.hint).toContain('Needed, with EMI and tenor, once')
     expect(fieldOf('user_form', 'coApplicantDateOfBirth')?.hint).toBe('18 to 100 years ago')
-    // D18, part 2 §5
+    // D18, spec 2 §5
     expect(fieldOf('mse_assessment', 'sales_month1_day5')?.hint).toContain('latest full month')
     expect(fieldOf('financial_analysis', 'loan_amount')?.hint).toContain('greater than 0')
   })

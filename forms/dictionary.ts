@@ -5,7 +5,7 @@ import type { Policy } from './policy.ts'
 
 // spec 3 §1.9
 
-/** One field of the data dictionary; what a field does not have is absent. Source: D35. */
+/** One field of the data dictionary; what a field does not have is absent (D35). */
 export interface DictionaryField {
   readonly key: string
   readonly label: string

@@ -2,7 +2,7 @@ import type { Field, FormMessages } from '../engine/types.ts'
 
 // spec 1 §5.5, §5.13; spec 2 §8.7
 
-/** Under a field that must be answered. Source: part 1 §5. */
+/** Under a field that must be answered (spec 1 §5). */
 export function isRequired(field: Field): string {
   return `${field.label} is required`
 }
@@ -26,7 +26,7 @@ export function missingThenWrong(opening: string): FormMessages['summary'] {
 
 const listWrong = missingThenWrong('')
 
-/** The one sentence while anything is missing, else what is wrong. Source: part 2 §8. */
+/** The one sentence while anything is missing, else what is wrong (spec 2 §8). */
 export const fillAllRequired: FormMessages['summary'] = (problems, labels) =>
   problems.some(problem => problem.code === 'required')
     ? 'Please fill all required fields before submitting.'

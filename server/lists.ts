@@ -22,7 +22,7 @@ export function rowsToAsk(limit: number | undefined): number {
   return (limit ?? limits.listRows) + 1
 }
 
-/** Cuts the extra row off and makes the cursor of the last that stays. Source: D34. */
+/** Cuts the extra row off and makes the cursor of the last that stays (D34). */
 export function pageOf<Row>(
   rows: Row[],
   limit: number | undefined,

@@ -65,7 +65,7 @@ export function leaveClient(): void {
   keep({ clientId: null, formIds: {} })
 }
 
-/** "New Client Form": no new tab starts with the former client either (part 1 §4). */
+/** "New Client Form": no new tab starts with the former client either (spec 1 §4). */
 export function startNewClient(): void {
   leaveClient()
   clearActive(browserStorage)
@@ -82,7 +82,7 @@ export function offerToNewTab(type: FormType): void {
   storeActive(browserStorage, ofThisTab(), type)
 }
 
-/** The dashboard's Logout clears everything (part 1 §4): this tab is as good as new. */
+/** The dashboard's Logout clears everything (spec 1 §4): this tab is as good as new. */
 export function forgetActiveClient(): void {
   own = undefined
   tabStorage.removeItem(storageKey)

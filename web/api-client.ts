@@ -52,7 +52,7 @@ export type CallOptions<K extends CallName> = Transport &
 type Arguments<K extends CallName> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
-// The configured API base; empty means the same origin (part 1 §7).
+// The configured API base; empty means the same origin (spec 1 §7).
 const apiBase: string = import.meta.env['VITE_API_BASE'] ?? ''
 
 // A refused sign-in is no dead session.

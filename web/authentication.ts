@@ -50,7 +50,7 @@ export function meansDeadToken(error: unknown): boolean {
   return error instanceof ApiError && [401, 403, 404].includes(error.status)
 }
 
-/** At start: is the stored session alive, and whose is it? Failing this check clears the stored token (part 1 §4). */
+/** At start: is the stored session alive, and whose is it? Failing this check clears the stored token (spec 1 §4). */
 export async function checkProfile(): Promise<void> {
   const bearer = bearerOf(currentSession())
   if (!bearer) return profileChecked()

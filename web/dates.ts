@@ -1,16 +1,16 @@
 // spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26
 
-/** A day as the officer's screens show it: 20/11/2025. Source: part 1 §2 (en-GB); a dash when there is none. */
+/** A day as the officer's screens show it: 20/11/2025. spec 1 §2 (en-GB); a dash when there is none. */
 export function britishDate(time: string | null | undefined): string {
   return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
 }
 
-/** A day as the administrator's screens show it: 11/20/2025. Source: part 2 §2 (en-US); N/A when there is none. */
+/** A day as the administrator's screens show it: 11/20/2025. spec 2 §2 (en-US); N/A when there is none. */
 export function americanDate(time: string | null | undefined): string {
   return format(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
 }
 
-/** US short format with time: Nov 20, 2025, 12:03 PM. Source: part 2 §2; N/A when there is none. */
+/** US short format with time: Nov 20, 2025, 12:03 PM (spec 2 §2; N/A when there is none). */
 export function americanDateTime(time: string | null | undefined): string {
   return (
     format(time, 'en-US', {

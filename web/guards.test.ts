@@ -19,7 +19,7 @@ const replaced: Session = { ...nobody, replaced: { former: officer, by: user('ad
 const admin: Session = { ...nobody, adminToken: 't', adminUser: user('admin') }
 
 // spec 1 §2.13–16; spec 2 §2.1, §2.11; D7
-describe('guards (part 1 §2, part 2 §2, D7)', () => {
+describe('guards (spec 1 §2, spec 2 §2, D7)', () => {
   const cases: readonly [Access, string, Session, unknown][] = [
     ['open', '/login', nobody, 'show'],
     ['filler', '/form', nobody, { redirect: '/login?next=%2Fform' }],

@@ -10,7 +10,7 @@ export type Access = 'open' | 'signed in' | 'filler' | 'officer' | 'admin'
 /** "replaced": the tab was one person's, and somebody else has signed in since. */
 export type Verdict = 'show' | 'wait' | 'replaced' | { readonly redirect: string }
 
-/** What a guard decides for the address `here` (path with query). Source: part 1 §2, part 2 §2.1, §2.11, D7. */
+/** What a guard decides for the address `here` (path with query) (spec 1 §2, spec 2 §2.1, §2.11, D7). */
 export function guard(access: Access, session: Session, here: string): Verdict {
   if (session.replaced && access !== 'open') return 'replaced'
   // The way back is remembered for a session that ran out, not for one that was left.
@@ -33,7 +33,7 @@ export function guard(access: Access, session: Session, here: string): Verdict {
   }
 }
 
-/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (part 1 §2). */
+/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (spec 1 §2). */
 export function landing(role: SessionUser['role'], next: string | null): string {
   if (next !== null && isOwnAddress(next) && mayOpen(role, next)) return next
   if (role === 'admin') return paths.admin

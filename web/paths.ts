@@ -17,7 +17,7 @@ interface SubmissionsAddress {
   readonly sort?: string
 }
 
-/** Every address of the app, parts 1 and 2 §2. Nothing else builds one. */
+/** Every address of the app, spec 1 §2, spec 2 §2. Nothing else builds one. */
 export const paths = {
   home: '/',
   login: (next?: string) => withNext('/login', next),

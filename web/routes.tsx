@@ -27,7 +27,7 @@ const NotFound = lazy(() => import('./shell/NotFound.tsx').then(m => ({ default:
 /** One part of the address that is not empty, as wouter hands it on. */
 const part = (value: string | undefined): string => value ?? ''
 
-/** All addresses and who may see them: part 1 §2, part 2 §2.2, D7. Each screen is loaded when it is first shown. */
+/** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. Each screen is loaded when it is first shown. */
 export function App() {
   return (
     <Router>

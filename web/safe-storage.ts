@@ -45,7 +45,7 @@ export function safeStorage(storage: () => Storage): KeyValues {
   }
 }
 
-/** What all tabs share, and what outlives them: the specified keys (part 1 §3). */
+/** What all tabs share, and what outlives them: the specified keys (spec 1 §3). */
 export const browserStorage = safeStorage(() => localStorage)
 
 /** What one tab keeps for itself, also when it is loaded anew. A duplicated tab starts with a copy. */

@@ -3,7 +3,7 @@ import type { KeyValues } from './safe-storage.ts'
 
 // spec 1 §3.1, §3.6, §4.11–12, §4.20; spec 2 §3.33, §4.1, §6.1–2
 
-/** The values that the browser keeps, under the specified keys. Source: part 1 §3, §4. Pure functions over a storage. */
+/** The values that the browser keeps, under the specified keys (spec 1 §3, §4). Pure functions over a storage. */
 
 export interface SessionUser {
   readonly _id: string
@@ -53,7 +53,7 @@ export function readSession(storage: KeyValues): StoredSession {
   }
 }
 
-/** The token that calls carry: the administrator's when both are stored (part 1 §6.6). */
+/** The token that calls carry: the administrator's when both are stored (spec 1 §6.6). */
 export function bearerOf(session: StoredSession): { kind: SessionKind; token: string } | null {
   if (session.adminToken !== null) return { kind: 'admin', token: session.adminToken }
   if (session.token !== null) return { kind: 'ordinary', token: session.token }
@@ -92,7 +92,7 @@ export function storeToken(storage: KeyValues, kind: SessionKind, token: string)
   storage.setItem(keys[kind].token, token)
 }
 
-/** Forget the token and user of one kind; the active ids stay (part 1 §4). */
+/** Forget the token and user of one kind; the active ids stay (spec 1 §4). */
 export function clearSignIn(storage: KeyValues, kind: SessionKind): void {
   storage.removeItem(keys[kind].token)
   storage.removeItem(keys[kind].user)
@@ -126,7 +126,7 @@ export function storeActive(storage: KeyValues, { clientId, formIds }: ActiveIds
   if (last !== undefined) storage.setItem(activeForm, last)
 }
 
-/** Before work on a new client begins (part 1 §4). */
+/** Before work on a new client begins (spec 1 §4). */
 export function clearActive(storage: KeyValues): void {
   storage.removeItem(activeClient)
   storage.removeItem(activeForm)

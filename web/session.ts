@@ -4,7 +4,7 @@ import type { SessionKind, SessionUser, StoredSession } from './session-storage.
 import * as stored from './session-storage.ts'
 
 export interface Session extends StoredSession {
-  /** Until the profile check has answered, the ordinary guard waits (part 1 §2). */
+  /** Until the profile check has answered, the ordinary guard waits (spec 1 §2). */
   readonly checked: boolean
   /** Why the last session ended: the way back is offered only to those who did not leave by themselves. */
   readonly ended: 'signed out' | 'expired' | null
@@ -96,7 +96,7 @@ export function expireSession(kind: SessionKind): void {
   update({ checked: true, ...(isOver && { ended: 'expired' }) })
 }
 
-/** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (part 1 §4.12). */
+/** Logout: tokens and users go, the active ids stay; the officer's dashboard clears everything (spec 1 §4.12). */
 export function clearSession({ everything = false } = {}): void {
   if (everything) browserStorage.clear()
   else {

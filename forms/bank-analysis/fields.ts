@@ -4,7 +4,7 @@ import type { Policy } from '../policy.ts'
 
 // spec 2 §3.10–13, §5.6–7
 
-/** The days of a month on which a balance is taken, as the keys name them. Source: part 2 §3. */
+/** The days of a month on which a balance is taken, as the keys name them (spec 2 §3). */
 export const balanceDates = [
   { key: '5th', label: '5th' },
   { key: '10th', label: '10th' },
@@ -36,12 +36,12 @@ export interface NumberedMonth {
   readonly label: string
 }
 
-/** July to December of the assessment year, numbered 1 to 6. Source: part 2 §2, D28. */
+/** July to December of the assessment year, numbered 1 to 6 (spec 2 §2, D28). */
 export function balanceMonths(assessmentYear: number): NumberedMonth[] {
   return monthNames.slice(6).map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
 }
 
-/** January to December of the assessment year, numbered 1 to 12. Source: part 2 §9.11, D28. */
+/** January to December of the assessment year, numbered 1 to 12 (spec 2 §9.11, D28). */
 export function creditMonths(assessmentYear: number): NumberedMonth[] {
   return monthNames.map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
 }
@@ -56,7 +56,7 @@ export function creditKey(bank: 1 | 2, month: number): string {
 
 const money = { type: 'currency', unit: '$' } as const
 
-/** Every field of the Bank Analysis for one assessment year, in the order of the screen. Source: part 2 §3, D28, D29. */
+/** Every field of the Bank Analysis for one assessment year, in the order of the screen (spec 2 §3, D28, D29). */
 export function fieldsOf(assessmentYear: number, limits: Policy['limits']['bank']): Field[] {
   return [
     { key: 'bankName', label: 'Bank Name', step: 1, type: 'text', required: true, maxLength: 200 },

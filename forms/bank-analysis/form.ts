@@ -4,7 +4,9 @@ import { fillAllRequired, isRequired } from '../messages.ts'
 import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
 import { bankFigures } from './formulas.ts'
 
-/** The Bank Analysis of one assessment year. Source: part 2 §2, §3, §5, §9; D28, D29. */
+// spec 2 §5.6
+
+/** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
 export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
 function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {

@@ -4,12 +4,14 @@ import type { Answers, Computed } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 import { balanceDates, balanceKey, creditKey } from './fields.ts'
 
+// spec 2 §3.13, §9.12–17
+
 type Limits = Policy['limits']['bank']
 
 const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
 const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
-/** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100. Source: part 2 §9, D29. */
+/** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100 (spec 2 §9, D29). */
 export function bankFigures(answers: Answers, limits: Limits): Computed {
   const balances = balanceMonthNumbers.map(month => positiveBalances(answers, month))
   const credits = creditMonthNumbers.map(month => creditsOf(answers, month))
@@ -52,21 +54,21 @@ function creditsOf(answers: Answers, month: number): number {
   return sum([number(answers, creditKey(1, month)), number(answers, creditKey(2, month))])
 }
 
-/** The second half-year's average credits against the first's, in percent; 0 when the first half is 0. Source: D29. */
+/** The second half-year's average credits against the first's, in percent; 0 when the first half is 0 (D29). */
 function trend(credits: readonly number[]): number {
   const first = mean(credits.slice(0, 6))
   const second = mean(credits.slice(6))
   return finite(ratio(second - first, first) * 100)
 }
 
-/** The larger bank's share of all credits in percent; 0 with no credits. Source: part 2 §9, D29. */
+/** The larger bank's share of all credits in percent; 0 with no credits (spec 2 §9, D29). */
 function concentration(answers: Answers, totalAnnualCredits: number): number {
   const ofBank = (bank: 1 | 2) =>
     sum(creditMonthNumbers.map(month => number(answers, creditKey(bank, month))))
   return finite(ratio(Math.max(ofBank(1), ofBank(2)), totalAnnualCredits) * 100)
 }
 
-/** 100 less what volatility, trend and concentration take away, within 0 to 100. Source: part 2 §9. */
+/** 100 less what volatility, trend and concentration take away, within 0 to 100 (spec 2 §9). */
 function stability(
   volatilityPercent: number,
   trendPercent: number,

@@ -2,6 +2,8 @@ import type { Field } from '../../engine/types.ts'
 import { businessSegments, choices } from '../choices.ts'
 import type { Policy } from '../policy.ts'
 
+// spec 2 §9.18
+
 type Limits = Policy['limits']['memo']
 
 const yesNo = choices({ yes: 'Yes', no: 'No' })
@@ -22,7 +24,7 @@ const percent = { type: 'percent', unit: '%' } as const
 const required = true
 const calculated = true
 
-/** Every field of the Credit Application Memo, in the order of the screen. Source: part 2 §3, §5, §9. */
+/** Every field of the Credit Application Memo, in the order of the screen (spec 2 §3.14–25, §5.9–11, §9). */
 export const fieldsOf = (limits: Limits): readonly Field[] => [
   { key: 'dateOfProposal', label: 'Date of Proposal', step: 1, type: 'date', required },
   { key: 'branch', label: 'Branch', step: 1, ...line, required },

@@ -4,7 +4,9 @@ import { fillAllRequired, isRequired } from '../messages.ts'
 import { fieldsOf } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
-/** The Credit Application Memo of a policy. Source: part 2 §2–§5, §9; D30. */
+// spec 2 §2.25–26, §5.8
+
+/** The Credit Application Memo of a policy (spec 2 §2–§5, §9; D30). */
 export const creditAppMemo = rememberingBuilder(build)
 
 function build({ policy }: FormContext): Form<'credit_app_memo'> {

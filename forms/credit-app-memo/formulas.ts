@@ -3,6 +3,8 @@ import { emi, finite, ratio } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 
+// spec 2 §3.25, §9.19–23
+
 type Limits = Policy['limits']['memo']
 
 /** What the deviation codes and the risk points look at. */
@@ -15,7 +17,7 @@ export interface RiskFacts {
   readonly anyLoansOverdue: string
 }
 
-/** Every calculated value of the memo: USD, percent, and the two texts. Source: part 2 §4, §9; D30. */
+/** Every calculated value of the memo: USD, percent, and the two texts (spec 2 §4.10–12, §9; D30). */
 export function memoFigures(answers: Answers, limits: Limits): Computed {
   const loan = number(answers, 'loanAmount')
   const assets = number(answers, 'totalAssetsValue')
@@ -57,7 +59,7 @@ export function deviationCodes(facts: RiskFacts, limits: Limits): string {
   return codes.length > 0 ? codes.join(', ') : 'No Deviation'
 }
 
-/** Source: part 2 §4. */
+/** spec 2 §4 */
 export function riskPoints(facts: RiskFacts, limits: Limits): number {
   const { score, otherScore, dbr, coverage, overdue } = limits.riskPoints
   return (
@@ -68,7 +70,7 @@ export function riskPoints(facts: RiskFacts, limits: Limits): number {
   )
 }
 
-/** The first category whose points are reached. Source: part 2 §4. */
+/** The first category whose points are reached (spec 2 §4). */
 export function riskCategory(points: number, { categories }: Limits): string {
   return categories.find(({ from }) => points >= from)?.name ?? ''
 }

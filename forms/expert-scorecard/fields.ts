@@ -1,9 +1,11 @@
 import type { Field } from '../../engine/types.ts'
 import type { PolicyParameter } from '../policy.ts'
 
-export const COMMENT_LENGTH = 1000 // part 1 §9
+// spec 1 §2.37–38, §3.24–25, §5.18–19, §9.22, §9.24
 
-/** The parameters of the policy, in the order of the screen, then the comment and the result. Source: part 1 §3, D24. */
+export const COMMENT_LENGTH = 1000 // spec 1 §9
+
+/** The parameters of the policy, in the order of the screen, then the comment and the result (spec 1 §3, D24). */
 export function fieldsOf(parameters: readonly PolicyParameter[]): readonly Field[] {
   return [
     ...parameters.map(
@@ -13,7 +15,7 @@ export function fieldsOf(parameters: readonly PolicyParameter[]): readonly Field
         step: 1,
         type: 'select',
         required: true,
-        // An answer is stored as the option's label, as the completion payload carries it (part 1 §3).
+        // An answer is stored as the option's label, as the completion payload carries it (spec 1 §3).
         options: options.map(({ label, points }) => ({ value: label, label, points })),
         hint: rationale,
       }),

@@ -5,7 +5,9 @@ import type { PolicyParameter } from '../policy.ts'
 import { fieldsOf } from './fields.ts'
 import { compute } from './formulas.ts'
 
-/** The Expert Scorecard (part 1 §3, D24) of a policy. */
+// spec 1 §2.36
+
+/** The Expert Scorecard (spec 1 §3, D24) of a policy. */
 export const expertScorecard = rememberingBuilder(build)
 
 function build({ policy }: FormContext): Form<'expert_scorecard'> {

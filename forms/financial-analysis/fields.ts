@@ -384,7 +384,7 @@ export const supplementary: readonly string[] = [...profitAndLoss, ...balanceShe
   .filter(line => line.supplementary)
   .map(line => line.line)
 
-/** The keys of the 97 core inputs, of which the screen's counter reads "n of 97". Source: D25. */
+/** The keys of the 97 core inputs, of which the screen's counter reads "n of 97" (D25). */
 export function coreInputs(assessmentYear: number): readonly string[] {
   const outside = new Set([
     ...supplementaryKeys,

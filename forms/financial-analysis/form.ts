@@ -23,7 +23,7 @@ import { toneOf } from './tones.ts'
 
 export { coreInputs, supplementary } from './fields.ts'
 
-/** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1. Source: part 2 §2–§5, D25–D28. */
+/** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1 (spec 2 §2–§5, D25–D28). */
 export const financialAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
 function build({ assessmentYear, policy }: FormContext): Form<'financial_analysis'> {
@@ -141,7 +141,7 @@ function pairs(entries: readonly (readonly [string, string])[]): string[][] {
   return rows
 }
 
-/** The live summary shows the assessment year's figures. Source: part 2 §2. */
+/** The live summary shows the assessment year's figures (spec 2 §2). */
 function summaryOf(year: number): SummaryGroup[] {
   const ofYear = (...lines: string[]) => lines.map(line => `${line}_${year}`)
   return [

@@ -5,14 +5,14 @@ import { cashFlowYearsOf, personalAssets, personalLiabilities, yearsOf } from '.
 
 // spec 2 §3.9, §9.3, §9.7–10
 
-/** Days of a year, as the ratios count them. Source: part 2 §9. */
+/** Days of a year, as the ratios count them (spec 2 §9). */
 const DAYS_BASIS = 365
-/** Personal asset coverage of someone with assets and no liabilities. Source: part 2 §9. */
+/** Personal asset coverage of someone with assets and no liabilities (spec 2 §9). */
 const FULL_COVERAGE = 999
 
 /**
  * Every calculated value of the Financial Analysis, under `{key}_{year}` or without a year. Amounts in USD, growth and
- * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0. Source: part 2 §9, D27.
+ * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0 (spec 2 §9, D27).
  */
 export function financials(answers: Answers, assessmentYear: number): Computed {
   const byYear = new Map(yearsOf(assessmentYear).map(year => [year, yearFigures(answers, year)]))
@@ -34,7 +34,7 @@ export function financials(answers: Answers, assessmentYear: number): Computed {
 
 type YearFigures = ReturnType<typeof yearFigures>
 
-/** One year's profit and loss, balance sheet, ratios and working capital gap. Source: D27. */
+/** One year's profit and loss, balance sheet, ratios and working capital gap (D27). */
 function yearFigures(answers: Answers, year: number) {
   const at = (line: string) => number(answers, `${line}_${year}`)
   const total = (...lines: string[]) => sum(lines.map(at))
@@ -99,7 +99,7 @@ function yearFigures(answers: Answers, year: number) {
   }
 }
 
-/** PAT + depreciation − the year's increase in working capital without cash and working capital limit. Source: D27. */
+/** PAT + depreciation − the year's increase in working capital without cash and working capital limit (D27). */
 function cashFlowFromOperations(
   answers: Answers,
   figuresOf: (year: number) => YearFigures,
@@ -117,7 +117,7 @@ function cashFlowFromOperations(
   return sum([figuresOf(year).pat, number(answers, `depreciation_${year}`), -increase])
 }
 
-/** Percent over the year before: the actual year's and the projected year's. Source: D27. */
+/** Percent over the year before: the actual year's and the projected year's (D27). */
 function growth(answers: Answers, assessmentYear: number) {
   const over = (year: number) => {
     const before = number(answers, `sales_${year - 1}`)
@@ -126,7 +126,7 @@ function growth(answers: Answers, assessmentYear: number) {
   return { sales_growth: over(assessmentYear), projected_sales_growth: over(assessmentYear + 1) }
 }
 
-/** (gap − loan) / gap in percent, for the assessment year. Source: part 2 §9, D27. */
+/** (gap − loan) / gap in percent, for the assessment year (spec 2 §9, D27). */
 function customerMargin(answers: Answers, gap: number): number {
   return percent(sum([gap, -number(answers, 'loan_amount')]), gap)
 }

@@ -1,7 +1,9 @@
 import type { Tone } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 
-/** How a calculated value of any year is coloured; undefined for values without thresholds. Source: part 2 §9. */
+// spec 2 §9.6
+
+/** How a calculated value of any year is coloured; undefined for values without thresholds (spec 2 §9). */
 export function toneOf(
   key: string,
   value: number,

@@ -69,7 +69,7 @@ export function loanAmount(standard: Answers): { label: string; value: number } 
   return undefined
 }
 
-/** Working days of a month, those of the policy when none are given. Source: part 1 §9. */
+/** Working days of a month, those of the policy when none are given (spec 1 §9). */
 export function workingDays(mse: Answers, { limits }: Policy): number {
   return answered(mse, 'workingDaysPerMonth') === undefined
     ? limits.mse.workingDays

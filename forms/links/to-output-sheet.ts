@@ -67,7 +67,7 @@ export const outputLinks: readonly Link[] = [
   ),
   link(['mse_assessment'], 'output_sheet', 'sales_growth', ({ mse_assessment: { computed } }, { limits }) => {
     const growth = Math.round(number(computed, 'salesGrowth') * 100) / 100
-    // The Output Sheet takes no other growth (part 1 §5).
+    // The Output Sheet takes no other growth (spec 1 §5).
     if (growth <= 0 || growth > limits.output.growthMax) return undefined
     return suggestValue(growth, 'Sales growth over the sample months')
   }),

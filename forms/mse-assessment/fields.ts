@@ -6,11 +6,11 @@ import type { Policy } from '../policy.ts'
 
 // spec 1 §5.6, §5.12, §9.6
 
-/** Keys: part 1 §3.17–22, D18 and D19. Required fields: D21. */
+/** Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21. */
 
 const NAME_LENGTH = 120
 
-/** The days of the month on which sales, purchases and balances are sampled. Source: part 1 §3. */
+/** The days of the month on which sales, purchases and balances are sampled (spec 1 §3). */
 export const sampleDays = [5, 15, 25] as const
 
 export const salesMonths = 3

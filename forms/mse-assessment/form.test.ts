@@ -48,6 +48,7 @@ describe('required fields', () => {
     expect(messages(complete)).toEqual([])
   })
 
+  // spec 1 §5.6; D21
   it.each([
     [1, [1, 2, 3].flatMap(month => sampleKeys('sales', month))],
     [2, [1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
@@ -64,10 +65,12 @@ describe('required fields', () => {
     expect(problemsOfStep(form, step, {}, context).map(({ field }) => field)).toEqual(keys)
   })
 
+  // D21
   it('accept a day without sales', () => {
     expect(messages({ ...complete, sales_month1_day5: 0, purchases_month3_day25: 0 })).toEqual([])
   })
 
+  // spec 1 §3.21; D21
   it.each([
     ['seasonalBusiness', 'peakMonths'],
     ['businessRegistered', 'registrationNumber'],
@@ -78,6 +81,7 @@ describe('required fields', () => {
     expect(fieldsAtFault({ ...complete, [answer]: 'No' })).toEqual([])
   })
 
+  // spec 1 §5.11
   it('are combined into one message with the rules', () => {
     const problems = problemsOfForm(
       form,
@@ -91,6 +95,7 @@ describe('required fields', () => {
 })
 
 describe('rules', () => {
+  // spec 1 §5.7, §9.2
   it('debt burden is at most 100%', () => {
     const burdened = (payments: number) => ({
       ...complete,
@@ -103,6 +108,7 @@ describe('rules', () => {
     ])
   })
 
+  // spec 1 §5.8, §9.2
   it('the loan is at most $50,000', () => {
     expect(messages({ ...complete, loanAmountRequested: 50_000 })).toEqual([])
     expect(messages({ ...complete, loanAmountRequested: 50_000.01 })).toEqual([
@@ -110,6 +116,7 @@ describe('rules', () => {
     ])
   })
 
+  // spec 1 §5.9
   it.each([
     [6000.01, true],
     [5999.99, true],
@@ -129,6 +136,7 @@ describe('rules', () => {
     )
   })
 
+  // spec 1 §5.10, §9.2
   it('repayment capacity is at most half the income', () => {
     expect(messages({ ...complete, repaymentCapacity: 3000 })).toEqual([])
     expect(messages({ ...complete, repaymentCapacity: 3000.01 })).toEqual([
@@ -136,6 +144,7 @@ describe('rules', () => {
     ])
   })
 
+  // spec 1 §5.12, §9.2
   it.each([
     ['currentCreditScore', 300, 900],
     ['workingDaysPerWeek', 1, 7],
@@ -150,6 +159,7 @@ describe('rules', () => {
 })
 
 describe('calculations', () => {
+  // spec 1 §9.4, §9.7; D20
   it('takes means, growth, margin and working capital from the sample days', () => {
     const computed = compute(complete)
     expect(computed['averageDailySales']).toBe(300)
@@ -159,6 +169,7 @@ describe('calculations', () => {
     expect(computed['workingCapitalRequired']).toBe(180 * 22 * 0.25)
   })
 
+  // spec 1 §9.6
   it('counts 22 working days when none are given, and those given otherwise', () => {
     expect(initialAnswers(form.fields)).toEqual({ workingDaysPerMonth: 22 })
     expect(compute({ ...complete, workingDaysPerMonth: null })['workingCapitalRequired']).toBe(990)
@@ -166,6 +177,7 @@ describe('calculations', () => {
     expect(compute({ ...complete, workingDaysPerMonth: 0 })['workingCapitalRequired']).toBe(0)
   })
 
+  // D20
   it('gives 0 where it would divide by 0', () => {
     const computed = compute({ sales_month1_day5: 90, monthlyDebtPayments: 10 })
     expect(computed['salesGrowth']).toBe(0)
@@ -173,6 +185,7 @@ describe('calculations', () => {
     expect(compute({})['grossMarginPercentage']).toBe(0)
   })
 
+  // spec 1 §3.19; D19
   it('counts an other income only while its box is ticked', () => {
     const incomes = { agricultureIncome: 1, rentalIncome: 20, salaryIncome: 300, otherIncome: 4000 }
     const total = (considered: Answers) => compute({ ...incomes, ...considered })['totalOtherIncome']
@@ -182,6 +195,7 @@ describe('calculations', () => {
     expect(total({ considerSalaryIncome: true, considerOtherIncome: true })).toBe(4300)
   })
 
+  // spec 1 §9.5
   it('debt burden is all debt payments over the total income', () => {
     const computed = compute({ ...complete, monthlyDebtPayments: 600, existingLoanEMI: 900 })
     expect(computed['debtBurdenPercentage']).toBe(25)
@@ -189,11 +203,13 @@ describe('calculations', () => {
 })
 
 describe('prefilled values', () => {
+  // spec 1 §9.8; D19
   it('are the sum of incomes, and 70% of what expenses leave of it', () => {
     const { totalMonthlyIncome: _, ...untouched } = complete
     expect(prefill(untouched)).toEqual({ totalMonthlyIncome: 6000, repaymentCapacity: 2800 })
   })
 
+  // D20
   it('follow a total income that was typed', () => {
     expect(prefill({ ...complete, totalMonthlyIncome: 7000 })).toEqual({
       totalMonthlyIncome: 6000,
@@ -201,6 +217,7 @@ describe('prefilled values', () => {
     })
   })
 
+  // spec 1 §9.8
   it('never fall below 0 and hold whole cents', () => {
     expect(prefill({ ...complete, familyExpenses: 9000 })?.['repaymentCapacity']).toBe(0)
     const { totalMonthlyIncome: _, ...untouched } = complete
@@ -211,6 +228,7 @@ describe('prefilled values', () => {
 })
 
 describe('sample months', () => {
+  // D18
   it('count back from the latest full month before the form was created', () => {
     expect(sampleMonthNames('2026-02-10')).toEqual([
       'January 2026',
@@ -223,6 +241,7 @@ describe('sample months', () => {
     expect(sampleMonthNames('2026-01-31T23:00:00.000Z')[0]).toBe('December 2025')
   })
 
+  // D18
   it('are named in the grid and in every message', () => {
     const [grid] = form.steps[0]?.sections ?? []
     expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([

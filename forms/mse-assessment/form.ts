@@ -9,12 +9,14 @@ import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
 import { numberedMonths, sampleMonthNames } from './sample-months.ts'
 
-const INCOME_TOLERANCE = 0.01 // part 1 §5
+// spec 1 §3.16, §5.7–11, §9.2
+
+const INCOME_TOLERANCE = 0.01 // spec 1 §5
 
 type Limits = Policy['limits']['mse']
 
 /**
- * The MSE Assessment, name MSE-Credit-Assessment-Excel (part 1 §3), its sample months named by the date on which the form
+ * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), its sample months named by the date on which the form
  * was created (D18); in the data dictionary they are numbered.
  */
 export const mseAssessment = rememberingBuilder(
@@ -56,7 +58,7 @@ function ofMonths(limits: Limits, monthNames: readonly string[], hint?: string):
   }
 }
 
-/** The four cross-checks with their specified texts. Source: part 1 §5. */
+/** The four cross-checks with their specified texts (spec 1 §5). */
 function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] {
   const { debtBurdenMax, loanCap, capacityShareOfIncome } = limits
   const income = number(answers, 'totalMonthlyIncome')

@@ -5,9 +5,11 @@ import { consideredIncomes } from '../considered-incomes.ts'
 import type { Policy } from '../policy.ts'
 import { sampleKeys } from './fields.ts'
 
+// spec 1 §3.22, §9.4–8
+
 type Limits = Policy['limits']['mse']
 
-/** The derived values of the assessment, money in USD, growth, margin and burden in percent. Source: part 1 §9, D19, D20. */
+/** The derived values of the assessment, money in USD, growth, margin and burden in percent (spec 1 §9, D19, D20). */
 export function compute(answers: Answers, limits: Limits): Computed {
   const averageDailySales = averageOfMonths(answers, 'sales', [1, 2, 3])
   const averageDailyPurchases = averageOfMonths(answers, 'purchases', [1, 2, 3])
@@ -26,7 +28,7 @@ export function compute(answers: Answers, limits: Limits): Computed {
   }
 }
 
-/** What the two prefilled fields hold until somebody types something else. Source: D19, D20. */
+/** What the two prefilled fields hold until somebody types something else (D19, D20). */
 export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answers {
   const sources = number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
   const income =
@@ -34,7 +36,7 @@ export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answe
   const expenses = number(answers, 'monthlyExpenses') + number(answers, 'familyExpenses')
   return {
     totalMonthlyIncome: cents(sources),
-    // Part 1 §9: a share of (income minus monthly and family expenses), floored at 0.
+    // spec 1 §9: a share of (income minus monthly and family expenses), floored at 0.
     repaymentCapacity: cents(Math.max(0, (capacityShareOfNet / 100) * (income - expenses))),
   }
 }
@@ -58,7 +60,7 @@ function workingDays(answers: Answers, limits: Limits): number {
     : number(answers, 'workingDaysPerMonth')
 }
 
-/** Source: D19: each income counts only while its checkbox is on. */
+/** D19: each income counts only while its checkbox is on. */
 function totalOtherIncome(answers: Answers): number {
   return sum(
     consideredIncomes

@@ -161,7 +161,7 @@ const tradeFields = ({ growthMax, throughputMax }: Limits): readonly Field[] => 
   },
 ]
 
-/** The six expense items of section 3. Source: D22, D23. */
+/** The six expense items of section 3 (D22, D23). */
 export const expenseItems = [
   'salaries_wages',
   'rent',

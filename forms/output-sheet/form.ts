@@ -92,7 +92,7 @@ const steps: readonly Step[] = [
   },
 ]
 
-/** The Output Sheet, titled Cash Flow Analysis (part 1 §3, D22), of a policy. */
+/** The Output Sheet, titled Cash Flow Analysis (spec 1 §3, D22), of a policy. */
 export const outputSheet = rememberingBuilder(build)
 
 function build({ policy }: FormContext): Form<'output_sheet'> {

@@ -4,7 +4,7 @@ import type { Answers, Computed } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 import { expenseItems } from './fields.ts'
 
-/** The auto-calculated values, money in USD a month unless the name says otherwise. Source: part 1 §9, D23. */
+/** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */
 export function compute(answers: Answers, limits: Policy['limits']['output']): Computed {
   const { surplusShare, ratePercent, termMonths, contributionShare, securityFactor } = limits
   const of = (key: string) => number(answers, key)

@@ -88,7 +88,7 @@ export interface BankLimits {
   readonly efficiencyFactor: number
 }
 
-/** The specification's own limits. Source: part 1 §5, §9; part 2 §4, §9. */
+/** The specification's own limits (spec 1 §5, §9; spec 2 §4, §9). */
 export const limits1: Limits = {
   mse: {
     loanCap: 50_000,

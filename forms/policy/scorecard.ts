@@ -21,7 +21,7 @@ export interface PolicyParameter {
 
 export interface PolicyOption {
   readonly id: string
-  /** What is stored as the answer and shown as "label (n points)". Source: part 1 §3. */
+  /** What is stored as the answer and shown as "label (n points)" (spec 1 §3). */
   readonly label: string
   readonly points: number
 }

@@ -3,7 +3,7 @@ import { businessSegments, choices, loanPurposes, yesNo } from '../choices.ts'
 
 // spec 1 §3.8–15
 
-/** Keys: part 1 §3 and D14. Required fields: D17; what a started row or a named co-applicant requires is in form.ts. */
+/** Keys: spec 1 §3 and D14. Required fields: D17; what a started row or a named co-applicant requires is in form.ts. */
 
 const NAME_LENGTH = 120
 const NOTE_LENGTH = 200

@@ -8,6 +8,8 @@ import { fields } from './fields.ts'
 import { compute } from './formulas.ts'
 import { steps } from './layout.ts'
 
+// spec 1 §5.4–5
+
 const form: Form<'user_form'> = {
   type: 'user_form',
   steps,
@@ -33,10 +35,10 @@ const form: Form<'user_form'> = {
   },
 }
 
-/** The Standard Form, name MSE-Credit-Assessment v3.1 (part 1 §3); the same in every context. */
+/** The Standard Form, name MSE-Credit-Assessment v3.1 (spec 1 §3.7); the same in every context. */
 export const standardForm: FormBuilder<'user_form'> = () => form
 
-/** Rows of a repeated group, and what one needs once anything in it is answered. Source: D17. */
+/** Rows of a repeated group, and what one needs once anything in it is answered (D17). */
 const rows: readonly { readonly prefixes: readonly string[]; readonly needs: readonly string[] }[] = [
   { prefixes: ['property1', 'property2', 'property3'], needs: ['Location', 'MarketValue'] },
   { prefixes: ['bankAccount1', 'bankAccount2'], needs: ['Name', 'Balance'] },
@@ -76,7 +78,7 @@ function rules(answers: Answers, _computed: Computed, context: Context): Problem
   ]
 }
 
-/** Source: D17. */
+/** D17 */
 function neededByCoApplicant(answers: Answers): readonly string[] {
   if (answered(answers, 'coApplicantName') === undefined) return []
   const profession = text(answers, 'profession')

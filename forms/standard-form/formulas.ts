@@ -4,6 +4,8 @@ import { finite, sum } from '../../engine/finance.ts'
 import type { Answers, Computed, Context } from '../../engine/types.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 
+// spec 1 §3.13
+
 /** Age in completed years, each loan's balance tenor in months, and the four obligation totals in USD a month. */
 export function compute(answers: Answers, context: Context): Computed {
   return {
@@ -22,7 +24,7 @@ export function compute(answers: Answers, context: Context): Computed {
   }
 }
 
-/** EMIs that go on: of loans that count as an obligation and are not to be closed. Source: D16. */
+/** EMIs that go on: of loans that count as an obligation and are not to be closed (D16). */
 function obligation(answers: Answers, loans: readonly string[]): number {
   return sum(
     loans
@@ -33,7 +35,7 @@ function obligation(answers: Answers, loans: readonly string[]): number {
   )
 }
 
-/** Source: D16. */
+/** D16 */
 function previousObligation(answers: Answers, loans: readonly string[]): number {
   return sum(loans.map(loan => number(answers, `${loan}PreviousObligation`)))
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../api/contract.ts'
 import { formFor } from '../../forms/all.ts'
+import { testContext } from '../../forms/test-context.ts'
 import { type Entry, specDocuments } from './spec.ts'
 import { files, read } from './tree.ts'
-import { testContext } from '../../forms/test-context.ts'
 
 const documents = specDocuments()
 const entriesOf = (file: string, kind: Entry['kind']) =>

@@ -21,7 +21,7 @@ export async function formsOfClient(db: Database, clientId: string) {
   return { client, rows }
 }
 
-/** Part 2 §3.32, client forms response. */
+/** spec 2 §3.32, client forms response. */
 export async function clientFormsAnswer(db: Database, clientId: string) {
   const { client, rows } = await formsOfClient(db, clientId)
   const { _id, clientId: number, name, email, phone, loanOfficer } = clientAnswer(client)

@@ -48,7 +48,7 @@ const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
 const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(restorableDays)})`
-// Part 2 §4, client status badge; of deleted clients those that can be restored.
+// spec 2 §4, client status badge; of deleted clients those that can be restored.
 const statuses = {
   'no-forms': sql`d.form_count = 0`,
   'all-completed': sql`d.form_count > 0 and d.completed_count = d.form_count`,
@@ -143,7 +143,7 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
   return completed_count === formTypes.length ? 'completed' : 'active'
 }
 
-/** Part 2 §4, client status badge. */
+/** spec 2 §4, client status badge. */
 export function badgeOf({
   form_count,
   completed_count,

@@ -13,7 +13,7 @@ type NewUserBody = BodyOf<'POST /api/admin/users/create'>
 
 const roles: readonly Role[] = ['loan_officer', 'user', 'admin']
 
-/** `POST /api/admin/users/create`. Source: part 2 §5, §7.14, D11. */
+/** `POST /api/admin/users/create` (spec 2 §5, §7.14, D11). */
 export function createUserRoute(portal: Portal): void {
   const { db, passwords } = portal
 
@@ -35,7 +35,7 @@ export function createUserRoute(portal: Portal): void {
         password_hash: await passwords.hash(wanted.password),
         created_by: 'admin',
       },
-      // The screen finds the field by the word 'username' or 'email' in the message (part 2 §5).
+      // The screen finds the field by the word 'username' or 'email' in the message (spec 2 §5).
       {
         username: 'A user with this username exists already',
         email: 'A user with this email exists already',

@@ -24,7 +24,7 @@ const officersJson = (limit: number) => sql`(
     order by completed_count desc, form_count desc, created_at, id limit ${limit}
   ) o)`
 
-/** The dashboard's numbers, by one query. Source: part 2 §3, Admin stats. */
+/** The dashboard's numbers, by one query (spec 2 §3, Admin stats). */
 export async function readStats(db: Database, limit: number = limits.listRows) {
   const found = await sql<{ tallies: Record<string, number>; officers: OfficerRow[] }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (

@@ -12,7 +12,7 @@ import { listSubmissions, typeOfSlug } from './submissions-store.ts'
 import { timelineOf } from './timeline.ts'
 import { userRoutes } from './users-routes.ts'
 
-/** The administrator's area. An administrator sees every client and form and edits no answer (D11). Source: part 2 §7. */
+/** The administrator's area. An administrator sees every client and form and edits no answer (D11, spec 2 §7). */
 export function adminRoutes(portal: Portal): void {
   createUserRoute(portal)
   userRoutes(portal)

@@ -152,13 +152,13 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
   }
 }
 
-/** Type, name, slug of the name (part 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
+/** Type, name, slug of the name (spec 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {
   const { name, adminLabel } = rowOf(formType)
   return { formType, formName: name, formSlug: slugOfName(name), label: adminLabel }
 }
 
-/** Part 2 §4. A draft is a form that was opened and nothing of it saved yet. */
+/** spec 2 §4. A draft is a form that was opened and nothing of it saved yet. */
 export function submissionStatus(row: { readonly status: string; readonly last_saved: Date | null }) {
   if (row.status === 'completed') return 'completed'
   return row.last_saved === null ? 'draft' : 'in-progress'

@@ -15,7 +15,7 @@ type UserCall =
   | 'DELETE /api/admin/users/{id}'
   | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'reset-password' | 'sign-out'}`
 
-/** Users as the administrator manages them; every change is in the audit log. Source: part 2 §3, §7, D10, D12. */
+/** Users as the administrator manages them; every change is in the audit log (spec 2 §3, §7, D10, D12). */
 export function userRoutes(portal: Portal): void {
   const { db, sessions, passwords, config } = portal
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
@@ -112,7 +112,7 @@ export function userRoutes(portal: Portal): void {
   }
 }
 
-// Part 2 §8.
+// spec 2 §8.
 const officerMissing = () => new Problem(404, 'Loan officer not found')
 
 function officerNotFound(error: unknown): never {

@@ -42,7 +42,7 @@ export interface UserFilter {
 const columns = sql`u.id, u.name, u.username, u.email, u.role, u.is_active, u.created_at, u.client_count, u.form_count,
   u.completed_count, u.deleted_at is not null as is_deleted`
 
-// Part 2 §4, user list status.
+// spec 2 §4, user list status.
 const statuses = {
   'no-submissions': sql`u.form_count = 0`,
   'all-completed': sql`u.form_count > 0 and u.completed_count = u.form_count`,
@@ -105,7 +105,7 @@ export function userRowAnswer(row: UserDbRow): UserAnswer {
   }
 }
 
-/** Part 2 §4, user list status. */
+/** spec 2 §4, user list status. */
 export function userBadge({
   form_count,
   completed_count,

@@ -7,7 +7,7 @@ import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
-/** Sign-in, registration, profile and sign-out. Source: part 1 §5, §7.1, §7.3–5, D9, D10, D11. */
+/** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(portal: Portal): void {
   const { db, sessions, passwords } = portal
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')

@@ -10,7 +10,7 @@ import { findAccount, type UserRow, userAnswer } from './users.ts'
 
 type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
-/** The two doors: the ordinary one and the administrators'. Failures are throttled together. Source: D9, D10. */
+/** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
 export function signInRoutes(portal: Portal): void {
   const { db, sessions, passwords } = portal
   const throttle = throttleSignIns()

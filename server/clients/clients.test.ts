@@ -227,7 +227,7 @@ describe('the list', () => {
     await person.completeUpTo(complete, 'credit_app_memo')
     const reopened = await person.newClient()
     await person.completeUpTo(reopened, 'credit_app_memo')
-    // The MSE Assessment does not count toward Complete (part 1 §4).
+    // The MSE Assessment does not count toward Complete (spec 1 §4).
     await person.call(
       'POST',
       `/api/loan-officer/forms/${await person.form(reopened, 'mse_assessment')}/reopen`,

@@ -26,7 +26,7 @@ import {
 
 // spec 1 §4.7; spec 3 §1.2
 
-/** The officer's clients and their forms. Source: part 1 §6.2, §7.7–8, §7.11, §7.14, D11, D13. */
+/** The officer's clients and their forms (spec 1 §6.2, §7.7–8, §7.11, §7.14, D11, D13). */
 export function clientRoutes(portal: Portal): void {
   const { db, config } = portal
 

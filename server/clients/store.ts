@@ -111,7 +111,7 @@ export async function listClients(
   return pageOf(found.rows, limit, row => ({ key: row.at, id: row.id }))
 }
 
-/** The three figures over all of an officer's clients: begun but not Complete, and Complete. Source: part 1 §2. */
+/** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
 export async function clientStatistics(db: Database, officerId: string) {
   const counts = await sql<{ status: string; clients: number }>`
     select ${dashboardStatus} as status, count(*) as clients from clients c

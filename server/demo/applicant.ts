@@ -87,7 +87,7 @@ const constitutions = [
 ] as const
 const daysLate = ['31-60-days', '1-30-days', 'never-late'] as const
 
-/** What the MSE Assessment allows at most. Source: part 1 §9. */
+/** What the MSE Assessment allows at most (spec 1 §9). */
 const LOAN_CAP = 50_000
 
 /** Whole dollars, to a step that people would name: 25, 100, 500. */

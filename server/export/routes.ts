@@ -17,7 +17,7 @@ import { xlsx } from './xlsx.ts'
 
 type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
 
-/** Downloads, every one in the audit log with its filter before its first byte. Source: part 2 §7. */
+/** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(portal: Portal): void {
   const { db } = portal
   const { sendList } = createDownloads(db)

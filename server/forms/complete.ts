@@ -64,7 +64,7 @@ function merged(
   return answers
 }
 
-/** Where completion leads: the next form with its name and route, or null after the last. Source: D2. */
+/** Where completion leads: the next form with its name and route, or null after the last (D2). */
 export function nextForm(row: Pick<FormRow, 'form_type'>) {
   const next = nextOf(row.form_type)
   return next && { formType: next.type, name: next.label, route: routeOf(next.type) }

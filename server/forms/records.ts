@@ -103,7 +103,7 @@ export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed
   return formOf(row).compute(row.form_data, { today: today() })
 }
 
-/** The progress of a form in progress; completed is 100. Source: part 1 §4. */
+/** The progress of a form in progress; completed is 100 (spec 1 §4). */
 export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
   return status === 'completed' ? 100 : progressPercent(currentStep, totalSteps)
 }

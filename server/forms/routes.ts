@@ -6,7 +6,14 @@ import { complete, nextForm } from './complete.ts'
 import { rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
 import { ownerOf } from './owner.ts'
-import { type FormAnswer, type FormKind, type FormRow, formRecord, type SavedAnswer, savedForm } from './records.ts'
+import {
+  type FormAnswer,
+  type FormKind,
+  type FormRow,
+  formRecord,
+  type SavedAnswer,
+  savedForm,
+} from './records.ts'
 import { reopen } from './reopen.ts'
 import { answersOfCompletion, answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
@@ -17,7 +24,7 @@ export const savedMessage = 'Form saved successfully!'
 export const completedMessage = 'Form completed successfully!'
 export const reopenedMessage = 'The form is open for editing again.'
 
-/** The officer's calls on one form: load, save, complete, reopen. Source: part 1 §7.13, D2, D3, D4. */
+/** The officer's calls on one form: load, save, complete, reopen (spec 1 §7.13, D2, D3, D4). */
 export function formRoutes(portal: Portal): void {
   const { db } = portal
   const kindOf = rememberKinds(db)

@@ -16,7 +16,7 @@ import { save } from './save.ts'
 
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6–7
 
-/** What regular users fill for themselves; by the same code as the officer's forms. Source: part 1 §7, D2, D6, D7. */
+/** What regular users fill for themselves; by the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
 export function selfServiceRoutes(portal: Portal): void {
   const { db, config } = portal
 

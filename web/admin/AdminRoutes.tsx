@@ -18,7 +18,7 @@ import { UserSubmissions } from './users/UserSubmissions.tsx'
 
 // spec 2 §2.3–10, §6.3
 
-/** The administrator's screens. Source: part 2 §2. Keys give each record a screen of its own, with nothing left over. */
+/** The administrator's screens (spec 2 §2). Keys give each record a screen of its own, with nothing left over. */
 export function AdminRoutes() {
   useNewScreen()
   return (

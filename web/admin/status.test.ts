@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { badgeTone, emailText, nameText, shortId, stepText, submissionLabels } from './status.ts'
 
 // spec 2 §4.14–15
-test('badges of users and clients (part 2 §4)', () => {
+test('badges of users and clients (spec 2 §4)', () => {
   expect(badgeTone('All Completed')).toBe('good')
   expect(badgeTone('Partially Completed')).toBe('accent')
   expect(badgeTone('In Progress')).toBe('attention')
@@ -11,20 +11,20 @@ test('badges of users and clients (part 2 §4)', () => {
 })
 
 // spec 2 §2.33, §9.26
-test('an id is shown as its last 8 characters (part 2 §2)', () => {
+test('an id is shown as its last 8 characters (spec 2 §2)', () => {
   expect(shortId('281020d7-2530-4e5d-ac60-f4c705ab3123')).toBe('05ab3123')
   expect(shortId('abc')).toBe('abc')
 })
 
 // spec 2 §2.50, §9.28
-test('steps default to 1 of 1 (part 2 §2)', () => {
+test('steps default to 1 of 1 (spec 2 §2)', () => {
   expect(stepText({ currentStep: 3, totalSteps: 6 })).toBe('Step 3 of 6')
   expect(stepText({ currentStep: 0, totalSteps: null })).toBe('Step 1 of 1')
   expect(stepText({})).toBe('Step 1 of 1')
 })
 
 // spec 2 §8.24
-test('fallbacks stand in for names and addresses that are not there (part 2 §8)', () => {
+test('fallbacks stand in for names and addresses that are not there (spec 2 §8)', () => {
   expect(nameText('  ')).toBe('Unknown User')
   expect(nameText(undefined)).toBe('Unknown User')
   expect(nameText('Grace')).toBe('Grace')

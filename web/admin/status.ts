@@ -3,7 +3,7 @@ import type { Tone } from '../ui/Badge.tsx'
 
 // spec 2 §4.13–15, §8.24, §9.26, §9.28
 
-/** The words and tones of states in the administrator's area. Source: part 2 §2.33, §2.50, §4. */
+/** The words and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4). */
 
 export type UserRow = AnswerOf<'GET /api/admin/users'>['users'][number]
 export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']
@@ -39,16 +39,16 @@ export const clientStates = {
   deleted: 'Deleted',
 } as const
 
-/** An id as lists show it: its last 8 characters. Source: part 2 §2. */
+/** An id as lists show it: its last 8 characters (spec 2 §2). */
 export function shortId(id: string): string {
   return id.slice(-8)
 }
 
-/** 'Step X of Y', defaulting to 1 of 1. Source: part 2 §2. */
+/** 'Step X of Y', defaulting to 1 of 1 (spec 2 §2). */
 export function stepText(form: { currentStep?: number | null; totalSteps?: number | null }): string {
   return `Step ${form.currentStep || 1} of ${form.totalSteps || 1}`
 }
 
-/** 'Unknown User' and 'No email' stand in for what is not there. Source: part 2 §8. */
+/** 'Unknown User' and 'No email' stand in for what is not there (spec 2 §8). */
 export const nameText = (name: string | null | undefined): string => name?.trim() || 'Unknown User'
 export const emailText = (email: string | null | undefined): string => email?.trim() || 'No email'

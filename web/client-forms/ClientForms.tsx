@@ -7,7 +7,7 @@ interface Props {
   readonly clientId: string
 }
 
-/** The forms of one client, for its officer (part 1 §2.7) and for administrators (part 2 §2). */
+/** The forms of one client, for its officer (spec 1 §2.7) and for administrators (spec 2 §2). */
 export function ClientForms(props: Props) {
   return (
     <QueryScope>

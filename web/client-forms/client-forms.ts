@@ -3,7 +3,7 @@ import { catalogue, isFormType, rowOf } from '../../forms/catalogue.ts'
 
 // spec 2 §2.70, §2.73–76, §8.23
 
-/** What the client forms screens say. Pure. Source: part 1 §2.54, §2.58–61, part 2 §2. */
+/** What the client forms screens say. Pure (spec 1 §2.54, §2.58–61, spec 2 §2). */
 
 export type Variant = 'officer' | 'admin'
 export type ClientForm =
@@ -61,7 +61,7 @@ export function emptyText(formData: object | null | undefined): string | null {
   return Object.keys(formData).length === 0 ? 'No data submitted yet' : null
 }
 
-/** Of a failed load. Source: part 1 §8.17, part 2 §8. */
+/** Of a failed load (spec 1 §8.17, spec 2 §8). */
 export function loadFailureText(status: number | null, variant: Variant): string {
   if (status !== 404) return 'Failed to load client forms'
   return variant === 'admin' ? 'Client not found' : 'Client not found or access denied'

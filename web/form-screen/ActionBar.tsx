@@ -20,7 +20,7 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
     <div className={styles.bar}>
       <div className={styles.words}>
         <SaveStateLine />
-        {/* Any message that contains the word Error is styled as an error (part 1 §8). */}
+        {/* Any message that contains the word Error is styled as an error (spec 1 §8). */}
         <p role="status" className={styles[toneOf(text ?? '')]}>
           {text}
         </p>

@@ -15,10 +15,10 @@ export interface FormParts {
   readonly stepWord: 'Step' | 'Section'
   /**
    * All steps can be gone to freely; elsewhere those that were reached. The earlier ones were then never held to account,
-   * so the last one's Next checks them all at once (part 2 §4).
+   * so the last one's Next checks them all at once (spec 2 §4).
    */
   readonly freeSteps?: true
-  /** An alert lists all missing fields, beside the summary at the top (part 2 §5). */
+  /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** Above the fields of every step. */
   readonly Head?: ComponentType

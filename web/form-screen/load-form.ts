@@ -43,14 +43,14 @@ export type Loaded =
       readonly context: FormContext
       readonly completed: readonly FormType[]
       readonly progress: Progress
-      /** A saved form could not be resumed: this one starts empty (part 1 §8). */
+      /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
       readonly resumeFailure: string | null
     }
   /** Filled by the loan officer, not by this person (D7). */
   | { readonly kind: 'not yours'; readonly completed: readonly FormType[]; readonly progress: Progress }
   /** An alert, then the officer's dashboard. */
   | { readonly kind: 'leave'; readonly alert: string; readonly isFailure: boolean }
-  /** The memo stays and lists what to check (part 2 §8). */
+  /** The memo stays and lists what to check (spec 2 §8). */
   | { readonly kind: 'failed'; readonly reason: string }
 
 export interface Request extends NewClientEvents {
@@ -74,7 +74,7 @@ interface Found {
   readonly resumeFailure?: string
 }
 
-/** Loads a form, or creates it, for who is signed in. Source: part 1 §4.7, §4.16–19, §8, part 2 §4.1–2, §8, D7. */
+/** Loads a form, or creates it, for who is signed in (spec 1 §4.7, §4.16–19, §8, spec 2 §4.1–2, §8, D7). */
 export async function loadForm(request: Request): Promise<Loaded> {
   const { type } = request
   const user = currentSession().user
@@ -152,7 +152,7 @@ async function findOfficers(request: Request): Promise<Found | null> {
   return { source: officerSource(type, record._id, clientId), record, completed }
 }
 
-/** The remembered form of the type if it is this client's, else the client's own or a new one. Source: part 2 §4. */
+/** The remembered form of the type if it is this client's, else the client's own or a new one (spec 2 §4). */
 async function loadOrCreate(formType: FormType, clientId: string): Promise<FormRecord> {
   const formId = activeFormId(clientId, formType)
   if (formId !== undefined) {
@@ -180,7 +180,7 @@ async function findStandardForm(request: Request): Promise<Found> {
   return standardFormOf(belongingTo(clientId, 'user_form', found.form), clientId)
 }
 
-/** Opened with an id it resumes; failing that, an empty form at step 1. Source: part 1 §4. */
+/** Opened with an id it resumes; failing that, an empty form at step 1 (spec 1 §4). */
 async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
     const { form } = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })

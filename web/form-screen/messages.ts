@@ -3,7 +3,7 @@ import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './savi
 
 // spec 1 §4.5, §9.25–27; spec 2 §8.1–3, §8.5–6, §8.9–11
 
-/** What saving and completing say, in the specified words. Source: part 1 §8.8–13, part 2 §8. */
+/** What saving and completing say, in the specified words (spec 1 §8.8–13, spec 2 §8). */
 interface Messages {
   readonly saved: string
   readonly saveFailed: (reason: string | null) => string
@@ -37,7 +37,7 @@ export function messagesOf(type: FormType): Messages {
   }
 }
 
-/** Until the confirmation of a save is taken away, and until the next form opens. Source: part 1 §9. */
+/** Until the confirmation of a save is taken away, and until the next form opens (spec 1 §9). */
 export const SAVED_MESSAGE_MS = 3000
 export const REDIRECT_AFTER_COMPLETION_MS = 500
 export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000

@@ -28,7 +28,7 @@ import type { FormScope } from './use-form.ts'
 
 export type FormActions = ReturnType<typeof useFormActions>
 
-/** What the buttons and keys of a form do. Source: part 1 §4.4, §4.8–10, part 2 §4. */
+/** What the buttons and keys of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
 export function useFormActions(
   { open, parts, contact }: FormScope,
   setCompleted: (change: (completed: readonly FormType[]) => readonly FormType[]) => void,
@@ -209,7 +209,7 @@ export function useFormActions(
   function previous(): void {
     const step = store.step()
     if (step > 1) moveTo(step - 1)
-    // Part 1 §2: to /form. Without a client there is no MSE Assessment open that could lead to the dashboard.
+    // spec 1 §2: to /form. Without a client there is no MSE Assessment open that could lead to the dashboard.
     else if (type === 'mse_assessment') go('user_form', standardFormId)
   }
 

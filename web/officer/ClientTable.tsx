@@ -25,7 +25,7 @@ interface Props {
 
 const nameId = (client: ClientRow) => `client-${client._id}`
 
-/** The officer's clients. Columns: part 1 §2. */
+/** The officer's clients. Columns: spec 1 §2. */
 export function ClientTable({ clients, officerName, busy, onResume, onDelete }: Props) {
   // One moment for all rows and renders, so that a generated ID does not flicker.
   const [now] = useState(() => Date.now())

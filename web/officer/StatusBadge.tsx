@@ -13,7 +13,7 @@ const tones: Record<string, Tone> = {
   Incomplete: 'attention',
 }
 
-/** The status with its count over six (part 1 §4, D8). */
+/** The status with its count over six (spec 1 §4, D8). */
 export function StatusBadge({ forms }: { readonly forms: ClientRow['forms'] }) {
   const { status, completed, of } = dashboardStatus(forms)
   const icon =

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 
 // spec 1 §4.27, §4.29–31
 
-/** What the officer's dashboard makes of a client. Pure. Source: part 1 §2.50, §4. */
+/** What the officer's dashboard makes of a client. Pure (spec 1 §2.50, §4). */
 
 export type ClientRow = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 

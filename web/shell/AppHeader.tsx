@@ -20,7 +20,7 @@ interface Props {
   readonly signOutClearsEverything?: boolean
 }
 
-/** Title at the left, "Welcome, {name}" and Logout at the right (part 1 §2.22, §2.42). */
+/** Title at the left, "Welcome, {name}" and Logout at the right (spec 1 §2.22, §2.42). */
 export function AppHeader({ title, context, signOutClearsEverything = false }: Props) {
   const session = useSession()
   const [, navigate] = useLocation()

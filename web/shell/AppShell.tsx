@@ -10,7 +10,7 @@ interface Props {
   readonly context?: ReactNode
   /** Under the header: the tab strip of the forms, or another navigation. */
   readonly tabs?: ReactNode
-  /** The officer's dashboard forgets everything on Logout, other screens keep the active ids (part 1 §4). */
+  /** The officer's dashboard forgets everything on Logout, other screens keep the active ids (spec 1 §4). */
   readonly signOutClearsEverything?: boolean
   readonly width?: 'narrow' | 'page' | 'full'
   readonly children: ReactNode

@@ -6,7 +6,7 @@ export type TabState =
   | { readonly kind: 'completed' }
   | { readonly kind: 'locked'; readonly message: string }
 
-/** What a form's tab shows, and what it says when it is locked. Source: part 1 §2.23, §4, D7. */
+/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D7). */
 export function tabState(type: FormType, completed: readonly FormType[], selfService: boolean): TabState {
   if (selfService && !selfServiceTypes.includes(type)) {
     return { kind: 'locked', message: 'Your loan officer completes this form.' }

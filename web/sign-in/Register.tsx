@@ -14,7 +14,7 @@ import { failureMessage, type Problems, type Registration, registrationProblems 
 
 const empty: Registration = { name: '', email: '', password: '', confirmPassword: '' }
 
-/** Registration of an ordinary user (part 1 §2.20–21, §5, §8.2). */
+/** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
 export function Register() {
   const [, navigate] = useLocation()
   const [values, setValues] = useState(empty)

@@ -15,7 +15,7 @@ import { SessionNote } from './SessionNote.tsx'
 
 // spec 1 §6.1, §8.1; spec 2 §2.2
 
-/** Sign-in, shared by /login and /admin/login (part 1 §2.2, §2.17–18, D9). */
+/** Sign-in, shared by /login and /admin/login (spec 1 §2.2, §2.17–18, D9). */
 export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [, navigate] = useLocation()
   const next = new URLSearchParams(useSearch()).get('next')

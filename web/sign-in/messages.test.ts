@@ -18,7 +18,7 @@ test('sign-in and registration failures: the server’s message, else the specif
 })
 
 // spec 1 §8.5–7
-test('administrators’ sign-in failures (part 1 §8)', () => {
+test('administrators’ sign-in failures (spec 1 §8)', () => {
   expect(adminFailureMessage(new ApiError(401, { message: 'Account is switched off' }))).toBe(
     'Account is switched off',
   )
@@ -32,7 +32,7 @@ test('administrators’ sign-in failures (part 1 §8)', () => {
 })
 
 // spec 1 §5.1–3, §9.3
-test('registration (part 1 §5)', () => {
+test('registration (spec 1 §5)', () => {
   const good = { name: 'Sam', email: 'sam@example.com', password: 'secret', confirmPassword: 'secret' }
   expect(registrationProblems(good)).toEqual({})
   expect(registrationProblems({ ...good, confirmPassword: 'other' })).toEqual({

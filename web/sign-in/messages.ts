@@ -3,7 +3,7 @@ import { ApiError, NetworkError } from '../api-client.ts'
 
 // spec 1 §8.1, §8.5–7
 
-/** What the sign-in and registration screens say. Source: part 1 §5.1–2, §8. */
+/** What the sign-in and registration screens say (spec 1 §5.1–2, §8). */
 
 export type Problems<Key extends string> = Partial<Record<Key, string>>
 

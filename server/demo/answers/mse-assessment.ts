@@ -55,7 +55,7 @@ function incomeAndDebt(applicant: Applicant): Answers {
     creditHistoryYears: applicant.hadLoans || liveLoan ? Math.min(8, businessYears) : 0,
     previousLoanDefaults: 'No',
     currentCreditScore: applicant.daysLate === 'never-late' ? 740 : 610,
-    // 70% of what is left, and never more than half of the income (part 1 §5, §9).
+    // 70% of what is left, and never more than half of the income (spec 1 §5, §9).
     repaymentCapacity: Math.max(
       0,
       Math.min(rounded(0.7 * (total - expenses - household)), Math.floor(0.5 * total)),

@@ -6,7 +6,7 @@ import { AdminNav } from '../AdminNav.tsx'
 import { startExport } from '../exports/running-exports.ts'
 import { clientFileExport } from './client-file-export.ts'
 
-/** Part 2 §2.10: one client's forms, for administrators. */
+/** spec 2 §2.10: one client's forms, for administrators. */
 export function AdminClientForms({ clientId }: { readonly clientId: string }) {
   const [busy, setBusy] = useState(false)
 

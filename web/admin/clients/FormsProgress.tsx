@@ -4,7 +4,7 @@ import type { ClientRow } from '../status.ts'
 
 // spec 2 §2.64
 
-/** Total, completed, in progress if more than none, and a bar. Source: part 2 §2. */
+/** Total, completed, in progress if more than none, and a bar (spec 2 §2). */
 export function FormsProgress({ client }: { readonly client: ClientRow }) {
   const { totalForms, completedForms, inProgressForms, completionPercentage } = client
   return (

@@ -22,7 +22,7 @@ import { clientColumns } from './client-columns.tsx'
 
 const columns = clientColumns({ withOfficer: false })
 
-/** Part 2 §2.59–60, §2.66–67: one loan officer's clients. */
+/** spec 2 §2.59–60, §2.66–67: one loan officer's clients. */
 export function OfficerClients({ userId }: { readonly userId: string }) {
   const address = useListAddress()
   const filters = { ...(address.search && { search: address.search }) }

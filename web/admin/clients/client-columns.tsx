@@ -13,7 +13,7 @@ import { FormsProgress } from './FormsProgress.tsx'
 
 const nameId = (client: ClientRow) => `client-${client._id}`
 
-/** Part 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
+/** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
 export function clientColumns(sort: {
   readonly name?: object
   readonly created?: object

@@ -19,9 +19,9 @@ import { useCharts, useStats } from './use-dashboard.ts'
 
 // spec 1 §1.6; spec 2 §1.3, §8.13
 
-const failure = 'Failed to load dashboard data' // part 2 §8
+const failure = 'Failed to load dashboard data' // spec 2 §8
 
-/** Part 2 §2.27, §2.29–30: the administrator's start. */
+/** spec 2 §2.27, §2.29–30: the administrator's start. */
 export function Dashboard() {
   const stats = useStats()
   const charts = useCharts()

@@ -12,7 +12,7 @@ export interface Counts {
 
 const number = new Intl.NumberFormat('en-US')
 
-/** 'Showing N of M clients', with the filter's text appended when filtering. Source: part 2 §2. */
+/** 'Showing N of M clients', with the filter's text appended when filtering (spec 2 §2). */
 export function countText(
   what: string,
   counts: Counts,

@@ -6,7 +6,7 @@ import { directionOf, nextOrder } from './sorting.ts'
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 
 // spec 2 §2.31
-test('the footer counts what is shown of all (part 2 §2)', () => {
+test('the footer counts what is shown of all (spec 2 §2)', () => {
   expect(countText('clients', { ...counts, shown: 50, matching: 1200 })).toBe('Showing 50 of 1,200 clients')
 })
 

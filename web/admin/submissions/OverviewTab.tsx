@@ -16,7 +16,7 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §8.25, §8.27
 
-/** Part 2 §2.35: what the submission is, whose, and how far. */
+/** spec 2 §2.35: what the submission is, whose, and how far. */
 export function OverviewTab({ submission }: { readonly submission: Submission }) {
   const { formType, userId: person, client, calculatedFields } = submission
   const { totalScore, riskCategory } = calculatedFields

@@ -12,7 +12,7 @@ interface Props {
   readonly category: string
 }
 
-/** The scorecard's result on its scale from 30 to 100. Source: part 2 §9. */
+/** The scorecard's result on its scale from 30 to 100 (spec 2 §9). */
 export function ScoreBar({ score, category }: Props) {
   const tone = riskTone(category)
   return (

@@ -31,7 +31,7 @@ interface Props {
   readonly submissionId: string
 }
 
-/** Part 2 §2.35–36: one submission in detail. */
+/** spec 2 §2.35–36: one submission in detail. */
 export function SubmissionDetail({ formType, submissionId }: Props) {
   const [parameters, setParameters] = useSearchParams()
   const active = tabs.find(({ id }) => id === parameters.get('tab'))?.id ?? 'overview'

@@ -32,7 +32,7 @@ const types = [
   ...catalogue.map(({ slug, adminLabel }) => ({ value: slug, label: adminLabel })),
 ]
 
-/** Part 2 §2.31–32: the submissions of one form type, or of all. */
+/** spec 2 §2.31–32: the submissions of one form type, or of all. */
 export function SubmissionList({ formType }: { readonly formType: string }) {
   const address = useListAddress()
   const [, navigate] = useLocation()

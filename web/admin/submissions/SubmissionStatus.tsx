@@ -10,7 +10,7 @@ interface Props {
   readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
 }
 
-/** Completed, or in progress with a percentage and a bar. Source: part 2 §2. */
+/** Completed, or in progress with a percentage and a bar (spec 2 §2). */
 export function SubmissionStatus({ form: { status, completionPercentage } }: Props) {
   const isCompleted = status === 'completed'
   return (

@@ -14,7 +14,7 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §2.31, §2.33–34, §8.27
 
-/** Part 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
+/** spec 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
 export function submissionColumns(address: ListAddress, withType: boolean): Column<SubmissionRow>[] {
   const columns: (Column<SubmissionRow> | false)[] = [
     {

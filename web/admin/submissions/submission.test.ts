@@ -26,7 +26,7 @@ test('a form of calculated noughts alone has no details', () => {
 })
 
 // spec 2 §9.24
-test('a score lies on the bar from 30 to 100 (part 2 §9)', () => {
+test('a score lies on the bar from 30 to 100 (spec 2 §9)', () => {
   expect(placeOf(30)).toBe(0)
   expect(placeOf(65)).toBe(50)
   expect(placeOf(100)).toBe(100)

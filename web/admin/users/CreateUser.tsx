@@ -23,10 +23,10 @@ import {
 
 // spec 2 §4.17, §9.4
 
-const redirectMilliseconds = 2000 // part 2 §9
+const redirectMilliseconds = 2000 // spec 2 §9
 const order = ['username', 'email', 'firstName', 'lastName', 'phone', 'password', 'confirmPassword'] as const
 
-/** Part 2 §2.40–45: a new user, a loan officer unless the role says otherwise; no control for the role is shown. */
+/** spec 2 §2.40–45: a new user, a loan officer unless the role says otherwise; no control for the role is shown. */
 export function CreateUser() {
   const [user, setUser] = useState(emptyUser)
   const [problems, setProblems] = useState<NewUserProblems>({})

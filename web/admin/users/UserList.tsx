@@ -32,7 +32,7 @@ const statuses = [
   { value: 'all-completed', label: 'All Completed' },
 ] as const
 
-/** Part 2 §2.37: user management. */
+/** spec 2 §2.37: user management. */
 export function UserList() {
   const address = useListAddress()
   const { deleteUser } = useAdminUsers()

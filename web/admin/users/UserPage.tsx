@@ -21,7 +21,7 @@ import { isGone } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
 import { UserActions } from './UserActions.tsx'
 
-/** Part 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
+/** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
 export function UserPage({ userId }: { readonly userId: string }) {
   const [, navigate] = useLocation()
   const { data, error, refetch, isFetching } = useQuery({

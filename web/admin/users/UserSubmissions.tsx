@@ -25,7 +25,7 @@ const emptyTexts = {
   'in-progress': 'No in-progress submissions found.',
 }
 
-/** Part 2 §2.46–48, §2.54–56: one user's submissions; a loan officer's are the forms of the officer's clients. */
+/** spec 2 §2.46–48, §2.54–56: one user's submissions; a loan officer's are the forms of the officer's clients. */
 export function UserSubmissions({ userId }: { readonly userId: string }) {
   const address = useListAddress()
   const filter = address.get('status')

@@ -17,7 +17,7 @@ const good = {
 }
 
 // spec 2 §5.15–16
-test('an empty form names every required field (part 2 §5)', () => {
+test('an empty form names every required field (spec 2 §5)', () => {
   expect(newUserProblems(emptyUser)).toEqual({
     username: 'Username is required',
     email: 'Email is required',
@@ -63,7 +63,7 @@ test('the limits themselves are allowed: 3 characters, 6 characters, 16 digits',
 })
 
 // spec 2 §2.45, §3.28–29
-test('what is sent: no repeated password, created by admin, active, a loan officer (part 2 §3)', () => {
+test('what is sent: no repeated password, created by admin, active, a loan officer (spec 2 §3)', () => {
   expect(payloadOf({ ...good, username: ' grace ' })).toEqual({
     username: 'grace',
     email: 'grace@lender.example',
@@ -78,7 +78,7 @@ test('what is sent: no repeated password, created by admin, active, a loan offic
 })
 
 // spec 2 §5.18–19
-test('a conflict stands under the field that its message names (part 2 §5)', () => {
+test('a conflict stands under the field that its message names (spec 2 §5)', () => {
   const failed = (message?: string) => createFailure(new ApiError(409, message ? { message } : {}))
   expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, general: null })
   expect(failed('This email exists')).toEqual({ problems: { email: 'This email exists' }, general: null })
@@ -87,7 +87,7 @@ test('a conflict stands under the field that its message names (part 2 §5)', ()
 })
 
 // spec 2 §8.19
-test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (part 2 §8)', () => {
+test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (spec 2 §8)', () => {
   expect(createFailure(new ApiError(500, { message: 'Out of order' })).general).toBe('Out of order')
   expect(createFailure(new ApiError(500, null)).general).toBe('Failed to create user')
   expect(createFailure(new NetworkError()).general).toBe(new NetworkError().message)

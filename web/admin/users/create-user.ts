@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../api-client.ts'
 
 // spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19
 
-/** The Create User screen's rules and words. Pure. Source: part 2 §3.28–29, §5, §8. */
+/** The Create User screen's rules and words. Pure (spec 2 §3.28–29, §5, §8). */
 
 export interface NewUser {
   readonly username: string
@@ -37,7 +37,7 @@ export function newUserProblems(user: NewUser): NewUserProblems {
   return problems
 }
 
-/** What is sent: without the repeated password, created by 'admin' and active. Source: part 2 §3. */
+/** What is sent: without the repeated password, created by 'admin' and active (spec 2 §3). */
 export function payloadOf({ confirmPassword: _, ...user }: NewUser) {
   return {
     ...user,
@@ -57,7 +57,7 @@ export interface CreateFailure {
   readonly general: string | null
 }
 
-/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too. Source: part 2 §5, §8. */
+/** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too (spec 2 §5, §8). */
 export function createFailure(error: unknown): CreateFailure {
   if (error instanceof ApiError && error.status === 409) {
     const message = error.body?.message || 'User already exists'

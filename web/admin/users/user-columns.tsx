@@ -18,7 +18,7 @@ import { badgeTone, emailText, nameText, roleNames, shortId, type UserRow } from
 
 const nameId = (user: UserRow) => `user-${user._id}`
 
-/** A loan officer leads to the officer's clients, anyone else to their details. Source: part 2 §2. */
+/** A loan officer leads to the officer's clients, anyone else to their details (spec 2 §2). */
 export function viewPath(user: Pick<UserRow, '_id' | 'role'>): string {
   return user.role === 'loan_officer' ? paths.adminUserClients(user._id) : paths.adminUser(user._id)
 }

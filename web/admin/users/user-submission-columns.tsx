@@ -11,7 +11,7 @@ import { PersonCell } from '../PersonCell.tsx'
 import { type SubmissionRow, shortId, stepText } from '../status.ts'
 import { SubmissionStatus } from '../submissions/SubmissionStatus.tsx'
 
-/** Part 2 §2.49–50, §2.52–53: the columns of a user's submissions. */
+/** spec 2 §2.49–50, §2.52–53: the columns of a user's submissions. */
 export const userSubmissionColumns: readonly Column<SubmissionRow>[] = [
   {
     key: 'type',

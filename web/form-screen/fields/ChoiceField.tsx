@@ -44,7 +44,7 @@ export function ChoiceField({ field, state }: { readonly field: Field; readonly 
   )
 }
 
-/** Scorecard options read 'label (n points)'. Source: part 1 §2. */
+/** Scorecard options read 'label (n points)' (spec 1 §2). */
 function wordsOf({ label, points }: Option): string {
   return points === undefined ? label : `${label} (${points} points)`
 }

@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Form } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { formTypes } from '../../../forms/catalogue.ts'
-import { destinationOf, type GridMove, type GridPlace, moveOf } from './move.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import { destinationOf, type GridMove, type GridPlace, moveOf } from './move.ts'
 
 const enter: GridMove = { direction: 'down', wraps: true, stopsOnCalculated: false }
 const arrow = (direction: GridMove['direction']): GridMove => ({

@@ -23,7 +23,7 @@ export const financialAnalysisParts: FormParts = {
   Summary: YearsChart,
 }
 
-/** The counter of part 2 §2.13, §2.17–18 and Reset All Data. */
+/** The counter of spec 2 §2.13, §2.17–18 and Reset All Data. */
 function Actions() {
   const store = useFormStore()
   const { isCompleted } = useStatus()

@@ -8,7 +8,7 @@ export const mseAssessmentParts: FormParts = {
   Head: Progress,
 }
 
-/** Source: part 1 §2.29: six steps with a progress bar. */
+/** spec 1 §2.29: six steps with a progress bar. */
 function Progress() {
   const { steps } = useFormStore().form
   const percent = progressPercent(useStep(), steps.length)

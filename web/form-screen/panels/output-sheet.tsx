@@ -15,7 +15,7 @@ export const outputSheetParts: FormParts = {
   Summary: ProgressSummary,
 }
 
-/** How far each section is: what must be filled, and what of it is. Source: part 1 §2. */
+/** How far each section is: what must be filled, and what of it is (spec 1 §2). */
 function ProgressSummary() {
   const { form } = useFormStore()
   const filled = useDerived(store => sum(form, step => filledOn(store, step)))

@@ -106,7 +106,7 @@ export interface NewClientEvents {
 }
 
 /**
- * A Standard Form that starts a client: the first save creates the client, then the form, then saves (part 1 §4).
+ * A Standard Form that starts a client: the first save creates the client, then the form, then saves (spec 1 §4).
  * `knownClientId` is a client whose form did not come into being the last time, `draftKey` what its draft is filed under
  * until then.
  */
@@ -192,7 +192,7 @@ export function ownSource(type: FormType): FormSource {
   }
 }
 
-/** The payload of part 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
+/** The payload of spec 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
 function saveBody(type: FormType, { changes, step, computed }: SaveText) {
   const { totalSteps } = rowOf(type)
   return {
