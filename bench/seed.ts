@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Answers, Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue } from '../forms/catalogue.ts'
+import { policy1 } from '../forms/policy.ts'
 
 /** How much of everything a database is filled with. */
 export interface Size {
@@ -36,9 +37,9 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
       'create temporary table samples (form_type text, place int, answers jsonb, computed jsonb, steps int)',
     )
     for (const [place, { type, totalSteps }] of catalogue.entries()) {
-      const form = formFor(type, assessmentYear)
+      const form = formFor(type, { assessmentYear, createdOn: '2026-01-01', policy: policy1 })
       const answers = sampleAnswers(form.fields)
-      const computed = form.compute(answers, { assessmentYear, today: '2026-01-01' })
+      const computed = form.compute(answers, { today: '2026-01-01' })
       await client.query('insert into samples values ($1, $2, $3, $4, $5)', [
         type,
         place + 1,

@@ -3,6 +3,8 @@ import { writeFileSync } from 'node:fs'
 import type { Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue, type FormType, formTypes } from '../forms/catalogue.ts'
+import { contextOf } from '../forms/context.ts'
+import { policy1 } from '../forms/policy.ts'
 import { findOffice } from '../scripts/office.mjs'
 import { rememberAdministrator } from './administrator.ts'
 import {
@@ -167,7 +169,7 @@ test('a client’s whole file, from both places: seven sheets, each answer as wh
       ['File', 'Last updated (UTC)', cellOf({ iso: form.updatedAt }, 'xlsx')],
       ['File', 'Submitted (UTC)', cellOf({ iso: form.submittedAt }, 'xlsx')],
     ])
-    const { fields, steps } = formFor(type, 2024)
+    const { fields, steps } = formFor(type, contextOf(form, policy1))
     const answered = fields.filter(
       ({ key }) => form.formData[key] !== null && form.formData[key] !== undefined,
     )

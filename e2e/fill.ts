@@ -3,14 +3,15 @@ import { holds, visible } from '../engine/answers.ts'
 import type { Answer, Answers, Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
-import { mseAssessmentOf } from '../forms/mse-assessment/form.ts'
+import { contextOf } from '../forms/context.ts'
+import { policy1 } from '../forms/policy.ts'
 import { expect } from './test.ts'
 
 const assessmentYear = 2024
 
-/** The form as the screen shows it: the MSE Assessment names its sample months (D18). */
+/** The form of a type that was created just now, as its screen shows it. */
 export function formShown(type: FormType) {
-  return type === 'mse_assessment' ? mseAssessmentOf(new Date().toISOString()) : formFor(type, assessmentYear)
+  return formFor(type, contextOf({ assessmentYear, createdAt: new Date().toISOString() }, policy1))
 }
 
 /** The part of the page that holds the fields. */

@@ -7,7 +7,7 @@ import { acknowledge, expect, rememberClient, rememberSignIn, test } from './tes
 
 const type = 'financial_analysis'
 const form = formShown(type)
-const context = { assessmentYear: 2024, today: new Date().toISOString().slice(0, 10) }
+const context = { today: new Date().toISOString().slice(0, 10) }
 
 function fieldOf(key: string) {
   const field = form.fields.find(candidate => candidate.key === key)

@@ -4,7 +4,7 @@ import { control, formShown, next, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-const context = { assessmentYear: 2024, today: new Date().toISOString().slice(0, 10) }
+const context = { today: new Date().toISOString().slice(0, 10) }
 
 for (const [index, type] of formTypes.entries()) {
   // spec 1 §4.8, §5.4–6, §5.11, §5.13, §5.18; spec 2 §4.5, §5.1, §5.4, §5.6, §5.8, §8.7

@@ -1,5 +1,6 @@
 import { answered, visible } from './answers.ts'
 import { isRealDate } from './dates.ts'
+import { formatMoney, formatNumber, formatPercent } from './number-format.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
 // spec 1 §1.2; spec 2 §1.5, §9.1
@@ -41,8 +42,6 @@ export function describe(form: Form, answers: Answers, computed: Computed): Desc
   }))
 }
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
 const day = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -56,9 +55,9 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'number') {
     if (field.ungrouped) return String(value)
-    if (field.type === 'currency') return money.format(value)
-    if (field.type === 'percent') return `${decimal.format(value)}%`
-    return field.unit ? `${decimal.format(value)} ${field.unit}` : decimal.format(value)
+    if (field.type === 'currency') return formatMoney(value)
+    if (field.type === 'percent') return formatPercent(value)
+    return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value)
   }
   if (field.type === 'date' && isRealDate(value)) return day.format(new Date(`${value}T00:00:00Z`))
   return field.options?.find(option => option.value === value)?.label ?? value

@@ -100,7 +100,7 @@ describe('what is refused because of one', () => {
       accepted: {},
       errors: { ...errors, amount: 'Amount: send a number' },
     })
-    const problems = problemsOfForm(form, answers, { assessmentYear: 2024, today: '2024-11-20' })
+    const problems = problemsOfForm(form, answers, { today: '2024-11-20' })
     expect(Object.fromEntries(problems.map(({ field, message }) => [field, message]))).toEqual(errors)
   })
 })

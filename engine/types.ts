@@ -22,10 +22,8 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** What the formulas return, flat, under the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
-/** What a form knows beside its answers. */
+/** What a calculation knows beside the answers and what the form was made for. */
 export interface Context {
-  /** The year the form was created with: Financial Analysis runs over year+1, year, year−1 (D28). */
-  readonly assessmentYear: number
   /** Today as YYYY-MM-DD, for ages and date bounds. */
   readonly today: string
 }
@@ -122,7 +120,10 @@ export interface SummaryGroup {
   readonly keys: readonly string[]
 }
 
-/** A form for one assessment year: everything the screen, the checks, the exports and the dictionary need. */
+/** How a calculated value is judged, as its colour and a word beside it. */
+export type Tone = 'good' | 'neutral' | 'bad'
+
+/** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
 export interface Form<Type extends string = string> {
   readonly type: Type
   readonly steps: readonly Step[]
@@ -133,6 +134,8 @@ export interface Form<Type extends string = string> {
   readonly rules?: (answers: Answers, computed: Computed, context: Context) => readonly Problem[]
   /** Prefilled, editable fields: what they hold until someone types something else (D19, D20). */
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
+  /** How a calculated value is judged; undefined for one that is not. */
+  readonly toneOf?: (key: string, value: number) => Tone | undefined
   readonly messages: FormMessages
 }
 

@@ -1,6 +1,7 @@
 import type { Form } from '../engine/types.ts'
 import { bankAnalysis } from './bank-analysis/form.ts'
 import type { FormType } from './catalogue.ts'
+import type { FormBuilder, FormContext } from './context.ts'
 import { creditAppMemo } from './credit-app-memo/form.ts'
 import { expertScorecard } from './expert-scorecard/form.ts'
 import { financialAnalysis } from './financial-analysis/form.ts'
@@ -8,7 +9,7 @@ import { mseAssessment } from './mse-assessment/form.ts'
 import { outputSheet } from './output-sheet/form.ts'
 import { standardForm } from './standard-form/form.ts'
 
-const builders: { readonly [Type in FormType]: (assessmentYear: number) => Form<Type> } = {
+const builders: { readonly [Type in FormType]: FormBuilder<Type> } = {
   user_form: standardForm,
   mse_assessment: mseAssessment,
   output_sheet: outputSheet,
@@ -18,7 +19,7 @@ const builders: { readonly [Type in FormType]: (assessmentYear: number) => Form<
   credit_app_memo: creditAppMemo,
 }
 
-/** The form of a type for the assessment year it was created with (D28). Repeated calls are cheap. */
-export function formFor(type: FormType, assessmentYear: number): Form {
-  return builders[type](assessmentYear)
+/** The form of a type, made for one stored form (D18, D28). Repeated calls are cheap. */
+export function formFor(type: FormType, context: FormContext): Form {
+  return builders[type](context)
 }

@@ -119,5 +119,10 @@ export function rowNamed(name: string): CatalogueRow | undefined {
 
 /** The row a submission route means: the type's slug or the slug of the form name, alike (D6). */
 export function rowOfSlug(slug: string): CatalogueRow | undefined {
-  return catalogue.find(row => row.slug === slug || row.name.toLowerCase().replaceAll(' ', '-') === slug)
+  return catalogue.find(row => row.slug === slug || slugOfName(row.name) === slug)
+}
+
+/** A form name as part of an address: in lower case, spaces turned to hyphens (spec 2 §2). */
+export function slugOfName(name: string): string {
+  return name.toLowerCase().replaceAll(' ', '-')
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { formTypes, rowOf } from './catalogue.ts'
 import { type DictionaryField, dictionary } from './dictionary.ts'
+import { policy1 } from './policy.ts'
 
-const { forms } = dictionary(2024)
+const { forms } = dictionary(2024, policy1)
 const formOf = (type: string) => forms.find(form => form.type === type)
 const fieldOf = (type: string, key: string): DictionaryField | undefined =>
   formOf(type)?.fields.find(field => field.key === key)
@@ -122,7 +123,7 @@ describe('the data dictionary', () => {
   })
 
   it('follows the assessment year', () => {
-    const keys = dictionary(2026).forms.flatMap(form => form.fields.map(field => field.key))
+    const keys = dictionary(2026, policy1).forms.flatMap(form => form.fields.map(field => field.key))
     expect(keys).toContain('sales_2027')
     expect(keys).not.toContain('sales_2024')
   })

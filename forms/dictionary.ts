@@ -1,6 +1,7 @@
 import type { Condition, Field, FieldType, Option } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { catalogue, type FormType } from './catalogue.ts'
+import type { Policy } from './policy.ts'
 
 // spec 3 §1.9
 
@@ -34,10 +35,16 @@ export interface DictionaryForm {
   readonly fields: readonly DictionaryField[]
 }
 
-/** All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). */
-export function dictionary(assessmentYear: number): { readonly forms: readonly DictionaryForm[] } {
+/**
+ * All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
+ * sample months of the MSE Assessment are numbered.
+ */
+export function dictionary(
+  assessmentYear: number,
+  policy: Policy,
+): { readonly forms: readonly DictionaryForm[] } {
   const forms = catalogue.map(({ type, slug, name, title, totalSteps }) => {
-    const { steps, fields } = formFor(type, assessmentYear)
+    const { steps, fields } = formFor(type, { assessmentYear, createdOn: null, policy })
     return {
       type,
       slug,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { formFor } from './all.ts'
 import type { FormType } from './catalogue.ts'
+import { testContext } from './test-context.ts'
 
 /** The specified keys of the first four forms, by step. */
 type Steps = Readonly<Record<number, string>>
@@ -106,7 +107,7 @@ describe.each([
   ['output_sheet', outputSheet],
   ['expert_scorecard', expertScorecard],
 ] as const)('%s', (type, steps) => {
-  const { fields, steps: shown } = formFor(type, 2024)
+  const { fields, steps: shown } = formFor(type, testContext())
 
   // spec 1 §3.8–12, §3.14, §3.17–21, §3.23–24; D14, D18, D22
   it('has the specified fields on the specified steps', () => {
@@ -126,7 +127,7 @@ describe.each([
 
 // spec 1 §3.7, §3.16
 it('names the steps of the first two forms and the sections of the Output Sheet as specified', () => {
-  const titles = (type: FormType) => formFor(type, 2024).steps.map(({ title }) => title)
+  const titles = (type: FormType) => formFor(type, testContext()).steps.map(({ title }) => title)
   expect(titles('user_form')).toEqual([
     'Customer Details',
     'Co-Applicant/Guarantor',
@@ -155,7 +156,7 @@ it('names the steps of the first two forms and the sections of the Output Sheet 
 
 // spec 1 §3.10
 it('offers the specified answers to type of loan, profession, payment terms and the yes-or-no questions', () => {
-  const { fields } = formFor('user_form', 2024)
+  const { fields } = formFor('user_form', testContext())
   const optionsOf = (key: string) =>
     fields.find(field => field.key === key)?.options?.map(({ value }) => value) ?? []
   expect(optionsOf('loanType')).toEqual(['Secured', 'Unsecured'])

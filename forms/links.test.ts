@@ -4,15 +4,16 @@ import type { Answer, Answers, Field } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { type FormType, formTypes } from './catalogue.ts'
-import { context, earlier } from './links/test-earlier.ts'
-import { links, suggestionsFor } from './links.ts'
+import { context, earlier, shownSuggestions } from './links/test-earlier.ts'
+import { links } from './links.ts'
+import { testContext } from './test-context.ts'
 
 // spec 3 §2.7
 
 describe('the table', () => {
   it('leads from earlier forms to fields that can be answered', () => {
     for (const { to, field, from } of links) {
-      const target = formFor(to, 2024).fields.find(({ key }) => key === field)
+      const target = formFor(to, testContext()).fields.find(({ key }) => key === field)
       expect(target, `${to}.${field}`).toBeDefined()
       expect(target?.calculated, `${to}.${field}`).toBeUndefined()
       for (const source of from) expect(formTypes.indexOf(source)).toBeLessThan(formTypes.indexOf(to))
@@ -21,12 +22,12 @@ describe('the table', () => {
 
   it('speaks to every parameter of the scorecard', () => {
     const spokenTo = links.filter(({ to }) => to === 'expert_scorecard').map(({ field }) => field)
-    const required = formFor('expert_scorecard', 2024).fields.filter(field => field.required)
+    const required = formFor('expert_scorecard', testContext()).fields.filter(field => field.required)
     expect(spokenTo).toEqual(required.map(({ key }) => key))
   })
 
   it('offers nothing from nothing', () => {
-    for (const type of formTypes) expect(suggestionsFor(type, {})).toEqual([])
+    for (const type of formTypes) expect(shownSuggestions(type, {})).toEqual([])
   })
 
   it('offers only what the field accepts, whatever valid earlier forms hold', () => {
@@ -43,8 +44,8 @@ describe('the table', () => {
       fc.property(all, answersByType => {
         const forms = earlier(answersByType)
         for (const type of formTypes) {
-          const form = formFor(type, 2024)
-          for (const { field, value, display, evidence, source } of suggestionsFor(type, forms)) {
+          const form = formFor(type, testContext())
+          for (const { field, value, display, evidence, source } of shownSuggestions(type, forms)) {
             const problem = problemsOfForm({ ...form, rules: () => [] }, { [field]: value }, context).find(
               candidate => candidate.field === field,
             )
@@ -61,7 +62,7 @@ describe('the table', () => {
   })
 
   function validAnswers(type: FormType): fc.Arbitrary<Answers> {
-    const typed = formFor(type, 2024).fields.filter(field => !field.calculated)
+    const typed = formFor(type, testContext()).fields.filter(field => !field.calculated)
     return fc.record(Object.fromEntries(typed.map(field => [field.key, validAnswer(field)])))
   }
 

@@ -5,8 +5,9 @@ import type { Answer, Answers, Computed, Context, Field, Form } from '../engine/
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
+import { testContext } from './test-context.ts'
 
-const context: Context = { assessmentYear: 2024, today: '2026-01-15' }
+const context: Context = { today: '2026-01-15' }
 
 const extremes = [
   0,
@@ -68,7 +69,7 @@ function unfit(computed: Readonly<Record<string, unknown>>): [string, unknown][]
 }
 
 describe.each(formTypes)('%s', type => {
-  const form = formFor(type, context.assessmentYear)
+  const form = formFor(type, testContext())
   const compute = (answers: Answers): Computed => form.compute(answers, context)
   const check = (examine: (answers: Answers) => void) => {
     const property = fc.property(answersTo(form), answers => {

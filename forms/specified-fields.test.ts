@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { formFor } from './all.ts'
 import type { FormType } from './catalogue.ts'
+import { testContext } from './test-context.ts'
 
 /** Keys as spec 2 §3 lists them. */
 const keys = (text: string) => text.trim().split(/\s+/)
-const fieldsOf = (type: FormType) => formFor(type, 2024).fields
+const fieldsOf = (type: FormType) => formFor(type, testContext()).fields
 const inputsOf = (type: FormType) => fieldsOf(type).flatMap(({ key, calculated }) => (calculated ? [] : key))
 const calculatedOf = (type: FormType) =>
   fieldsOf(type).flatMap(({ key, calculated }) => (calculated ? key : []))
@@ -32,7 +33,7 @@ test('the inputs of the Financial Analysis, the first two tables for 2025, 2024 
       'existing_bank_borrowing',
     ].toSorted(),
   )
-  const grid = formFor('financial_analysis', 2024).steps[0]?.sections[0]
+  const grid = formFor('financial_analysis', testContext()).steps[0]?.sections[0]
   expect(grid?.kind === 'grid' && grid.columns).toEqual([
     '2025 (projected)',
     '2024 (actual)',

@@ -1,6 +1,7 @@
 import type { Answer } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { type FormType, formTypes } from '../forms/catalogue.ts'
+import { testContext } from '../forms/test-context.ts'
 
 /** One shop's answers with which each form can be completed; for tests. A fresh object each time. */
 export function completeAnswers(type: FormType): Record<string, Answer> {
@@ -142,7 +143,7 @@ const samples: Readonly<Record<FormType, Readonly<Record<string, Answer>>>> = {
 /** The first, that is the best, option of every select. */
 function bestOptions(type: FormType): Record<string, Answer> {
   return Object.fromEntries(
-    formFor(type, 2024).fields.flatMap(field => {
+    formFor(type, testContext()).fields.flatMap(field => {
       const best = field.options?.[0]
       return best && !field.calculated ? [[field.key, best.value]] : []
     }),

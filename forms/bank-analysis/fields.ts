@@ -1,5 +1,6 @@
 import type { Field } from '../../engine/types.ts'
 import { choices } from '../choices.ts'
+import type { Policy } from '../policy.ts'
 
 // spec 2 §3.10–13, §5.6–7
 
@@ -56,7 +57,7 @@ export function creditKey(bank: 1 | 2, month: number): string {
 const money = { type: 'currency', unit: '$' } as const
 
 /** Every field of the Bank Analysis for one assessment year, in the order of the screen (spec 2 §3, D28, D29). */
-export function fieldsOf(assessmentYear: number): Field[] {
+export function fieldsOf(assessmentYear: number, limits: Policy['limits']['bank']): Field[] {
   return [
     { key: 'bankName', label: 'Bank Name', step: 1, type: 'text', required: true, maxLength: 200 },
     {
@@ -69,7 +70,7 @@ export function fieldsOf(assessmentYear: number): Field[] {
     },
     ...balanceFields(assessmentYear),
     ...creditFields(assessmentYear),
-    ...summaryFields,
+    ...summaryFields(limits),
   ]
 }
 
@@ -136,7 +137,11 @@ function creditFields(assessmentYear: number): Field[] {
   ]
 }
 
-const summaryFields: readonly Field[] = [
+const summaryFields = ({
+  deductionMax,
+  concentrationFrom,
+  efficiencyFactor,
+}: Policy['limits']['bank']): readonly Field[] => [
   {
     key: 'averageMonthlyBalance',
     label: 'Average monthly balance',
@@ -188,8 +193,7 @@ const summaryFields: readonly Field[] = [
     type: 'number',
     unit: 'of 100',
     calculated: true,
-    formula:
-      '100 − volatility {balanceVolatility} (at most 50) − half the trend {creditTrend} either way (at most 25) − half the concentration {bankConcentrationRisk} above 50 (at most 25)',
+    formula: `100 − volatility {balanceVolatility} (at most ${deductionMax.volatility}) − half the trend {creditTrend} either way (at most ${deductionMax.trend}) − half the concentration {bankConcentrationRisk} above ${concentrationFrom} (at most ${deductionMax.concentration})`,
   },
   {
     key: 'operationalEfficiency',
@@ -198,6 +202,6 @@ const summaryFields: readonly Field[] = [
     type: 'number',
     unit: 'of 100',
     calculated: true,
-    formula: '{monthlyAverageCredits} ÷ {averageMonthlyBalance} × 20, at most 100',
+    formula: `{monthlyAverageCredits} ÷ {averageMonthlyBalance} × ${efficiencyFactor}, at most 100`,
   },
 ]

@@ -1,26 +1,23 @@
 import type { Form, FormMessages, Step, SummaryGroup } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { balanceDates, balanceKey, balanceMonths, creditKey, creditMonths, fieldsOf } from './fields.ts'
 import { bankFigures } from './formulas.ts'
 
 // spec 2 §5.6
 
-const built = new Map<number, Form<'bank_analysis'>>()
-
 /** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
-export function bankAnalysis(assessmentYear: number): Form<'bank_analysis'> {
-  const known = built.get(assessmentYear)
-  if (known) return known
-  const form: Form<'bank_analysis'> = {
+export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
+
+function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {
+  return {
     type: 'bank_analysis',
     steps: stepsOf(assessmentYear),
-    fields: fieldsOf(assessmentYear),
+    fields: fieldsOf(assessmentYear, policy.limits.bank),
     summary,
-    compute: answers => bankFigures(answers),
+    compute: answers => bankFigures(answers, policy.limits.bank),
     messages,
   }
-  built.set(assessmentYear, form)
-  return form
 }
 
 // spec 2 §5, §8

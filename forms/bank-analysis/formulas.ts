@@ -1,15 +1,18 @@
 import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio, standardDeviation, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
+import type { Policy } from '../policy.ts'
 import { balanceDates, balanceKey, creditKey } from './fields.ts'
 
 // spec 2 §3.13, §9.12–17
+
+type Limits = Policy['limits']['bank']
 
 const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
 const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100 (spec 2 §9, D29). */
-export function bankFigures(answers: Answers): Computed {
+export function bankFigures(answers: Answers, limits: Limits): Computed {
   const balances = balanceMonthNumbers.map(month => positiveBalances(answers, month))
   const credits = creditMonthNumbers.map(month => creditsOf(answers, month))
   const positive = balances.flat()
@@ -29,8 +32,11 @@ export function bankFigures(answers: Answers): Computed {
     monthlyAverageCredits,
     creditTrend,
     bankConcentrationRisk,
-    cashFlowStability: stability(balanceVolatility, creditTrend, bankConcentrationRisk),
-    operationalEfficiency: Math.min(100, finite(ratio(monthlyAverageCredits, averageMonthlyBalance) * 20)),
+    cashFlowStability: stability(balanceVolatility, creditTrend, bankConcentrationRisk, limits),
+    operationalEfficiency: Math.min(
+      100,
+      finite(ratio(monthlyAverageCredits, averageMonthlyBalance) * limits.efficiencyFactor),
+    ),
   }
   for (const [index, credit] of credits.entries()) computed[`totalCredits_month_${index + 1}`] = credit
   for (const [index, ofMonth] of balances.entries()) {
@@ -63,13 +69,18 @@ function concentration(answers: Answers, totalAnnualCredits: number): number {
 }
 
 /** 100 less what volatility, trend and concentration take away, within 0 to 100 (spec 2 §9). */
-function stability(volatilityPercent: number, trendPercent: number, concentrationPercent: number): number {
+function stability(
+  volatilityPercent: number,
+  trendPercent: number,
+  concentrationPercent: number,
+  { deductionMax, concentrationFrom }: Limits,
+): number {
   // Without credits there is no concentration, hence no deduction (and no bonus) for it (D29).
-  const concentrated = Math.max(0, concentrationPercent - 50)
+  const concentrated = Math.max(0, concentrationPercent - concentrationFrom)
   const score =
     100 -
-    Math.min(volatilityPercent, 50) -
-    Math.min(Math.abs(trendPercent) / 2, 25) -
-    Math.min(concentrated / 2, 25)
+    Math.min(volatilityPercent, deductionMax.volatility) -
+    Math.min(Math.abs(trendPercent) / 2, deductionMax.trend) -
+    Math.min(concentrated / 2, deductionMax.concentration)
   return Math.min(100, Math.max(0, score))
 }

@@ -1,11 +1,21 @@
 import type { Field } from '../../engine/types.ts'
 import { businessSegments, choices } from '../choices.ts'
+import type { Policy } from '../policy.ts'
 
 // spec 2 §9.18
+
+type Limits = Policy['limits']['memo']
 
 const yesNo = choices({ yes: 'Yes', no: 'No' })
 
 const references = { positive: 'Positive', negative: 'Negative', 'not-available': 'Not available' }
+
+const creditRiskScores: Readonly<Record<string, string>> = {
+  'low-risk': 'Low risk',
+  'medium-risk': 'Medium risk',
+  'high-risk': 'High risk',
+  'very-high-risk': 'Very high risk',
+}
 
 const line = { type: 'text', maxLength: 200 } as const
 const prose = { type: 'textarea', maxLength: 5000 } as const
@@ -15,7 +25,7 @@ const required = true
 const calculated = true
 
 /** Every field of the Credit Application Memo, in the order of the screen (spec 2 §3.14–25, §5.9–11, §9). */
-export const fields: readonly Field[] = [
+export const fieldsOf = (limits: Limits): readonly Field[] => [
   { key: 'dateOfProposal', label: 'Date of Proposal', step: 1, type: 'date', required },
   { key: 'branch', label: 'Branch', step: 1, ...line, required },
   { key: 'customerName', label: 'Customer Name', step: 1, ...line, required },
@@ -129,12 +139,7 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'select',
     required,
-    options: choices({
-      'low-risk': 'Low risk',
-      'medium-risk': 'Medium risk',
-      'high-risk': 'High risk',
-      'very-high-risk': 'Very high risk',
-    }),
+    options: choices(creditRiskScores),
   },
   {
     key: 'anyLoansOverdue',
@@ -166,7 +171,7 @@ export const fields: readonly Field[] = [
     step: 2,
     ...percent,
     calculated,
-    formula: '{emiAmount} ÷ (15% of {loanAmount}) × 100',
+    formula: `{emiAmount} ÷ (${limits.dbrShareOfLoan}% of {loanAmount}) × 100`,
   },
   {
     key: 'assetCoverage',
@@ -190,8 +195,7 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'text',
     calculated,
-    formula:
-      'D1 when DBR {dbrPercentage} is over 40%; D2 when coverage {assetCoverage} is under 1.25; D3 when the score {creditRiskScore} is high or very high; D4 when the guarantor answer {thirdPartyGuarantor} is no; D5 when loans are overdue: {anyLoansOverdue}',
+    formula: deviationText(limits),
   },
   {
     key: 'riskCategory',
@@ -199,8 +203,7 @@ export const fields: readonly Field[] = [
     step: 2,
     type: 'text',
     calculated,
-    formula:
-      'Points for the score {creditRiskScore} (1 to 4), DBR {dbrPercentage} (over 30%: 1, over 50%: 2), coverage {assetCoverage} (under 1.5: 1, under 1: 2) and overdue loans {anyLoansOverdue} (2). 8 or more: Very High Risk; 6 to 7: High Risk; 4 to 5: Medium Risk; else Low Risk',
+    formula: riskText(limits),
   },
   { key: 'promoterEntrepreneur', label: 'Promoter / Entrepreneur', step: 3, ...prose, required },
   { key: 'businessActivity', label: 'Business Activity', step: 3, ...prose, required },
@@ -225,3 +228,21 @@ export const fields: readonly Field[] = [
   },
   { key: 'approverComments', label: 'Approver Comments', step: 4, ...prose },
 ]
+
+function deviationText({ dbrMax, coverageMin, deviationScores }: Limits): string {
+  const scores = deviationScores.map(score => creditRiskScores[score]?.replace(/ risk$/, '').toLowerCase())
+  return `D1 when DBR {dbrPercentage} is over ${dbrMax}%; D2 when coverage {assetCoverage} is under ${coverageMin}; D3 when the score {creditRiskScore} is ${scores.join(' or ')}; D4 when the guarantor answer {thirdPartyGuarantor} is no; D5 when loans are overdue: {anyLoansOverdue}`
+}
+
+function riskText({ riskPoints, categories }: Limits): string {
+  const { score, otherScore, dbr, coverage, overdue } = riskPoints
+  const mostForScore = Math.max(otherScore, ...Object.values(score))
+  const burdens = dbr.toReversed().map(({ over, points }) => `over ${over}%: ${points}`)
+  const coverages = coverage.toReversed().map(({ under, points }) => `under ${under}: ${points}`)
+  const ranges = categories.map(({ name, from }, index) => {
+    const above = categories[index - 1]
+    if (!above) return `${from} or more: ${name}`
+    return from === 0 ? `else ${name}` : `${from} to ${above.from - 1}: ${name}`
+  })
+  return `Points for the score {creditRiskScore} (${otherScore} to ${mostForScore}), DBR {dbrPercentage} (${burdens.join(', ')}), coverage {assetCoverage} (${coverages.join(', ')}) and overdue loans {anyLoansOverdue} (${overdue}). ${ranges.join('; ')}`
+}

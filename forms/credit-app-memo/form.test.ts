@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { creditAppMemo } from './form.ts'
 import { deviationCodes, type RiskFacts, riskCategory, riskPoints } from './formulas.ts'
 
-const form = creditAppMemo(2024)
-const context = { assessmentYear: 2024, today: '2026-01-15' }
+const { memo: limits } = testContext().policy.limits
+const form = creditAppMemo(testContext())
+const context = { today: '2026-01-15' }
 
 const complete: Answers = {
   dateOfProposal: '2026-01-10',
@@ -199,7 +201,7 @@ describe('deviation codes', () => {
   ]
   // spec 2 §9.23; D30
   it.each(cases)('%o give %s', (facts, codes) => {
-    expect(deviationCodes({ ...sound, ...facts })).toBe(codes)
+    expect(deviationCodes({ ...sound, ...facts }, limits)).toBe(codes)
   })
 })
 
@@ -221,7 +223,7 @@ describe('risk points', () => {
   ]
   // spec 2 §4.10–11
   it.each(cases)('of %o are %i', (facts, points) => {
-    expect(riskPoints({ ...sound, ...facts })).toBe(points)
+    expect(riskPoints({ ...sound, ...facts }, limits)).toBe(points)
   })
 
   // spec 2 §4.12
@@ -235,6 +237,6 @@ describe('risk points', () => {
     [8, 'Very High Risk'],
     [10, 'Very High Risk'],
   ])('of %i mean %s', (points, category) => {
-    expect(riskCategory(points)).toBe(category)
+    expect(riskCategory(points, limits)).toBe(category)
   })
 })

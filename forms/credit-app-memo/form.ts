@@ -1,13 +1,29 @@
 import type { Form, FormMessages, Step } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
-import { fields } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import { memoFigures } from './formulas.ts'
 
 // spec 2 §2.25–26, §5.8
 
-/** The Credit Application Memo; the same in every assessment year (spec 2 §2–§5, §9; D30). */
-export function creditAppMemo(_assessmentYear: number): Form<'credit_app_memo'> {
-  return form
+/** The Credit Application Memo of a policy (spec 2 §2–§5, §9; D30). */
+export const creditAppMemo = rememberingBuilder(build)
+
+function build({ policy }: FormContext): Form<'credit_app_memo'> {
+  return {
+    type: 'credit_app_memo',
+    steps,
+    fields: fieldsOf(policy.limits.memo),
+    summary: [
+      {
+        title: 'Credit Assessment Summary',
+        keys: ['loanAmount', 'emiAmount', 'riskCategory', 'deviationCode'],
+      },
+      { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
+    ],
+    compute: answers => memoFigures(answers, policy.limits.memo),
+    messages,
+  }
 }
 
 // spec 2 §5, §8
@@ -93,18 +109,3 @@ const steps: readonly Step[] = [
     ],
   },
 ]
-
-const form: Form<'credit_app_memo'> = {
-  type: 'credit_app_memo',
-  steps,
-  fields,
-  summary: [
-    {
-      title: 'Credit Assessment Summary',
-      keys: ['loanAmount', 'emiAmount', 'riskCategory', 'deviationCode'],
-    },
-    { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
-  ],
-  compute: answers => memoFigures(answers),
-  messages,
-}

@@ -2,12 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
-import { COMMENT_LENGTH, parameters } from './fields.ts'
+import { testContext } from '../test-context.ts'
+import { COMMENT_LENGTH } from './fields.ts'
 import { expertScorecard } from './form.ts'
-import { bandOf, riskBands, score } from './formulas.ts'
+import { bandOf, rangeOf, score as scoreBy } from './formulas.ts'
 
-const form = expertScorecard(2024)
-const context = { assessmentYear: 2024, today: '2026-02-10' }
+const { scorecard } = testContext().policy
+const form = expertScorecard(testContext())
+/** The fields of the twelve parameters. */
+const parameters = form.fields.flatMap(({ key, options }) => (options ? [{ key, options }] : []))
+const score = (answers: Answers) => scoreBy(answers, scorecard)
+const context = { today: '2026-02-10' }
 
 /** Every parameter answered by its option at that place, from 0 (best) to 4 (worst). */
 function answersAt(place: number): Record<string, string> {
@@ -22,7 +27,7 @@ const problems = (answers: Answers) => problemsOfForm(form, answers, context)
 describe('the table of parameters', () => {
   // spec 1 §3.24, §9.22
   it('has the specified weights and five options each, best first', () => {
-    expect(parameters.map(({ key, weight }) => [key, weight])).toEqual([
+    expect(scorecard.parameters.map(({ id, weight }) => [id, weight])).toEqual([
       ['age', 10],
       ['business_vintage', 10],
       ['shop_ownership', 10],
@@ -36,6 +41,7 @@ describe('the table of parameters', () => {
       ['customer_margin', 10],
       ['repayment_track', 5],
     ])
+    expect(parameters.map(({ key }) => key)).toEqual(scorecard.parameters.map(({ id }) => id))
     for (const { key, options } of parameters) {
       const points = options.map(option => option.points ?? 0)
       expect(points, key).toHaveLength(5)
@@ -45,7 +51,7 @@ describe('the table of parameters', () => {
 
   // spec 1 §2.36
   it('counts the first five as qualitative and shows every one on its side', () => {
-    expect(parameters.map(({ kind }) => kind)).toEqual([
+    expect(scorecard.parameters.map(({ kind }) => kind)).toEqual([
       ...Array(5).fill('qualitative'),
       ...Array(7).fill('quantitative'),
     ])
@@ -110,7 +116,7 @@ describe('the score', () => {
           parameters.map(({ key }, index) => [key, chosen[index]?.value ?? '']),
         )
         const total = score(answers)
-        const parts = parameters.reduce(
+        const parts = scorecard.parameters.reduce(
           (sum, { weight }, index) => sum + ((chosen[index]?.points ?? 0) * weight) / 100,
           0,
         )
@@ -118,7 +124,7 @@ describe('the score', () => {
         expect(total).toBeLessThanOrEqual(100)
         expect(Math.abs(total - parts)).toBeLessThanOrEqual(0.05 + 1e-9)
         expect(Number(total.toFixed(1))).toBe(total)
-        expect(compute(answers)['riskCategory']).toBe(bandOf(total).name)
+        expect(compute(answers)['riskCategory']).toBe(bandOf(total, scorecard).name)
         expect(problems(answers)).toEqual([])
       }),
     )
@@ -141,12 +147,12 @@ describe('the risk bands', () => {
     [30, 'Highest Risk'],
     [0, 'Highest Risk'],
   ])('%d is %s', (totalScore, name) => {
-    expect(bandOf(totalScore).name).toBe(name)
+    expect(bandOf(totalScore, scorecard).name).toBe(name)
   })
 
   // spec 1 §2.39, §9.23
   it('are shown with the specified ranges', () => {
-    expect(riskBands.map(({ name, range }) => `${name} ${range}`)).toEqual([
+    expect(scorecard.bands.map(band => `${band.name} ${rangeOf(band, scorecard)}`)).toEqual([
       'Lowest Risk 82-100',
       'Low Risk 76-81',
       'Moderate Risk 69-75',

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { initialAnswers } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { coreInputs, financialAnalysis, supplementary } from './form.ts'
-import { toneOf } from './tones.ts'
 
-const form = financialAnalysis(2024)
-const context = { assessmentYear: 2024, today: '2026-01-15' }
+const form = financialAnalysis(testContext())
+const context = { today: '2026-01-15' }
 const years = [2025, 2024, 2023]
 const requiredLines = ['sales', 'purchases', 'equity_share_capital', 'gross_fixed_assets', 'cash_bank']
 
@@ -115,7 +115,7 @@ describe('required fields', () => {
 })
 
 describe('years follow the assessment year', () => {
-  const of2026 = financialAnalysis(2026)
+  const of2026 = financialAnalysis(testContext({ assessmentYear: 2026 }))
 
   // D28
   it('in keys, labels and column heads', () => {
@@ -139,7 +139,7 @@ describe('years follow the assessment year', () => {
         ]),
       )
     const answers: Answers = { ...complete, sales_2023: 800, creditors_2024: 300, inventories_2024: 900 }
-    const computed = of2026.compute(shifted(answers, 2), { ...context, assessmentYear: 2026 })
+    const computed = of2026.compute(shifted(answers, 2), context)
     expect(computed).toEqual(shifted(compute(answers), 2))
   })
 
@@ -149,7 +149,7 @@ describe('years follow the assessment year', () => {
   })
 
   it('and the form of a year is built once', () => {
-    expect(financialAnalysis(2026)).toBe(of2026)
+    expect(financialAnalysis(testContext({ assessmentYear: 2026 }))).toBe(of2026)
   })
 })
 
@@ -306,6 +306,6 @@ describe('colouring', () => {
     ['customer_margin_percent', 14.9, 'bad'],
     ['sales_2024', 5, undefined],
   ])('of %s at %d is %s', (key, value, tone) => {
-    expect(toneOf(key, value)).toBe(tone)
+    expect(form.toneOf?.(key, value)).toBe(tone)
   })
 })

@@ -1,4 +1,5 @@
 import type { Form, FormMessages, GridRow, GridSection, Step, SummaryGroup } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
 import {
   balanceSheet,
@@ -16,27 +17,25 @@ import {
   yearsOf,
 } from './fields.ts'
 import { financials } from './formulas.ts'
+import { toneOf } from './tones.ts'
 
 // spec 2 §2.14, §2.16, §5.1, §8.8
 
 export { coreInputs, supplementary } from './fields.ts'
 
-const built = new Map<number, Form<'financial_analysis'>>()
-
 /** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1 (spec 2 §2–§5, D25–D28). */
-export function financialAnalysis(assessmentYear: number): Form<'financial_analysis'> {
-  const known = built.get(assessmentYear)
-  if (known) return known
-  const form: Form<'financial_analysis'> = {
+export const financialAnalysis = rememberingBuilder(build, context => context.assessmentYear)
+
+function build({ assessmentYear, policy }: FormContext): Form<'financial_analysis'> {
+  return {
     type: 'financial_analysis',
     steps: stepsOf(assessmentYear),
     fields: fieldsOf(assessmentYear),
     summary: summaryOf(assessmentYear),
     compute: answers => financials(answers, assessmentYear),
+    toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
     messages,
   }
-  built.set(assessmentYear, form)
-  return form
 }
 
 // spec 2 §5, §8

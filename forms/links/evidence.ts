@@ -1,11 +1,11 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
+import { customerLoans } from '../loans.ts'
+import type { Policy } from '../policy.ts'
 
 /** What several links read off the same earlier form. Keys: D14, D18, D19. */
 
-export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
-export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
 const properties = ['property1', 'property2', 'property3'] as const
 const bankAccounts = ['bankAccount1', 'bankAccount2'] as const
 
@@ -69,7 +69,9 @@ export function loanAmount(standard: Answers): { label: string; value: number } 
   return undefined
 }
 
-/** Working days of a month, 22 when none are given (spec 1 §9). */
-export function workingDays(mse: Answers): number {
-  return answered(mse, 'workingDaysPerMonth') === undefined ? 22 : number(mse, 'workingDaysPerMonth')
+/** Working days of a month, those of the policy when none are given (spec 1 §9). */
+export function workingDays(mse: Answers, { limits }: Policy): number {
+  return answered(mse, 'workingDaysPerMonth') === undefined
+    ? limits.mse.workingDays
+    : number(mse, 'workingDaysPerMonth')
 }

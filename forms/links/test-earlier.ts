@@ -1,9 +1,12 @@
+import { formatValue } from '../../engine/describe.ts'
 import type { Answer, Answers, Context } from '../../engine/types.ts'
 import { formFor } from '../all.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
-import { type EarlierForms, type Suggestion, suggestionsFor } from '../links.ts'
+import { suggestionsFor } from '../links.ts'
+import { testContext } from '../test-context.ts'
+import type { EarlierForms, Suggestion } from './link.ts'
 
-export const context: Context = { assessmentYear: 2024, today: '2026-02-10' }
+export const context: Context = { today: '2026-02-10' }
 
 export type AnswersByType = Readonly<Partial<Record<FormType, Answers>>>
 
@@ -13,17 +16,28 @@ export function earlier(answersByType: AnswersByType): EarlierForms {
     formTypes.flatMap(type => {
       const answers = answersByType[type]
       if (!answers) return []
-      return [[type, { answers, computed: formFor(type, context.assessmentYear).compute(answers, context) }]]
+      return [[type, { answers, computed: formFor(type, testContext()).compute(answers, context) }]]
     }),
   )
+}
+
+/** A suggestion with its value as the field shows it. */
+type ShownSuggestion = Suggestion & { readonly display: string }
+
+export function shownSuggestions(type: FormType, forms: EarlierForms): ShownSuggestion[] {
+  const { fields } = formFor(type, testContext())
+  return suggestionsFor(type, forms, testContext().policy).map(suggestion => {
+    const field = fields.find(({ key }) => key === suggestion.field)
+    return { ...suggestion, display: field ? formatValue(field, suggestion.value) : '' }
+  })
 }
 
 export function suggested(
   type: FormType,
   field: string,
   answersByType: AnswersByType,
-): Suggestion | undefined {
-  return suggestionsFor(type, earlier(answersByType)).find(suggestion => suggestion.field === field)
+): ShownSuggestion | undefined {
+  return shownSuggestions(type, earlier(answersByType)).find(suggestion => suggestion.field === field)
 }
 
 export function suggestedValue(

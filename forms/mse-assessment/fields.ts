@@ -1,5 +1,8 @@
+import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Field } from '../../engine/types.ts'
 import { businessSegments, choices, loanPurposes, yesNo } from '../choices.ts'
+import { consideredIncomes } from '../considered-incomes.ts'
+import type { Policy } from '../policy.ts'
 
 // spec 1 §5.6, §5.12, §9.6
 
@@ -13,6 +16,8 @@ export const sampleDays = [5, 15, 25] as const
 export const salesMonths = 3
 export const balanceMonths = 6
 
+type Limits = Policy['limits']['mse']
+
 type Sampled = 'sales' | 'purchases' | 'bankBalance'
 
 export function sampleKey(what: Sampled, month: number, day: number): string {
@@ -25,10 +30,10 @@ export function sampleKeys(what: Sampled, month: number): readonly string[] {
 }
 
 /**
- * The fields of the form; `monthNames` names months 1 to 6, month 1 being the latest full month (D18). `hint` stands by
+ * The fields of the form under the policy's limits; `monthNames` names months 1 to 6, month 1 being the latest full month (D18). `hint` stands by
  * each sample day and is for names that do not say which month they mean.
  */
-export function fieldsFor(monthNames: readonly string[], hint?: string): readonly Field[] {
+export function fieldsFor(limits: Limits, monthNames: readonly string[], hint?: string): readonly Field[] {
   const months = monthNames.slice(0, salesMonths)
   const hinted = (fields: Field[]) =>
     hint === undefined ? fields : fields.map(field => ({ ...field, hint }))
@@ -38,10 +43,10 @@ export function fieldsFor(monthNames: readonly string[], hint?: string): readonl
     ...hinted(sampleFields('purchases', 2, months, true)),
     ...purchaseFields,
     ...hinted(sampleFields('bankBalance', 3, monthNames.slice(0, balanceMonths), false)),
-    ...bankFields,
+    ...bankFields(limits),
     ...incomeFields,
-    ...creditFields,
-    ...operationFields,
+    ...creditFields(limits),
+    ...operationFields(limits),
   ]
 }
 
@@ -114,7 +119,7 @@ const purchaseFields: readonly Field[] = [
   },
 ]
 
-const bankFields: readonly Field[] = [
+const bankFields = ({ workingDays, workingCapitalShare }: Limits): readonly Field[] => [
   {
     key: 'workingDaysPerMonth',
     label: 'Working days per month',
@@ -123,8 +128,8 @@ const bankFields: readonly Field[] = [
     min: 0,
     max: 31,
     unit: 'days',
-    initial: 22,
-    hint: 'Counted as 22 when left empty',
+    initial: workingDays,
+    hint: `Counted as ${workingDays} when left empty`,
   },
   {
     key: 'salesFrequency',
@@ -141,23 +146,9 @@ const bankFields: readonly Field[] = [
     type: 'currency',
     calculated: true,
     unit: '$',
-    formula: '25% of monthly purchases: {averageDailyPurchases} × {workingDaysPerMonth} × 0.25',
+    formula: `${workingCapitalShare}% of monthly purchases: {averageDailyPurchases} × {workingDaysPerMonth} × ${workingCapitalShare / 100}`,
   },
 ]
-
-const otherIncomes = [
-  ['Agriculture', 'agricultureIncome'],
-  ['Rental', 'rentalIncome'],
-  ['Salary', 'salaryIncome'],
-  ['Other', 'otherIncome'],
-] as const
-
-/** Each other income with the checkbox that makes it count (D19). */
-export const consideredIncomes = otherIncomes.map(([name, income]) => ({
-  name,
-  income,
-  consider: `consider${name}Income`,
-}))
 
 const incomeFields: readonly Field[] = [
   {
@@ -257,7 +248,7 @@ const incomeFields: readonly Field[] = [
   },
 ]
 
-const creditFields: readonly Field[] = [
+const creditFields = ({ debtBurdenMax }: Limits): readonly Field[] => [
   {
     key: 'coApplicantName',
     label: 'Co-applicant name',
@@ -344,7 +335,7 @@ const creditFields: readonly Field[] = [
     calculated: true,
     unit: '%',
     formula: '({monthlyDebtPayments} + {existingLoanEMI}) ÷ {totalMonthlyIncome} × 100',
-    hint: 'At most 100%',
+    hint: `At most ${debtBurdenMax}%`,
   },
   {
     key: 'creditHistoryYears',
@@ -377,7 +368,11 @@ const creditFields: readonly Field[] = [
   },
 ]
 
-const operationFields: readonly Field[] = [
+const operationFields = ({
+  loanCap,
+  capacityShareOfNet,
+  capacityShareOfIncome,
+}: Limits): readonly Field[] => [
   {
     key: 'businessType',
     label: 'Business type',
@@ -494,9 +489,9 @@ const operationFields: readonly Field[] = [
     type: 'currency',
     required: true,
     min: 0,
-    max: 50_000,
+    max: loanCap,
     unit: '$',
-    hint: 'At most $50,000 for this assessment',
+    hint: `At most ${formatWholeMoney(loanCap)} for this assessment`,
   },
   {
     key: 'loanPurpose',
@@ -514,6 +509,6 @@ const operationFields: readonly Field[] = [
     required: true,
     min: 0,
     unit: '$',
-    hint: 'A month: 70% of what income leaves after monthly and family expenses, and at most 50% of the income',
+    hint: `A month: ${capacityShareOfNet}% of what income leaves after monthly and family expenses, and at most ${capacityShareOfIncome}% of the income`,
   },
 ]

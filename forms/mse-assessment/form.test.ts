@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { initialAnswers } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { sampleKeys } from './fields.ts'
-import { mseAssessment, mseAssessmentOf, sampleMonthNames } from './form.ts'
+import { mseAssessment } from './form.ts'
+import { sampleMonthNames } from './sample-months.ts'
 
-const form = mseAssessment(2024)
-const context = { assessmentYear: 2024, today: '2026-02-10' }
+const form = mseAssessment(testContext())
+const context = { today: '2026-02-10' }
 
 function samples(what: 'sales' | 'purchases', values: readonly number[]): Record<string, number> {
   const keys = [1, 2, 3].flatMap(month => sampleKeys(what, month))
@@ -240,18 +242,34 @@ describe('sample months', () => {
   })
 
   // D18
-  it('are named in the grid and in every message, under the same keys', () => {
-    const named = mseAssessmentOf('2026-02-10')
-    expect(named.fields.map(({ key }) => key)).toEqual(form.fields.map(({ key }) => key))
-    const [grid] = named.steps[0]?.sections ?? []
+  it('are named in the grid and in every message', () => {
+    const [grid] = form.steps[0]?.sections ?? []
     expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([
       'January 2026',
       'December 2025',
       'November 2025',
     ])
-    expect(problemsOfStep(named, 1, {}, context)[0]?.message).toBe(
+    expect(problemsOfStep(form, 1, {}, context)[0]?.message).toBe(
       'Sales on the 5th of January 2026 is required',
     )
-    expect(problemsOfStep(form, 1, {}, context)[0]?.message).toBe('Sales on the 5th of month 1 is required')
+  })
+
+  it('are numbered in the dictionary, under the same keys', () => {
+    const numbered = mseAssessment(testContext({ createdOn: null }))
+    expect(numbered.fields.map(({ key }) => key)).toEqual(form.fields.map(({ key }) => key))
+    const [grid] = numbered.steps[0]?.sections ?? []
+    expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([
+      'Month 1',
+      'Month 2',
+      'Month 3',
+    ])
+    expect(problemsOfStep(numbered, 1, {}, context)[0]?.message).toBe(
+      'Sales on the 5th of month 1 is required',
+    )
+  })
+
+  it('are built once a month of creation', () => {
+    expect(mseAssessment(testContext({ createdOn: '2026-02-28' }))).toBe(form)
+    expect(mseAssessment(testContext({ createdOn: '2026-03-01' }))).not.toBe(form)
   })
 })

@@ -1,46 +1,38 @@
 import { answered, number } from '../../engine/answers.ts'
+import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired } from '../messages.ts'
-import { balanceMonths, fieldsFor } from './fields.ts'
+import type { Policy } from '../policy.ts'
+import { fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
 import { stepsFor } from './layout.ts'
+import { numberedMonths, sampleMonthNames } from './sample-months.ts'
 
 // spec 1 §3.16, §5.7–11, §9.2
 
-const LOAN_CAP = 50_000 // spec 1 §9
 const INCOME_TOLERANCE = 0.01 // spec 1 §5
-const CAPACITY_SHARE = 0.5 // spec 1 §9
 
-const numbered = build(
-  Array.from({ length: balanceMonths }, (_, index) => `month ${index + 1}`),
-  'Month 1 is the latest full month before the form was created',
-)
+type Limits = Policy['limits']['mse']
 
 /**
- * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), with its sample months numbered; the same for every
- * assessment year. The screen names the months: mseAssessmentOf().
+ * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), its sample months named by the date on which the form
+ * was created (D18); in the data dictionary they are numbered.
  */
-export function mseAssessment(_assessmentYear: number): Form<'mse_assessment'> {
-  return numbered
+export const mseAssessment = rememberingBuilder(
+  build,
+  context => context.createdOn?.slice(0, 7) ?? 'numbered',
+)
+
+function build({ createdOn, policy }: FormContext): Form<'mse_assessment'> {
+  const { mse } = policy.limits
+  return createdOn === null
+    ? ofMonths(mse, numberedMonths, 'Month 1 is the latest full month before the form was created')
+    : ofMonths(mse, sampleMonthNames(createdOn))
 }
 
-/** The same form with the real names of its sample months, for a form created on that date (YYYY-MM-DD…) (D18). */
-export function mseAssessmentOf(createdOn: string): Form<'mse_assessment'> {
-  return build(sampleMonthNames(createdOn))
-}
-
-/** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before that date (D18). */
-export function sampleMonthNames(createdOn: string): readonly string[] {
-  const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  const year = Number(createdOn.slice(0, 4))
-  const month = Number(createdOn.slice(5, 7))
-  return Array.from({ length: balanceMonths }, (_, index) =>
-    monthName.format(new Date(Date.UTC(year, month - 2 - index, 1))),
-  )
-}
-
-function build(monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
-  const fields = fieldsFor(monthNames, hint)
+function ofMonths(limits: Limits, monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
+  const fields = fieldsFor(limits, monthNames, hint)
   return {
     type: 'mse_assessment',
     steps: stepsFor(monthNames.map(name => name.replace(/^month/, 'Month'))),
@@ -56,9 +48,9 @@ function build(monthNames: readonly string[], hint?: string): Form<'mse_assessme
         keys: ['totalOtherIncome', 'totalMonthlyIncome', 'debtBurdenPercentage', 'repaymentCapacity'],
       },
     ],
-    compute,
-    rules,
-    prefill,
+    compute: answers => compute(answers, limits),
+    rules: (answers, computed) => rules(answers, computed, limits),
+    prefill: answers => prefill(answers, limits),
     messages: {
       required: isRequired,
       summary: problems => summary(fields, problems),
@@ -67,7 +59,8 @@ function build(monthNames: readonly string[], hint?: string): Form<'mse_assessme
 }
 
 /** The four cross-checks with their specified texts (spec 1 §5). */
-function rules(answers: Answers, computed: Computed): Problem[] {
+function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] {
+  const { debtBurdenMax, loanCap, capacityShareOfIncome } = limits
   const income = number(answers, 'totalMonthlyIncome')
   const sources = number(answers, 'primaryBusinessIncome') + number(computed, 'totalOtherIncome')
   const found: Problem[] = []
@@ -76,14 +69,16 @@ function rules(answers: Answers, computed: Computed): Problem[] {
       rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
     )
   }
-  if (number(computed, 'debtBurdenPercentage') > 100) {
-    found.push(rule('debtBurdenPercentage', 'Debt burden cannot exceed 100%'))
+  if (number(computed, 'debtBurdenPercentage') > debtBurdenMax) {
+    found.push(rule('debtBurdenPercentage', `Debt burden cannot exceed ${debtBurdenMax}%`))
   }
-  if (number(answers, 'loanAmountRequested') > LOAN_CAP) {
-    found.push(rule('loanAmountRequested', 'Loan amount cannot exceed $50,000 for this assessment'))
+  if (number(answers, 'loanAmountRequested') > loanCap) {
+    const cap = formatWholeMoney(loanCap)
+    found.push(rule('loanAmountRequested', `Loan amount cannot exceed ${cap} for this assessment`))
   }
-  if (number(answers, 'repaymentCapacity') > CAPACITY_SHARE * income) {
-    found.push(rule('repaymentCapacity', 'Repayment capacity should not exceed 50% of total monthly income'))
+  if (number(answers, 'repaymentCapacity') > (capacityShareOfIncome / 100) * income) {
+    const most = `${capacityShareOfIncome}% of total monthly income`
+    found.push(rule('repaymentCapacity', `Repayment capacity should not exceed ${most}`))
   }
   return found
 }

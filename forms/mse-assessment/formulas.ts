@@ -1,42 +1,43 @@
 import { answered, number } from '../../engine/answers.ts'
 import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import { consideredIncomes, sampleKeys } from './fields.ts'
+import { consideredIncomes } from '../considered-incomes.ts'
+import type { Policy } from '../policy.ts'
+import { sampleKeys } from './fields.ts'
 
 // spec 1 §3.22, §9.4–8
 
-/** Working days of a month when none are given (spec 1 §9). */
-export const DEFAULT_WORKING_DAYS = 22
+type Limits = Policy['limits']['mse']
 
 /** The derived values of the assessment, money in USD, growth, margin and burden in percent (spec 1 §9, D19, D20). */
-export function compute(answers: Answers): Computed {
+export function compute(answers: Answers, limits: Limits): Computed {
   const averageDailySales = averageOfMonths(answers, 'sales', [1, 2, 3])
   const averageDailyPurchases = averageOfMonths(answers, 'purchases', [1, 2, 3])
   const latest = averageOfMonths(answers, 'sales', [1])
   const earliest = averageOfMonths(answers, 'sales', [3])
-  const monthlyPurchases = averageDailyPurchases * workingDays(answers)
+  const monthlyPurchases = averageDailyPurchases * workingDays(answers, limits)
   const debtPayments = number(answers, 'monthlyDebtPayments') + number(answers, 'existingLoanEMI')
   return {
     averageDailySales,
     averageDailyPurchases,
     salesGrowth: percent(latest - earliest, earliest),
     grossMarginPercentage: percent(averageDailySales - averageDailyPurchases, averageDailySales),
-    workingCapitalRequired: finite(0.25 * monthlyPurchases),
+    workingCapitalRequired: finite((limits.workingCapitalShare / 100) * monthlyPurchases),
     totalOtherIncome: totalOtherIncome(answers),
     debtBurdenPercentage: percent(debtPayments, number(answers, 'totalMonthlyIncome')),
   }
 }
 
 /** What the two prefilled fields hold until somebody types something else (D19, D20). */
-export function prefill(answers: Answers): Answers {
+export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answers {
   const sources = number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
   const income =
     answered(answers, 'totalMonthlyIncome') === undefined ? sources : number(answers, 'totalMonthlyIncome')
   const expenses = number(answers, 'monthlyExpenses') + number(answers, 'familyExpenses')
   return {
     totalMonthlyIncome: cents(sources),
-    // spec 1 §9: 70% of (income minus monthly and family expenses), floored at 0.
-    repaymentCapacity: cents(Math.max(0, 0.7 * (income - expenses))),
+    // spec 1 §9: a share of (income minus monthly and family expenses), floored at 0.
+    repaymentCapacity: cents(Math.max(0, (capacityShareOfNet / 100) * (income - expenses))),
   }
 }
 
@@ -53,9 +54,9 @@ function averageOfMonths(answers: Answers, what: 'sales' | 'purchases', months: 
   return mean(months.flatMap(month => sampleKeys(what, month)).map(key => number(answers, key)))
 }
 
-function workingDays(answers: Answers): number {
+function workingDays(answers: Answers, limits: Limits): number {
   return answered(answers, 'workingDaysPerMonth') === undefined
-    ? DEFAULT_WORKING_DAYS
+    ? limits.workingDays
     : number(answers, 'workingDaysPerMonth')
 }
 

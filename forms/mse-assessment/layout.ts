@@ -1,5 +1,6 @@
 import type { GridSection, Step } from '../../engine/types.ts'
-import { balanceMonths, consideredIncomes, salesMonths, sampleDays, sampleKeys } from './fields.ts'
+import { consideredIncomes } from '../considered-incomes.ts'
+import { balanceMonths, salesMonths, sampleDays, sampleKeys } from './fields.ts'
 
 /** The six steps; `monthNames` names months 1 to 6 of the sample days (D18). */
 export function stepsFor(monthNames: readonly string[]): readonly Step[] {

@@ -1,9 +1,12 @@
 import type { Field } from '../../engine/types.ts'
 import { choices } from '../choices.ts'
+import type { Policy } from '../policy.ts'
 
 // spec 1 §3.23, §5.13, §5.16–17
 
 /** Keys, order and required fields: D22. */
+
+type Limits = Policy['limits']['output']
 
 const money = { type: 'currency', unit: '$' } as const
 const percent = { type: 'percent', unit: '%' } as const
@@ -64,7 +67,7 @@ const cashFlowFields: readonly Field[] = [
   },
 ]
 
-const tradeFields: readonly Field[] = [
+const tradeFields = ({ growthMax, throughputMax }: Limits): readonly Field[] => [
   {
     key: 'daily_sales',
     label: 'Daily sales',
@@ -106,7 +109,7 @@ const tradeFields: readonly Field[] = [
     step: 2,
     ...percent,
     min: 0,
-    max: 100,
+    max: growthMax,
     hint: 'Over the year before',
   },
   {
@@ -152,9 +155,9 @@ const tradeFields: readonly Field[] = [
     type: 'number',
     calculated,
     min: 0,
-    max: 1,
+    max: throughputMax,
     formula: '{debtors} ÷ {monthly_sales_average}',
-    hint: 'Debtors as a multiple of monthly sales, at most 1',
+    hint: `Debtors as a multiple of monthly sales, at most ${throughputMax}`,
   },
 ]
 
@@ -229,7 +232,7 @@ const marginFields: readonly Field[] = [
   },
 ]
 
-const loanFields: readonly Field[] = [
+const loanFields = (limits: Limits): readonly Field[] => [
   {
     key: 'funding_required',
     label: 'Funding required',
@@ -245,7 +248,7 @@ const loanFields: readonly Field[] = [
     step: 5,
     ...money,
     calculated,
-    formula: '25% of {funding_required}',
+    formula: `${limits.contributionShare}% of {funding_required}`,
   },
   {
     key: 'affordable_emi',
@@ -262,8 +265,7 @@ const loanFields: readonly Field[] = [
     step: 5,
     ...money,
     calculated,
-    formula:
-      'What 24 instalments at 12% a year repay, each the smaller of 65% of {monthly_surplus} and {affordable_emi}; whole dollars',
+    formula: `What ${limits.termMonths} instalments at ${limits.ratePercent}% a year repay, each the smaller of ${limits.surplusShare}% of {monthly_surplus} and {affordable_emi}; whole dollars`,
   },
   {
     key: 'final_loan_amount',
@@ -287,7 +289,7 @@ const loanFields: readonly Field[] = [
     step: 5,
     ...money,
     calculated,
-    formula: '{max_loan} × 1.2',
+    formula: `{max_loan} × ${limits.securityFactor}`,
     hint: 'LTV is loan to value: the value that the security should have',
   },
   {
@@ -296,7 +298,7 @@ const loanFields: readonly Field[] = [
     step: 5,
     ...money,
     calculated,
-    formula: 'The instalment of {max_loan} over 24 months at 12% a year',
+    formula: `The instalment of {max_loan} over ${limits.termMonths} months at ${limits.ratePercent}% a year`,
   },
   {
     key: 'dscr',
@@ -330,11 +332,11 @@ const additionalFields: readonly Field[] = [
   { key: 'remarks', label: 'Remarks', step: 6, type: 'textarea', maxLength: 2000 },
 ]
 
-export const fields: readonly Field[] = [
+export const fieldsOf = (limits: Limits): readonly Field[] => [
   ...cashFlowFields,
-  ...tradeFields,
+  ...tradeFields(limits),
   ...expenseFields,
   ...marginFields,
-  ...loanFields,
+  ...loanFields(limits),
   ...additionalFields,
 ]

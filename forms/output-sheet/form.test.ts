@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { outputSheet } from './form.ts'
 
-const form = outputSheet(2024)
-const context = { assessmentYear: 2024, today: '2026-02-10' }
+const form = outputSheet(testContext())
+const context = { today: '2026-02-10' }
 
 const complete: Answers = {
   business_cash_inflow: 12_000,

@@ -1,6 +1,7 @@
 import type { Form, Step } from '../../engine/types.ts'
+import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
-import { fields } from './fields.ts'
+import { fieldsOf } from './fields.ts'
 import { compute } from './formulas.ts'
 
 const steps: readonly Step[] = [
@@ -91,31 +92,31 @@ const steps: readonly Step[] = [
   },
 ]
 
-const form: Form<'output_sheet'> = {
-  type: 'output_sheet',
-  steps,
-  fields,
-  summary: [
-    { title: 'Cash flow', keys: ['total_sales', 'total_business_outflow', 'monthly_surplus'] },
-    { title: 'Sales', keys: ['monthly_sales_average', 'annual_sales', 'average_credit_throughput'] },
-    { title: 'Margins', keys: ['gp_margin', 'np_margin'] },
-    {
-      title: 'Loan',
-      keys: [
-        'customer_contribution',
-        'eligible_loan_amount',
-        'max_loan',
-        'loan_per_ltv',
-        'final_emi',
-        'dscr',
-      ],
-    },
-  ],
-  compute,
-  messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
-}
+/** The Output Sheet, titled Cash Flow Analysis (spec 1 §3, D22), of a policy. */
+export const outputSheet = rememberingBuilder(build)
 
-/** The Output Sheet, titled Cash Flow Analysis (spec 1 §3, D22); the same for every assessment year. */
-export function outputSheet(_assessmentYear: number): Form<'output_sheet'> {
-  return form
+function build({ policy }: FormContext): Form<'output_sheet'> {
+  return {
+    type: 'output_sheet',
+    steps,
+    fields: fieldsOf(policy.limits.output),
+    summary: [
+      { title: 'Cash flow', keys: ['total_sales', 'total_business_outflow', 'monthly_surplus'] },
+      { title: 'Sales', keys: ['monthly_sales_average', 'annual_sales', 'average_credit_throughput'] },
+      { title: 'Margins', keys: ['gp_margin', 'np_margin'] },
+      {
+        title: 'Loan',
+        keys: [
+          'customer_contribution',
+          'eligible_loan_amount',
+          'max_loan',
+          'loan_per_ltv',
+          'final_emi',
+          'dscr',
+        ],
+      },
+    ],
+    compute: answers => compute(answers, policy.limits.output),
+    messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
+  }
 }

@@ -1,14 +1,12 @@
 import { number } from '../../engine/answers.ts'
 import { emi, finite, mean, presentValue, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
+import type { Policy } from '../policy.ts'
 import { expenseItems } from './fields.ts'
 
-/** Terms of the assessed loan (spec 1 §9). */
-const RATE_PERCENT = 12
-const TERM_MONTHS = 24
-
 /** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */
-export function compute(answers: Answers): Computed {
+export function compute(answers: Answers, limits: Policy['limits']['output']): Computed {
+  const { surplusShare, ratePercent, termMonths, contributionShare, securityFactor } = limits
   const of = (key: string) => number(answers, key)
   const purchases = of('total_purchases')
 
@@ -21,11 +19,11 @@ export function compute(answers: Answers): Computed {
   const surplus = finite(
     sales - purchases - outflow + of('other_income') - of('household_expenses') - of('existing_obligations'),
   )
-  const instalment = Math.max(0, Math.min(0.65 * surplus, of('affordable_emi')))
-  const eligible = Math.round(presentValue(instalment, RATE_PERCENT, TERM_MONTHS))
+  const instalment = Math.max(0, Math.min((surplusShare / 100) * surplus, of('affordable_emi')))
+  const eligible = Math.round(presentValue(instalment, ratePercent, termMonths))
   const agreed = of('final_loan_amount')
   const maxLoan = agreed > 0 ? Math.min(eligible, agreed) : eligible
-  const finalEmi = emi(maxLoan, RATE_PERCENT, TERM_MONTHS)
+  const finalEmi = emi(maxLoan, ratePercent, termMonths)
 
   return {
     monthly_surplus: surplus,
@@ -36,10 +34,10 @@ export function compute(answers: Answers): Computed {
     total_business_outflow: outflow,
     gp_margin: grossMargin,
     np_margin: Math.max(0, finite(grossMargin - ratio(outflow, sales) * 100)),
-    customer_contribution: 0.25 * of('funding_required'),
+    customer_contribution: (contributionShare / 100) * of('funding_required'),
     eligible_loan_amount: eligible,
     max_loan: maxLoan,
-    loan_per_ltv: finite(maxLoan * 1.2),
+    loan_per_ltv: finite(maxLoan * securityFactor),
     final_emi: finalEmi,
     dscr: ratio(surplus, finalEmi),
   }

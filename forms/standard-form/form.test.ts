@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Answer, Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { testContext } from '../test-context.ts'
 import { standardForm } from './form.ts'
 
-const form = standardForm(2024)
-const context = { assessmentYear: 2024, today: '2026-02-10' }
+const form = standardForm(testContext())
+const context = { today: '2026-02-10' }
 
 /** The least that completes the form: the required answers of D17. */
 const complete: Answers = {

@@ -1,9 +1,11 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
+import type { FormBuilder } from '../context.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { fields } from './fields.ts'
-import { coApplicantLoans, compute, customerLoans } from './formulas.ts'
+import { compute } from './formulas.ts'
 import { steps } from './layout.ts'
 
 // spec 1 §5.4–5
@@ -33,10 +35,8 @@ const form: Form<'user_form'> = {
   },
 }
 
-/** The Standard Form, name MSE-Credit-Assessment v3.1 (spec 1 §3.7); the same for every assessment year. */
-export function standardForm(_assessmentYear: number): Form<'user_form'> {
-  return form
-}
+/** The Standard Form, name MSE-Credit-Assessment v3.1 (spec 1 §3.7); the same in every context. */
+export const standardForm: FormBuilder<'user_form'> = () => form
 
 /** Rows of a repeated group, and what one needs once anything in it is answered (D17). */
 const rows: readonly { readonly prefixes: readonly string[]; readonly needs: readonly string[] }[] = [

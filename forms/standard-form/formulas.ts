@@ -2,12 +2,9 @@ import { number, text } from '../../engine/answers.ts'
 import { yearsBetween } from '../../engine/dates.ts'
 import { finite, sum } from '../../engine/finance.ts'
 import type { Answers, Computed, Context } from '../../engine/types.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
 
 // spec 1 §3.13
-
-/** The three loans of the customer and the three of the co-applicant, by the prefix of their keys (D14). */
-export const customerLoans = ['customerLoan1', 'customerLoan2', 'customerLoan3'] as const
-export const coApplicantLoans = ['coApplicantLoan1', 'coApplicantLoan2', 'coApplicantLoan3'] as const
 
 /** Age in completed years, each loan's balance tenor in months, and the four obligation totals in USD a month. */
 export function compute(answers: Answers, context: Context): Computed {

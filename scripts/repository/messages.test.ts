@@ -16,10 +16,10 @@ const specified = [
   // spec 1 §5
   'Passwords do not match',
   'Please fill in the following required fields:',
-  'Debt burden cannot exceed 100%',
-  'Loan amount cannot exceed $50,000 for this assessment',
+  'Debt burden cannot exceed ',
+  'Loan amount cannot exceed ',
   'Total monthly income should equal business income plus other income',
-  'Repayment capacity should not exceed 50% of total monthly income',
+  'Repayment capacity should not exceed ',
   'Please resolve the following: ',
   'Value must be at least ',
   'Value must be at most ',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contract } from '../../api/contract.ts'
 import { formFor } from '../../forms/all.ts'
+import { testContext } from '../../forms/test-context.ts'
 import { type Entry, specDocuments } from './spec.ts'
 import { files, read } from './tree.ts'
 
@@ -58,10 +59,10 @@ describe('the scorecard', () => {
     .split('\n')
     .filter(line => line.startsWith('| `'))
     .map(line => line.split('|').map(cell => cell.trim()))
-  const form = formFor('expert_scorecard', 2024)
+  const form = formFor('expert_scorecard', testContext())
   const parameters = form.fields.filter(field => field.options)
   const scoreOf = (answers: Record<string, string>) =>
-    Number(form.compute(answers, { assessmentYear: 2024, today: '2026-01-15' })['totalScore'])
+    Number(form.compute(answers, { today: '2026-01-15' })['totalScore'])
 
   it('has the parameters of the form, with their options and points', () => {
     const written = rows.map(([, key = '', label, , options = '']) => ({

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { DescribedSteps } from '../../api/admin-shapes.ts'
 import * as readable from '../../engine/describe.ts'
-import { computedOf, type FormRow, formOf } from '../forms/records.ts'
+import { computedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
 
-type Described = Pick<FormRow, 'form_type' | 'assessment_year' | 'form_data' | 'calculated_fields' | 'status'>
+type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status'>
 
 /** A completed form's stored record; a draft's values as the formulas make them now. */
 export function calculatedOf(row: Described) {

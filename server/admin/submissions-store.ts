@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { SubmissionRow } from '../../api/admin-shapes.ts'
-import { type FormType, rowOf, rowOfSlug } from '../../forms/catalogue.ts'
+import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/records.ts'
@@ -155,7 +155,7 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
 /** Type, name, slug of the name (spec 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {
   const { name, adminLabel } = rowOf(formType)
-  return { formType, formName: name, formSlug: name.toLowerCase().replaceAll(' ', '-'), label: adminLabel }
+  return { formType, formName: name, formSlug: slugOfName(name), label: adminLabel }
 }
 
 /** spec 2 §4. A draft is a form that was opened and nothing of it saved yet. */

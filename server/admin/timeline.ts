@@ -5,7 +5,7 @@ import { limits } from '../../api/shapes.ts'
 import { formatValue } from '../../engine/describe.ts'
 import type { Answer, Field, Form } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
-import { type FormRow, formOf } from '../forms/records.ts'
+import { type FormKind, formOf } from '../forms/records.ts'
 import { numberOfCursor } from '../lists.ts'
 import type { PageRequest } from './keyset.ts'
 
@@ -25,7 +25,7 @@ interface HistoryRow {
 /** What happened to a form, newest first. Its history is append-only, so paging by id neither skips nor repeats. */
 export async function timelineOf(
   db: Database,
-  form: Pick<FormRow, 'id' | 'form_type' | 'assessment_year'>,
+  form: FormKind & { readonly id: string },
   { limit = limits.listRows, cursor }: PageRequest,
 ): Promise<Static<typeof Timeline>> {
   const before = numberOfCursor(cursor)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.8
@@ -64,7 +65,9 @@ describe('taking over', () => {
     expect(client).toMatchObject({ name: 'Kofi Boateng', email: applicant.email })
     expect(client.forms).toEqual([expect.objectContaining({ formType: 'user_form', status: 'in_progress' })])
     const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
-    expect(form.takenOverAt).toBe(form.createdAt)
+    const own = (await applicant.call('GET', '/api/form/data/MSE-Credit-Assessment')).json().formData
+    expect(form.createdAt).toBe(own.createdAt)
+    expect(form.takenOverAt > form.createdAt).toBe(true)
     expect(form).toMatchObject({ currentStep: 3, formData: { loanAmount: 60000 } })
     const admin = await portal.person('admin')
     const { submission } = (await admin.call('GET', `/api/admin/submissions/user-form/${form._id}`)).json()
@@ -80,6 +83,24 @@ describe('taking over', () => {
     expect(submission.timeline.events[0].changes).toContainEqual(
       expect.objectContaining({ key: 'loanAmount', from: '', to: '$60,000.00' }),
     )
+  })
+
+  test('names the sample months as the applicant saw them, also in a later month', async () => {
+    const person = await portal.person('user')
+    const names = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
+    const standard = { formName: names[0], formData: completeAnswers('user_form'), isCompleted: true }
+    await person.call('POST', '/api/form/save', standard)
+    await person.call('POST', '/api/form/save', { formName: names[1], formData: { sales_month1_day5: 300 } })
+    await portal.db.kysely
+      .updateTable('forms')
+      .set({ created_at: new Date('2025-03-20T10:00:00Z') })
+      .where('user_id', '=', person.id)
+      .execute()
+    const { client } = (await takeOver(person.id)).json()
+    const admin = await portal.person('admin')
+    const { _id } = client.forms[1]
+    const { submission } = (await admin.call('GET', `/api/admin/submissions/mse-assessment/${_id}`)).json()
+    expect(submission.timeline.events[0].changes[0].label).toBe('Sales on the 5th of February 2025')
   })
 
   test('leaves the applicant’s own form as it is', async () => {

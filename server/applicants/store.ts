@@ -70,8 +70,9 @@ export interface TakenOver {
 
 /**
  * Makes an applicant a client of the officer's. The answers are copied into forms in progress, which are marked as given
- * by the applicant; the applicant's own forms stay as they are. One statement, so all of it happens or nothing. 404
- * without such an applicant, 409 when they have filled nothing or are somebody's client already.
+ * by the applicant; the applicant's own forms stay as they are. A copy keeps the date on which the applicant's form was
+ * created, because the months that its answers are about are counted from there (D18). One statement, so all of it
+ * happens or nothing. 404 without such an applicant, 409 when they have filled nothing or are somebody's client already.
  */
 export async function takeOver(db: Database, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)
@@ -80,7 +81,8 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       select u.id, u.name, u.email, u.phone from users u
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
     ), own as (
-      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year
+      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
+        f.created_at
       from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
     ), client as (
@@ -91,9 +93,9 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       returning id, client_id, name, email
     ), copied as (
       insert into forms (client_id, form_type, form_data, current_step, last_saved_step, total_steps, assessment_year,
-        created_by, last_saved, taken_over_at)
+        created_at, created_by, last_saved, taken_over_at)
       select client.id, own.form_type, own.form_data, own.current_step, own.last_saved_step, own.total_steps,
-        own.assessment_year, ${officerId}, now(), now()
+        own.assessment_year, own.created_at, ${officerId}, now(), now()
       from own, client order by own.form_type
       returning id, version, form_data
     ), history as (

@@ -2,7 +2,9 @@ import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { problemsOfForm } from '../../engine/validate.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { contextOf } from '../../forms/context.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { bankAnalysisAnswers } from './answers/bank-analysis.ts'
 import { creditAppMemoAnswers } from './answers/credit-app-memo.ts'
 import { expertScorecardAnswers } from './answers/expert-scorecard.ts'
@@ -57,17 +59,15 @@ export function clientFile(
   for (const [index, type] of begun.entries()) {
     const createdAt = atWork(new Date(stage.from.getTime() + dayspan * index), random, stage.to)
     const today = isoDay(createdAt)
-    const form = formFor(type, assessmentYear)
+    const form = formFor(type, contextOf({ assessmentYear, createdAt: createdAt.toISOString() }, policy1))
     const answers = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
-    const computed = form.compute(answers, { assessmentYear, today })
+    const computed = form.compute(answers, { today })
     const completed = index < stage.completed
     filled.push({
       type,
       createdAt,
       totalSteps: form.steps.length,
-      ...(completed
-        ? finished(form, answers, computed, assessmentYear, createdAt)
-        : draft(form, answers, random, createdAt)),
+      ...(completed ? finished(form, answers, computed, createdAt) : draft(form, answers, random, createdAt)),
     })
     earlier = { ...earlier, [type]: { answers, computed } }
   }
@@ -102,14 +102,8 @@ function answersOf(
 }
 
 /** Checked as the server checks a completion, so that the demo never holds what nobody could have entered. */
-function finished(
-  form: Form,
-  answers: Answers,
-  computed: Computed,
-  assessmentYear: number,
-  createdAt: Date,
-): Filling {
-  const problems = problemsOfForm(form, answers, { assessmentYear, today: isoDay(createdAt) })
+function finished(form: Form, answers: Answers, computed: Computed, createdAt: Date): Filling {
+  const problems = problemsOfForm(form, answers, { today: isoDay(createdAt) })
   if (problems.length > 0)
     throw new Error(`The demo's ${form.type} has problems: ${JSON.stringify(problems)}`)
   return {

@@ -149,6 +149,7 @@ describe('a long export', () => {
   test('waits for its reader, and ends its query when the reader hangs up', async () => {
     const answer = await request('users/csv?sort=name')
     answer.pause()
+    await expect.poll(open, { timeout: 20_000 }).toBe(1)
     await pause(300)
     expect(await open()).toBe(1)
     answer.destroy()

@@ -28,7 +28,7 @@ export async function complete(
     const before = await loadForm(db, owner, change.formId)
     const answers = merged(before.form_data, change.answers)
     const form = formOf(before)
-    const context = { assessmentYear: before.assessment_year, today: today() }
+    const context = { today: today() }
     const problems = before.status === 'completed' ? [] : problemsOfForm(form, answers, context)
     // What is stored must be what was validated: the version read just now, unless the caller has seen another.
     const version = change.version ?? before.version

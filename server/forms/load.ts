@@ -1,13 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialAnswers } from '../../engine/answers.ts'
-import { formFor } from '../../forms/all.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
 import { clientJson, formColumns, isOwned, type Owner } from './owner.ts'
-import type { FormRow } from './records.ts'
+import { type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
 
@@ -50,7 +49,7 @@ export async function loadOrCreate(
   owner: Owner,
   { type, assessmentYear, holder, noHolder }: NewForm,
 ): Promise<{ row: FormRow; created: boolean }> {
-  const form = formFor(type, assessmentYear)
+  const form = formOf({ form_type: type, assessment_year: assessmentYear, created_at: new Date() })
   const initial = JSON.stringify(initialAnswers(form.fields))
   const predecessor = predecessorOf(type)?.type ?? null
   // A second caller at the same moment loses on the unique index and finds the first one's row on the next round.

@@ -4,6 +4,8 @@ import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { contextOf } from '../../forms/context.ts'
+import { policy1 } from '../../forms/policy.ts'
 
 // spec 1 §3.3, §4.1, §4.3
 
@@ -32,9 +34,13 @@ export interface FormRow {
   readonly client: ClientAnswer | null
 }
 
-/** The form of a row, by the assessment year it was created with (D28). */
-export function formOf(row: Pick<FormRow, 'form_type' | 'assessment_year'>): Form {
-  return formFor(row.form_type, row.assessment_year)
+/** What never changes of a form and decides its fields, labels and formulas (D18, D28). */
+export type FormKind = Pick<FormRow, 'form_type' | 'assessment_year' | 'created_at'>
+
+/** The form of a row, with the labels that its screen shows. */
+export function formOf({ form_type, assessment_year, created_at }: FormKind): Form {
+  const createdAt = created_at.toISOString()
+  return formFor(form_type, contextOf({ assessmentYear: assessment_year, createdAt }, policy1))
 }
 
 export function today(): string {
@@ -93,8 +99,8 @@ function inFormOrder(row: FormRow): FormAnswer['formData'] {
 }
 
 /** What the formulas make of a row's answers. */
-export function computedOf(row: Pick<FormRow, 'form_type' | 'assessment_year' | 'form_data'>): Computed {
-  return formOf(row).compute(row.form_data, { assessmentYear: row.assessment_year, today: today() })
+export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed {
+  return formOf(row).compute(row.form_data, { today: today() })
 }
 
 /** The progress of a form in progress; completed is 100 (spec 1 §4). */

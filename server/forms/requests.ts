@@ -3,9 +3,8 @@ import type { Static } from 'typebox'
 import type { SaveBody } from '../../api/shapes.ts'
 import { checkAnswers } from '../../engine/check.ts'
 import type { Answer } from '../../engine/types.ts'
-import { formFor } from '../../forms/all.ts'
 import { Problem, shortened } from '../errors.ts'
-import type { FormKind } from './known-forms.ts'
+import { type FormKind, formOf } from './records.ts'
 
 // spec 2 §7.6
 
@@ -28,7 +27,7 @@ const mostNamed = 10
 
 /** What of the sent answers can be kept (D3); 400 naming the fields that cannot. */
 export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
-  const { accepted, errors } = checkAnswers(formFor(kind.form_type, kind.assessment_year), sent)
+  const { accepted, errors } = checkAnswers(formOf(kind), sent)
   const faults = Object.entries(errors)
   if (faults.length === 0) return accepted
   const named = faults.slice(0, mostNamed).map(([key, message]) => [shortened(key), message] as const)

@@ -3,10 +3,17 @@ import { Problem } from '../errors.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { complete, nextForm } from './complete.ts'
-import { type FormKind, rememberKinds } from './known-forms.ts'
+import { rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
 import { ownerOf } from './owner.ts'
-import { type FormAnswer, type FormRow, formRecord, type SavedAnswer, savedForm } from './records.ts'
+import {
+  type FormAnswer,
+  type FormKind,
+  type FormRow,
+  formRecord,
+  type SavedAnswer,
+  savedForm,
+} from './records.ts'
 import { reopen } from './reopen.ts'
 import { answersOfCompletion, answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'

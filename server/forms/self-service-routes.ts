@@ -8,7 +8,7 @@ import { serve } from '../routing.ts'
 import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
-import { type FormRow, formRecord } from './records.ts'
+import { type FormKind, type FormRow, formRecord } from './records.ts'
 import { reopen } from './reopen.ts'
 import { answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
@@ -26,7 +26,7 @@ export function selfServiceRoutes(portal: Portal): void {
     const { completes, ...parts } = partsOf(body)
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
-    const kind = existing ?? { form_type: type, assessment_year: config.assessmentYear }
+    const kind = existing ?? newKind(type)
     const answers = answersToKeep(kind, parts.answers)
     const formId = existing?.id ?? (await create(caller, type)).id
     const change = { ...parts, formId, formType: type, answers, version }
@@ -56,6 +56,11 @@ export function selfServiceRoutes(portal: Portal): void {
     const row = await reopen(db, ownerOf(caller), existing.id, type)
     return { message: reopenedMessage, form: own(answerForm(row, reply)) }
   })
+
+  /** The kind that a form of this type has when it is created now. */
+  function newKind(type: FormType): FormKind {
+    return { form_type: type, assessment_year: config.assessmentYear, created_at: new Date() }
+  }
 
   async function ownForm(caller: Caller, type: FormType): Promise<FormRow | undefined> {
     const [row] = await formsWhere(db, ownerOf(caller), sql`f.form_type = ${type}`)

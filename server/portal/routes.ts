@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { dictionary } from '../../forms/dictionary.ts'
+import { policy1 } from '../../forms/policy.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
 import { openApi } from './openapi.ts'
@@ -9,7 +10,7 @@ import { openApi } from './openapi.ts'
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
 export function portalRoutes(portal: Portal): void {
   const { db, config } = portal
-  const definitions = { forms: [...dictionary(config.assessmentYear).forms] }
+  const definitions = { forms: [...dictionary(config.assessmentYear, policy1).forms] }
   const description = openApi()
 
   serve(portal, 'GET /api/form-definitions', async () => definitions)

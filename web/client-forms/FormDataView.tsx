@@ -1,5 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import type { DescribedStep } from '../../engine/describe.ts'
+import { contextOf } from '../../forms/context.ts'
+import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { SegmentedControl } from '../ui/SegmentedControl.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'
@@ -62,10 +65,10 @@ function Described({ form }: { readonly form: ClientForm }) {
   const [steps, setSteps] = useState<readonly DescribedStep[] | null>(null)
   useEffect(() => {
     let left = false
-    // The definitions of all seven forms: fetched only by who asks for this view.
-    void Promise.all([import('../../engine/describe.ts'), import('../../forms/all.ts')]).then(
-      ([engine, all]) => {
-        const definition = all.formFor(form.formType, form.assessmentYear)
+    // The definition of the form: fetched only by who asks for this view.
+    void Promise.all([import('../../engine/describe.ts'), loadBuilder(form.formType)]).then(
+      ([engine, build]) => {
+        const definition = build(contextOf(form, policy1))
         if (!left) setSteps(engine.describe(definition, form.formData, withoutNulls(form.calculatedFields)))
       },
     )

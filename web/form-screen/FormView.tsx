@@ -37,12 +37,13 @@ interface Props {
 
 /** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
 export function FormView({ type, loaded, onReload }: Props) {
-  const { open, parts, contact } = loaded
+  const { open, parts, contact, context } = loaded
   const [, navigate] = useLocation()
   const [completed, setCompleted] = useState(loaded.completed)
-  const scope = useMemo(() => ({ open, parts, contact }), [open, parts, contact])
+  const scope = useMemo(() => ({ open, parts, contact, context }), [open, parts, contact, context])
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, open.source.clientId())
+  const clientId = open.source.clientId()
+  const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, clientId, context.policy)
   const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)

@@ -3,7 +3,7 @@ import type { SummaryGroup } from '../../engine/types.ts'
 import { classNames } from '../ui/class-names.ts'
 import { toneOfValue, toneWords } from './form-parts.ts'
 import styles from './SummaryValues.module.css'
-import { useDefinition, useField, useFormScope, useFormStore, useValue } from './use-form.ts'
+import { useDefinition, useField, useFormStore, useValue } from './use-form.ts'
 
 // spec 2 §2.16, §9.1
 
@@ -28,12 +28,12 @@ function Group({ group }: { readonly group: SummaryGroup }) {
 
 /** One value, calculated or answered; it alone renders when it changes. */
 function Line({ fieldKey }: { readonly fieldKey: string }) {
-  const { parts } = useFormScope()
+  const { form } = useFormStore()
   const field = useDefinition(fieldKey)
   const { answer } = useField(fieldKey)
   const calculated = useValue(fieldKey)
   const value = field.calculated ? calculated : answer
-  const tone = toneOfValue(parts, fieldKey, value)
+  const tone = toneOfValue(form, fieldKey, value)
   return (
     <div className={styles.line}>
       <dt>{field.label}</dt>

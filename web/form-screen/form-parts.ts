@@ -1,21 +1,16 @@
 import type { ComponentType } from 'react'
-import type { Form } from '../../engine/types.ts'
-import type { FormType } from '../../forms/catalogue.ts'
-
-export type Tone = 'good' | 'neutral' | 'bad'
+import type { Form, Tone } from '../../engine/types.ts'
 
 /** A colour never tells alone. */
 export const toneWords: Readonly<Record<Tone, string>> = { good: 'good', neutral: 'fair', bad: 'weak' }
 
 /** The tone of a value as shown; 0 is what an empty form gives, which is neither good nor bad. */
-export function toneOfValue(parts: FormParts, key: string, value: unknown): Tone | undefined {
-  return typeof value === 'number' && value !== 0 ? parts.toneOf?.(key, value) : undefined
+export function toneOfValue(form: Form, key: string, value: unknown): Tone | undefined {
+  return typeof value === 'number' && value !== 0 ? form.toneOf?.(key, value) : undefined
 }
 
-/** What one form has of its own on the common screen: its definition, its panels, its ways. */
+/** What one form has of its own on the common screen: its panels, its ways. */
 export interface FormParts {
-  /** The form of an assessment year (D28), for a record created on that date (D18). */
-  readonly formFor: (assessmentYear: number, createdOn: string) => Form
   /** What the specification calls its steps: "Section n of 7". */
   readonly stepWord: 'Step' | 'Section'
   /**
@@ -37,26 +32,4 @@ export interface FormParts {
   readonly Actions?: ComponentType
   /** What earlier forms say stays in view after it was taken over: the scorecard's evidence. */
   readonly showsEvidence?: true
-  /** How a calculated value is coloured. */
-  readonly toneOf?: (key: string, value: number) => Tone | undefined
-}
-
-/** Each form's screen loads its own definition and panels, and no other's. */
-export async function loadParts(type: FormType): Promise<FormParts> {
-  switch (type) {
-    case 'user_form':
-      return (await import('./panels/standard-form.tsx')).standardFormParts
-    case 'mse_assessment':
-      return (await import('./panels/mse-assessment.tsx')).mseAssessmentParts
-    case 'output_sheet':
-      return (await import('./panels/output-sheet.tsx')).outputSheetParts
-    case 'expert_scorecard':
-      return (await import('./panels/expert-scorecard.tsx')).expertScorecardParts
-    case 'financial_analysis':
-      return (await import('./panels/financial-analysis.tsx')).financialAnalysisParts
-    case 'bank_analysis':
-      return (await import('./panels/bank-analysis.tsx')).bankAnalysisParts
-    case 'credit_app_memo':
-      return (await import('./panels/credit-app-memo.tsx')).creditAppMemoParts
-  }
 }

@@ -1,10 +1,13 @@
-import type { Form } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { isLocked, lockedMessage, selfServiceTypes } from '../../forms/chain.ts'
+import { contextOf, type FormBuilder, type FormContext } from '../../forms/context.ts'
+import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
-import { type FormParts, loadParts } from './form-parts.ts'
+import type { FormParts } from './form-parts.ts'
+import { loadParts } from './load-parts.ts'
 import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
 import { type ClientContact, createClientContact } from './saving/client-contact.ts'
 import { contactDraftKey, type Draft, deviceDrafts } from './saving/drafts.ts'
@@ -37,6 +40,7 @@ export type Loaded =
       readonly parts: FormParts
       /** Of the client whose Standard Form an officer opens; null for any other form. */
       readonly contact: ClientContact | null
+      readonly context: FormContext
       readonly completed: readonly FormType[]
       readonly progress: Progress
       /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
@@ -80,14 +84,15 @@ export async function loadForm(request: Request): Promise<Loaded> {
       const { completed, progress } = await ownForms()
       return { kind: 'not yours', completed, progress }
     }
-    const [parts, found] = await Promise.all([
+    const [build, parts, found] = await Promise.all([
+      loadBuilder(type),
       loadParts(type),
       isOfficer ? findOfficers(request) : findOwn(type),
     ])
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
     if (isLocked(type, found.completed))
       return { kind: 'leave', alert: lockedMessage(type), isFailure: false }
-    return open(type, parts, found, user?._id ?? '')
+    return open(type, build, parts, found, user?._id ?? '')
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       return { kind: 'leave', alert: error.message, isFailure: false }
@@ -98,16 +103,21 @@ export async function loadForm(request: Request): Promise<Loaded> {
   }
 }
 
-async function open(type: FormType, parts: FormParts, found: Found, userId: string): Promise<Loaded> {
+async function open(
+  type: FormType,
+  build: FormBuilder,
+  parts: FormParts,
+  found: Found,
+  userId: string,
+): Promise<Loaded> {
   const { source, record, release, contact = null, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
-  const assessmentYear = record?.assessmentYear ?? new Date().getFullYear()
-  const form: Form = parts.formFor(assessmentYear, record?.createdAt ?? now)
+  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, policy1)
   const draft = found.draft ?? (await deviceDrafts.read(userId, source.key()))
   const open = createOpenForm({
     type,
-    form,
-    context: { assessmentYear, today: now.slice(0, 10) },
+    form: build(context),
+    context: { today: now.slice(0, 10) },
     source,
     record,
     drafts: deviceDrafts,
@@ -118,7 +128,7 @@ async function open(type: FormType, parts: FormParts, found: Found, userId: stri
     await Promise.all([open.close(), contact?.close()])
     release?.()
   }
-  return { kind: 'open', open, close, parts, contact, completed, progress, resumeFailure }
+  return { kind: 'open', open, close, parts, contact, context, completed, progress, resumeFailure }
 }
 
 async function findOwn(type: FormType): Promise<Found> {

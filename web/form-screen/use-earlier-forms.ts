@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
-import type { EarlierForms, Suggestion } from '../../forms/links.ts'
+import { type EarlierForms, type Suggestion, suggestionsFrom } from '../../forms/links/link.ts'
+import { loadLinks } from '../../forms/load.ts'
+import type { Policy } from '../../forms/policy.ts'
 import { call } from '../api-client.ts'
 
 // spec 3 §2.7
@@ -16,16 +18,16 @@ interface Earlier {
 const nothing: Earlier = { suggestions: new Map(), progress: {}, standardFormId: undefined }
 
 /** The client's other forms, fetched once after this one is shown: how far they are and what they suggest. */
-export function useEarlierForms(type: FormType, clientId: string | null): Earlier {
+export function useEarlierForms(type: FormType, clientId: string | null, policy: Policy): Earlier {
   const [earlier, setEarlier] = useState(nothing)
 
   useEffect(() => {
     if (clientId === null) return
     let isCurrent = true
     async function load(id: string) {
-      const [{ forms }, { suggestionsFor }] = await Promise.all([
+      const [{ forms }, links] = await Promise.all([
         call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId: id } }),
-        import('../../forms/links.ts'),
+        loadLinks(type),
       ])
       if (!isCurrent) return
       const before = formTypes.slice(0, formTypes.indexOf(type))
@@ -38,7 +40,9 @@ export function useEarlierForms(type: FormType, clientId: string | null): Earlie
           ]),
       )
       setEarlier({
-        suggestions: new Map(suggestionsFor(type, known).map(suggestion => [suggestion.field, suggestion])),
+        suggestions: new Map(
+          suggestionsFrom(links, known, policy).map(suggestion => [suggestion.field, suggestion]),
+        ),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
         standardFormId: forms.find(form => form.formType === 'user_form')?._id,
       })
@@ -48,7 +52,7 @@ export function useEarlierForms(type: FormType, clientId: string | null): Earlie
     return () => {
       isCurrent = false
     }
-  }, [type, clientId])
+  }, [type, clientId, policy])
 
   return earlier
 }

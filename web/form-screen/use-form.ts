@@ -1,5 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem } from '../../engine/types.ts'
+import type { FormContext } from '../../forms/context.ts'
 import type { FormParts } from './form-parts.ts'
 import { type ClientContact, type ContactStatus, noContact } from './saving/client-contact.ts'
 import type { FormStatus } from './saving/form-status.ts'
@@ -11,6 +12,8 @@ export interface FormScope {
   readonly parts: FormParts
   /** The client's contact data where the form shows them; null elsewhere. */
   readonly contact: ClientContact | null
+  /** What the open form was made for. */
+  readonly context: FormContext
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)
@@ -20,6 +23,10 @@ export function useFormScope(): FormScope {
   const scope = useContext(FormScopeContext)
   if (!scope) throw new Error('Not inside a form')
   return scope
+}
+
+export function useFormContext(): FormContext {
+  return useFormScope().context
 }
 
 export function useFormStore(): FormStore {

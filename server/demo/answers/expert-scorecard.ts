@@ -1,15 +1,16 @@
 import type { Answers } from '../../../engine/types.ts'
-import { parameters } from '../../../forms/expert-scorecard/fields.ts'
 import type { EarlierForms } from '../../../forms/links/link.ts'
-import { scorecardLinks } from '../../../forms/links/to-scorecard.ts'
+import { suggestionsFor } from '../../../forms/links.ts'
+import { policy1 } from '../../../forms/policy.ts'
 import type { Applicant } from '../applicant.ts'
 
 /** The Expert Scorecard of a customer: what the earlier forms say, and a middling answer where they say nothing. */
 export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierForms): Answers {
+  const suggestions = suggestionsFor('expert_scorecard', earlier, policy1)
   const answers: Record<string, string> = {}
-  for (const { key, options } of parameters) {
-    const offer = scorecardLinks.find(({ field }) => field === key)?.offer(earlier)
-    answers[key] = String(offer?.value ?? options[2]?.value)
+  for (const { id, options } of policy1.scorecard.parameters) {
+    const suggestion = suggestions.find(({ field }) => field === id)
+    answers[id] = String(suggestion?.value ?? options[2]?.label)
   }
   return {
     ...answers,

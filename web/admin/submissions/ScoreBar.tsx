@@ -1,8 +1,9 @@
+import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { riskTone } from '../dashboard/risk-tone.ts'
 import styles from './ScoreBar.module.css'
-import { markers, placeOf } from './score-scale.ts'
+import { placeOf } from './score-scale.ts'
 
 // spec 2 §9.24
 
@@ -22,7 +23,7 @@ export function ScoreBar({ score, category }: Props) {
       <svg aria-hidden="true" className={classNames(styles.picture, styles[tone])}>
         <rect y="0" width="100%" height="10" rx="5" className={styles.track} />
         <rect y="0" width={`${placeOf(score)}%`} height="10" rx="5" className={styles.fill} />
-        {markers.map((marker, place) => (
+        {scoreMarkers.map((marker, place) => (
           <g key={marker}>
             <line
               x1={`${placeOf(marker)}%`}
@@ -34,7 +35,7 @@ export function ScoreBar({ score, category }: Props) {
             <text
               x={`${placeOf(marker)}%`}
               y="32"
-              textAnchor={place === 0 ? 'start' : place === markers.length - 1 ? 'end' : 'middle'}
+              textAnchor={place === 0 ? 'start' : place === scoreMarkers.length - 1 ? 'end' : 'middle'}
               className={styles.number}
             >
               {marker}

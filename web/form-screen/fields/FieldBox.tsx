@@ -4,7 +4,7 @@ import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FieldState } from '../store/form-store.ts'
 import styles from './FieldBox.module.css'
-import { Offers } from './Offers.tsx'
+import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
   readonly field: Field
@@ -15,7 +15,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Label above, control, then message, hint and offers: controls of a row stay on one line whatever stands below. */
+/** Label above, control, then message, hint and suggestions: controls of a row stay on one line whatever stands below. */
 export function FieldBox({ field, state, isGroup = false, wide = false, children }: Props) {
   const label = (
     <>
@@ -50,7 +50,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
           {field.hint}
         </p>
       )}
-      <Offers field={field} state={state} />
+      <Suggestions field={field} state={state} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toneOfValue, toneWords } from '../form-parts.ts'
-import { useFormScope, useValue } from '../use-form.ts'
+import { useFormStore, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
 interface Props {
@@ -18,9 +18,9 @@ interface Props {
 
 /** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
 export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = true, row, column }: Props) {
-  const { parts } = useFormScope()
+  const { form } = useFormStore()
   const value = useValue(field.key)
-  const tone = toneOfValue(parts, field.key, value)
+  const tone = toneOfValue(form, field.key, value)
   const display = formatValue(field, value)
   return (
     // Not announced at every keystroke: dozens of totals change at once.

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Form } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { formTypes } from '../../../forms/catalogue.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { destinationOf, type GridMove, type GridPlace, moveOf } from './move.ts'
 
 // spec 2 §2.22
@@ -84,7 +85,7 @@ it('where nothing can be typed, arrows stop on every cell', () => {
   expect(destinationOf(results, { row: 0, column: 0 }, arrow('right'))).toMatchObject({ row: 0, column: 1 })
 })
 
-const forms = formTypes.map(type => formFor(type, 2024))
+const forms = formTypes.map(type => formFor(type, testContext()))
 const hasGrid = (form: Form) => form.steps.some(step => step.sections.some(({ kind }) => kind === 'grid'))
 
 describe.each(forms.filter(hasGrid))('$type', form => {

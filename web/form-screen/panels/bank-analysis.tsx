@@ -1,14 +1,13 @@
+import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/fields.ts'
-import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { LineChart } from '../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { useFigures } from '../use-figures.ts'
-import { useFormStore } from '../use-form.ts'
-import { wholeDollars } from './dollars.ts'
+import { useFormContext } from '../use-form.ts'
 import styles from './Panel.module.css'
 
-export const bankAnalysisParts: FormParts = { formFor: bankAnalysis, stepWord: 'Step', Foot }
+export const bankAnalysisParts: FormParts = { stepWord: 'Step', Foot }
 
 /** Under the balances their line, under the credits their bars, and both on the summary. */
 function Foot({ step }: { readonly step: number }) {
@@ -22,7 +21,7 @@ function Foot({ step }: { readonly step: number }) {
 }
 
 function BalanceLine() {
-  const { assessmentYear } = useFormStore().context
+  const { assessmentYear } = useFormContext()
   const months = balanceMonths(assessmentYear)
   const averages = useFigures(months.map(({ number }) => `averageBalance_month_${number}`))
   const points = months.map(({ label }, index) => {
@@ -30,14 +29,14 @@ function BalanceLine() {
     return {
       name: shortMonth(label),
       value: value === 0 ? null : value,
-      text: value === 0 ? 'none' : wholeDollars(value),
+      text: value === 0 ? 'none' : formatWholeMoney(value),
     }
   })
   return <LineChart title="Average balance by month" points={points} />
 }
 
 function CreditBars() {
-  const { assessmentYear } = useFormStore().context
+  const { assessmentYear } = useFormContext()
   const months = creditMonths(assessmentYear)
   const first = useFigures(months.map(({ number }) => creditKey(1, number)))
   const second = useFigures(months.map(({ number }) => creditKey(2, number)))
@@ -46,8 +45,8 @@ function CreditBars() {
       title="Credits by month"
       groups={months.map(({ label }) => shortMonth(label))}
       series={[
-        { name: 'Bank 1', values: first, texts: first.map(wholeDollars) },
-        { name: 'Bank 2', values: second, texts: second.map(wholeDollars) },
+        { name: 'Bank 1', values: first, texts: first.map(formatWholeMoney) },
+        { name: 'Bank 2', values: second, texts: second.map(formatWholeMoney) },
       ]}
     />
   )

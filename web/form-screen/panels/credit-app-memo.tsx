@@ -1,11 +1,10 @@
-import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import type { FormParts } from '../form-parts.ts'
 import { SummaryValues } from '../SummaryValues.tsx'
 import styles from './Panel.module.css'
 
 // spec 2 §2.26
 
-export const creditAppMemoParts: FormParts = { formFor: creditAppMemo, stepWord: 'Step', Foot }
+export const creditAppMemoParts: FormParts = { stepWord: 'Step', Foot }
 
 /** Beside the decision, what it rests on. */
 function Foot({ step }: { readonly step: number }) {

@@ -1,16 +1,16 @@
-import { parameters } from '../../../forms/expert-scorecard/fields.ts'
-import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
-import { bandOf, riskBands } from '../../../forms/expert-scorecard/formulas.ts'
+import type { FormContext } from '../../../forms/context.ts'
+import { bandOf, rangeOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { Button } from '../../ui/Button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
-import { useDerived, useFormStore, useStatus, useValue } from '../use-form.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useDerived, useFormContext, useFormStore, useStatus, useValue } from '../use-form.ts'
 import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
 
 export const expertScorecardParts: FormParts = {
-  formFor: expertScorecard,
   stepWord: 'Section',
   showsEvidence: true,
   Actions: ResetForm,
@@ -18,13 +18,19 @@ export const expertScorecardParts: FormParts = {
   Foot: RiskSummary,
 }
 
-/** spec 1 §2.33–35, §2.39–41, spec 2 §9 */
-const markers = [30, 50, 70, 85, 100]
+// spec 1 §2.33–35, §2.39–41
 
+/** Of the bands, best first. */
 const tones = ['good', 'good', 'neutral', 'bad', 'bad']
 
-function toneOfBand(name: string): string | undefined {
-  return styles[tones[riskBands.findIndex(band => band.name === name)] ?? 'bad']
+type Scorecard = FormContext['policy']['scorecard']
+
+function toneOfBand({ bands }: Scorecard, name: string): string | undefined {
+  return styles[tones[bands.findIndex(band => band.name === name)] ?? 'bad']
+}
+
+function ratedIn({ parameters }: Scorecard, { answers }: FormStore): number {
+  return parameters.filter(({ id }) => answers()[id] !== undefined).length
 }
 
 function ResetForm() {
@@ -55,8 +61,11 @@ function ResetForm() {
 function Score() {
   const total = Number(useValue('totalScore') ?? 0)
   const { isCompleted } = useStatus()
-  const rated = useDerived(store => parameters.filter(({ key }) => store.answers()[key] !== undefined).length)
-  const band = bandOf(total)
+  const { scorecard } = useFormContext().policy
+  const { length: asked } = scorecard.parameters
+  const rated = useDerived(store => ratedIn(scorecard, store))
+  const band = bandOf(total, scorecard)
+  const tone = toneOfBand(scorecard, band.name)
   return (
     <>
       <p className={panel.quiet}>
@@ -72,13 +81,13 @@ function Score() {
               {total.toFixed(1)} <span>out of 100</span>
             </p>
           </div>
-          <div className={classNames(styles.category, toneOfBand(band.name))}>
+          <div className={classNames(styles.category, tone)}>
             <p className={styles.label}>Risk category</p>
             <p className={styles.band}>{rated === 0 ? 'Not rated yet' : band.name}</p>
           </div>
           <p className={styles.recommendation}>
-            {rated < parameters.length
-              ? `${rated} of ${parameters.length} parameters rated; what is missing counts 0.`
+            {rated < asked
+              ? `${rated} of ${asked} parameters rated; what is missing counts 0.`
               : `Recommendation: ${band.recommendation}`}
           </p>
         </div>
@@ -91,9 +100,9 @@ function Score() {
             aria-valuenow={total}
             className={styles.bar}
           >
-            <div className={classNames(styles.fill, toneOfBand(band.name))} style={{ width: `${total}%` }} />
+            <div className={classNames(styles.fill, tone)} style={{ width: `${total}%` }} />
           </div>
-          {markers.map(marker => (
+          {scoreMarkers.map(marker => (
             <span
               key={marker}
               aria-hidden="true"
@@ -112,21 +121,23 @@ function Score() {
 /** The categories with their ranges, the file's own marked. */
 function RiskSummary() {
   const category = useValue('riskCategory')
-  const isRated = useDerived(store => parameters.some(({ key }) => store.answers()[key] !== undefined))
+  const { scorecard } = useFormContext().policy
+  const isRated = useDerived(store => ratedIn(scorecard, store) > 0)
   return (
     <section className={panel.card} aria-labelledby="risk-summary">
       <h3 id="risk-summary">Risk summary</h3>
       <ul className={styles.bands}>
-        {riskBands.map(({ name, range, recommendation }) => {
+        {scorecard.bands.map(band => {
+          const { name, recommendation } = band
           const isOwn = isRated && name === category
           return (
             <li
               key={name}
               aria-current={isOwn || undefined}
-              className={classNames(toneOfBand(name), isOwn && styles.own)}
+              className={classNames(toneOfBand(scorecard, name), isOwn && styles.own)}
             >
               <span className={styles.bandName}>{name}</span>
-              <span className={styles.range}>{range}</span>
+              <span className={styles.range}>{rangeOf(band, scorecard)}</span>
               <span className={styles.advice}>{recommendation}</span>
             </li>
           )

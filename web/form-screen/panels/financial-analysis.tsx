@@ -1,8 +1,7 @@
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
+import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { coreInputs, yearsOf } from '../../../forms/financial-analysis/fields.ts'
-import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
-import { toneOf } from '../../../forms/financial-analysis/tones.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
@@ -10,18 +9,15 @@ import { BarChart } from '../charts/BarChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFigures } from '../use-figures.ts'
-import { useDerived, useFormStore, useStatus, useStep } from '../use-form.ts'
-import { wholeDollars } from './dollars.ts'
+import { useDerived, useFormContext, useFormStore, useStatus, useStep } from '../use-form.ts'
 import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
 
 export const financialAnalysisParts: FormParts = {
-  formFor: financialAnalysis,
   stepWord: 'Section',
   freeSteps: true,
   alertsMissing: true,
-  toneOf,
   Actions,
   Head: BalanceCheck,
   Summary: YearsChart,
@@ -31,7 +27,7 @@ export const financialAnalysisParts: FormParts = {
 function Actions() {
   const store = useFormStore()
   const { isCompleted } = useStatus()
-  const core = coreInputs(store.context.assessmentYear)
+  const core = coreInputs(useFormContext().assessmentYear)
   const filled = useDerived(({ answers }) => {
     const held = answers()
     return core.filter(key => held[key] !== undefined).length
@@ -73,8 +69,9 @@ function resetAll(store: FormStore): void {
 /** Assets and liabilities must be the same (D27); years without figures are silent. */
 function BalanceCheck() {
   const step = useStep()
+  const { assessmentYear } = useFormContext()
   const warning = useDerived(store =>
-    yearsOf(store.context.assessmentYear)
+    yearsOf(assessmentYear)
       .filter(year => Math.abs(Number(store.value(`balance_difference_${year}`) ?? 0)) >= 0.005)
       .map(year => `${year} by ${differenceText(store, year)}`)
       .join(', '),
@@ -90,7 +87,7 @@ function differenceText(store: FormStore, year: number): string {
 
 /** Three years of sales, EBITDA and PAT, oldest first as time goes. */
 function YearsChart() {
-  const years = yearsOf(useFormStore().context.assessmentYear).toReversed()
+  const years = yearsOf(useFormContext().assessmentYear).toReversed()
   const sales = useFigures(years.map(year => `sales_${year}`))
   const ebitda = useFigures(years.map(year => `ebitda_${year}`))
   const pat = useFigures(years.map(year => `pat_${year}`))
@@ -100,9 +97,9 @@ function YearsChart() {
       title="Sales, EBITDA and PAT"
       groups={years.map(String)}
       series={[
-        { name: 'Sales', values: sales, texts: sales.map(wholeDollars) },
-        { name: 'EBITDA', values: ebitda, texts: ebitda.map(wholeDollars) },
-        { name: 'PAT', values: pat, texts: pat.map(wholeDollars) },
+        { name: 'Sales', values: sales, texts: sales.map(formatWholeMoney) },
+        { name: 'EBITDA', values: ebitda, texts: ebitda.map(formatWholeMoney) },
+        { name: 'PAT', values: pat, texts: pat.map(formatWholeMoney) },
       ]}
     />
   )

@@ -1,12 +1,9 @@
 import { progressPercent } from '../../../engine/progress.ts'
-import { mseAssessmentOf } from '../../../forms/mse-assessment/form.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { useFormStore, useStep } from '../use-form.ts'
 
 export const mseAssessmentParts: FormParts = {
-  // D18: the sample months carry their real names.
-  formFor: (_assessmentYear, createdOn) => mseAssessmentOf(createdOn),
   stepWord: 'Step',
   Head: Progress,
 }

@@ -1,6 +1,5 @@
 import { answered, required } from '../../../engine/answers.ts'
 import type { Form } from '../../../engine/types.ts'
-import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
@@ -10,7 +9,6 @@ import styles from './output-sheet.module.css'
 // spec 1 §2.31–32
 
 export const outputSheetParts: FormParts = {
-  formFor: outputSheet,
   stepWord: 'Section',
   freeSteps: true,
   summaryTitle: 'Auto-calculated summary',

@@ -1,10 +1,9 @@
-import { standardForm } from '../../../forms/standard-form/form.ts'
 import { currentSession } from '../../session.ts'
 import type { FormParts } from '../form-parts.ts'
 import { CONTACT_STEP } from '../saving/contact-texts.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 
-export const standardFormParts: FormParts = { formFor: standardForm, stepWord: 'Step', Foot }
+export const standardFormParts: FormParts = { stepWord: 'Step', Foot }
 
 /** An officer also keeps the client's contact data. */
 function Foot({ step }: { readonly step: number }) {

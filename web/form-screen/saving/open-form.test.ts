@@ -147,7 +147,7 @@ describe('a form without a record', () => {
     const open = createOpenForm({
       type: 'bank_analysis',
       form,
-      context: { assessmentYear: 2024, today: '2024-11-20' },
+      context: { today: '2024-11-20' },
       source: {
         ...source,
         key: () => (created ? 'form-1' : 'new'),
@@ -183,7 +183,7 @@ it('says through load, save, completion and reopening that the applicant gave th
   const open = createOpenForm({
     type: 'bank_analysis',
     form,
-    context: { assessmentYear: 2024, today: '2024-11-20' },
+    context: { today: '2024-11-20' },
     source,
     record: server.record,
     drafts,

@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
 import type { Answer } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import type { Draft, Drafts } from './drafts.ts'
 import type { FormRecord, FormSource, SaveText } from './form-source.ts'
@@ -9,7 +10,7 @@ import { AUTOSAVE_DELAY_MS } from './save-queue.ts'
 
 /** An open Bank Analysis over a server and a device in memory, for tests. */
 
-export const form = bankAnalysis(2024)
+export const form = bankAnalysis(testContext())
 
 function recordOf(
   formData: Record<string, Answer>,
@@ -130,7 +131,7 @@ export function openWith(formData: Record<string, Answer>, version = 3, draft?: 
   const open = createOpenForm({
     type: 'bank_analysis',
     form,
-    context: { assessmentYear: 2024, today: '2024-11-20' },
+    context: { today: '2024-11-20' },
     source,
     record: server.record,
     drafts,

@@ -16,7 +16,7 @@ export interface FieldState {
   readonly visible: boolean
   readonly required: boolean
   /** What the formula gives, where a person has typed something else over it. */
-  readonly calculatedOffer: Answer | undefined
+  readonly computedSuggestion: Answer | undefined
 }
 
 /** Changes to answers by key; null clears. */
@@ -89,7 +89,7 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
       problem: shown.find(problem => problem.field === field.key)?.message,
       visible: visible(field, answers),
       required: required(field, answers),
-      calculatedOffer: readOnly ? undefined : prefill.offer(answers, field.key),
+      computedSuggestion: readOnly ? undefined : prefill.suggestion(answers, field.key),
     }
   }
 
@@ -160,7 +160,6 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
 
   return {
     form,
-    context,
     subscribe: listeners.subscribe,
     /** Called after each change that a person made, and for each step. */
     onEdit: (listener: () => void) => edits.subscribe('edit', listener),
@@ -270,7 +269,7 @@ const missing: FieldState = {
   problem: undefined,
   visible: false,
   required: false,
-  calculatedOffer: undefined,
+  computedSuggestion: undefined,
 }
 
 function same(a: FieldState, b: FieldState): boolean {
@@ -280,6 +279,6 @@ function same(a: FieldState, b: FieldState): boolean {
     a.problem === b.problem &&
     a.visible === b.visible &&
     a.required === b.required &&
-    a.calculatedOffer === b.calculatedOffer
+    a.computedSuggestion === b.computedSuggestion
   )
 }

@@ -39,7 +39,7 @@ export function createPrefill(form: Form, context: Context) {
     },
 
     /** The formula's value where the field holds another. */
-    offer(answers: Answers, key: string): Answer | undefined {
+    suggestion(answers: Answers, key: string): Answer | undefined {
       const value = last[key] ?? undefined
       return value !== undefined && answers[key] !== undefined && answers[key] !== value ? value : undefined
     },

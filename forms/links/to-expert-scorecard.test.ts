@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { suggestionsFor } from '../links.ts'
-import { type AnswersByType, suggested, suggestedValue } from './test-earlier.ts'
+import { type AnswersByType, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
 
 describe('evidence for the scorecard', () => {
   const parameter = (field: string, answersByType: AnswersByType) =>
@@ -121,7 +120,7 @@ describe('evidence for the scorecard', () => {
     [1.24, 'Under 1.25'],
   ])('a DSCR of %d is %s', (dscr, label) => {
     const sheet = { answers: {}, computed: { dscr, final_emi: 100, monthly_surplus: dscr * 100 } }
-    const [suggestion] = suggestionsFor('expert_scorecard', { output_sheet: sheet })
+    const [suggestion] = shownSuggestions('expert_scorecard', { output_sheet: sheet })
     expect(suggestion).toMatchObject({ field: 'dscr', value: label, source: 'Output Sheet' })
   })
 

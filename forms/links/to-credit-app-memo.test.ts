@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { suggestionsFor } from '../links.ts'
-import { type AnswersByType, suggested, suggestedValue } from './test-earlier.ts'
+import { type AnswersByType, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.7
 
@@ -17,7 +16,7 @@ describe('the memo', () => {
     ['Highest Risk', 'very-high-risk'],
   ])('takes %s for %s', (riskCategory, value) => {
     const scorecard = { answers: {}, computed: { totalScore: 70, riskCategory } }
-    expect(suggestionsFor('credit_app_memo', { expert_scorecard: scorecard })).toMatchObject([
+    expect(shownSuggestions('credit_app_memo', { expert_scorecard: scorecard })).toMatchObject([
       { field: 'creditRiskScore', value, evidence: `${riskCategory}, score 70` },
     ])
   })

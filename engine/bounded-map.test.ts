@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest'
+import { boundedMap } from './bounded-map.ts'
+
+it('holds the latest entries and forgets the one that was not asked for longest', () => {
+  const map = boundedMap<string, number>(2)
+  map.set('a', 1)
+  map.set('b', 2)
+  expect(map.get('a')).toBe(1)
+  map.set('c', 3)
+  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3])
+})
+
+it('sets a key again without losing another', () => {
+  const map = boundedMap<string, number>(2)
+  map.set('a', 1)
+  map.set('b', 2)
+  map.set('b', 3)
+  expect([map.get('a'), map.get('b')]).toEqual([1, 3])
+})

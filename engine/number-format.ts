@@ -1,0 +1,29 @@
+/** Numbers as people read them. */
+
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const wholeMoney = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+
+/** $1,200.50 */
+export function formatMoney(amount: number): string {
+  return money.format(amount)
+}
+
+/** $1,201 for 1200.5: where cents would be noise. */
+export function formatWholeMoney(amount: number): string {
+  return wholeMoney.format(amount)
+}
+
+/** 1,200.5, with at most two decimals. */
+export function formatNumber(value: number): string {
+  return decimal.format(value)
+}
+
+/** 12.5% */
+export function formatPercent(value: number): string {
+  return `${decimal.format(value)}%`
+}

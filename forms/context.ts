@@ -1,0 +1,51 @@
+import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
+import type { Form } from '../engine/types.ts'
+import type { Policy } from './policy.ts'
+
+/** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
+export interface FormContext {
+  /** The year the form was created with, from which its years and months follow (D28). */
+  readonly assessmentYear: number
+  /**
+   * The date in UTC on which the form was created, YYYY-MM-DD: its sample months carry their names by it (D18). Null in
+   * the data dictionary, which describes no single form: there the months are numbered.
+   */
+  readonly createdOn: string | null
+  /** The lender's judgement that the form is filled and calculated by. */
+  readonly policy: Policy
+}
+
+/** What a stored form says about its context; `createdAt` is ISO 8601 in UTC, as every call answers it. */
+interface StoredForm {
+  readonly assessmentYear: number
+  readonly createdAt: string
+}
+
+/** The context of a stored form under a policy. */
+export function contextOf({ assessmentYear, createdAt }: StoredForm, policy: Policy): FormContext {
+  return { assessmentYear, createdOn: createdAt.slice(0, 10), policy }
+}
+
+/** Makes a form of one type. Calling it again for the same context costs next to nothing. */
+export type FormBuilder<Type extends string = string> = (context: FormContext) => Form<Type>
+
+/** Two years' worth of months in which forms were created. */
+const MOST_REMEMBERED = 24
+
+/** A builder that remembers what it made; `keyOf` names what beside the policy makes a difference to the form. */
+export function rememberingBuilder<Type extends string>(
+  build: FormBuilder<Type>,
+  keyOf: (context: FormContext) => string | number = () => '',
+): FormBuilder<Type> {
+  const byPolicy = new WeakMap<Policy, BoundedMap<string | number, Form<Type>>>()
+  return context => {
+    const built = byPolicy.get(context.policy) ?? boundedMap(MOST_REMEMBERED)
+    byPolicy.set(context.policy, built)
+    const key = keyOf(context)
+    const known = built.get(key)
+    if (known) return known
+    const form = build(context)
+    built.set(key, form)
+    return form
+  }
+}

@@ -1,0 +1,67 @@
+import type { FormType } from '../catalogue.ts'
+import type { PolicyOption, PolicyParameter } from '../policy.ts'
+import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
+
+/** Suggests an option of one parameter of the scorecard, by the evidence that the policy names. */
+export interface Rating {
+  /** By a figure, in the policy's limits or ranges. */
+  readonly byFigure: (figure: number, evidence: string) => SuggestedValue | undefined
+  /** By an answer, or by the outcome of a rule. */
+  readonly byOutcome: (outcome: string, evidence: string) => SuggestedValue | undefined
+  readonly worst: (evidence: string) => SuggestedValue | undefined
+  /** For so many months a live loan must have been repaid. */
+  readonly months: number
+}
+
+/** A link to a parameter of the scorecard; without the parameter in the policy there is no suggestion. */
+export function ratingLink<From extends FormType>(
+  from: readonly From[],
+  id: string,
+  rate: (forms: FormsRead<From>, rating: Rating) => SuggestedValue | undefined,
+): Link {
+  return link(from, 'expert_scorecard', id, (forms, { scorecard }) => {
+    const parameter = scorecard.parameters.find(candidate => candidate.id === id)
+    return parameter && rate(forms, ratingOf(parameter))
+  })
+}
+
+function ratingOf({ evidence: by, options }: PolicyParameter): Rating {
+  const suggest = (option: PolicyOption | undefined, evidence: string) =>
+    option && suggestValue(option.label, evidence)
+  return {
+    byFigure: (figure, evidence) => suggest(optionOfFigure(by, options, figure), evidence),
+    byOutcome: (outcome, evidence) => {
+      const id = by.kind === 'map' ? by.map[outcome] : undefined
+      return suggest(
+        options.find(option => option.id === id),
+        evidence,
+      )
+    },
+    worst: evidence => suggest(options.at(-1), evidence),
+    months: (by.kind === 'map' && by.months) || Number.POSITIVE_INFINITY,
+  }
+}
+
+/** The option of the first limit or range that the figure meets; none (−1) leads to the last option. */
+function optionOfFigure(
+  by: PolicyParameter['evidence'],
+  options: readonly PolicyOption[],
+  figure: number,
+): PolicyOption | undefined {
+  const exact = withoutNoise(figure)
+  switch (by.kind) {
+    case 'atLeast':
+      return options.at(by.limits.findIndex(limit => exact >= limit))
+    case 'atMost':
+      return options.at(by.limits.findIndex(limit => exact <= limit))
+    case 'between':
+      return options.at(by.ranges.findIndex(([from, to]) => from <= exact && exact <= to))
+    case 'map':
+      return undefined
+  }
+}
+
+/** A margin of exactly 35% may come out of binary arithmetic a hair under it; the option must not hang on that hair. */
+function withoutNoise(figure: number): number {
+  return Math.round(figure * 1e6) / 1e6
+}

@@ -1,0 +1,160 @@
+import { answered, number, text } from '../../engine/answers.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import { businessSegments } from '../choices.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
+import { banks, everOverdue, loanAmount } from './evidence.ts'
+import {
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestAmount,
+  suggestPositiveAmount,
+  suggestSameNumber,
+  suggestSameOption,
+  suggestSameText,
+  suggestValue,
+} from './link.ts'
+
+/** The memo's purpose for each end use of the Standard Form. */
+const purposes: Readonly<Record<string, string>> = {
+  'working-capital': 'working-capital',
+  'asset-purchase': 'asset-purchase',
+  'premises-purchase': 'asset-purchase',
+  'business-expansion': 'business-expansion',
+  'debt-consolidation': 'other',
+  other: 'other',
+}
+
+/** What suppliers or buyers said: one poor word is negative, a good one without it positive. */
+function reference(standard: Answers, partner: 'supplier' | 'buyer'): SuggestedValue | undefined {
+  const qualities = [1, 2].map(n => text(standard, `${partner}${n}Quality`)).filter(quality => quality !== '')
+  const evidence = `Quality of ${partner}s`
+  if (qualities.includes('poor')) return suggestValue('negative', evidence)
+  if (qualities.some(quality => quality === 'excellent' || quality === 'good')) {
+    return suggestValue('positive', evidence)
+  }
+  return qualities.length === 0 ? suggestValue('not-available', evidence) : undefined
+}
+
+/** Who stands behind the loan beside the customer, or undefined. */
+function guarantor(standard: Answers, mse: Answers): string | undefined {
+  const names = [text(standard, 'coApplicantName'), text(mse, 'guarantorName'), text(mse, 'coApplicantName')]
+  return names.map(name => name.trim()).find(name => name !== '')
+}
+
+/** What all earlier forms say for the Credit Application Memo. */
+export const memoLinks: readonly Link[] = [
+  link(['user_form'], 'credit_app_memo', 'branch', ({ user_form: { answers } }) =>
+    suggestSameText(answers, 'BranchName', 'Branch name'),
+  ),
+  link(['user_form'], 'credit_app_memo', 'customerName', ({ user_form: { answers } }) =>
+    suggestSameText(answers, 'customerName', 'Customer name'),
+  ),
+  link(['user_form'], 'credit_app_memo', 'purposeForBorrowing', ({ user_form: { answers } }) => {
+    const purpose = purposes[text(answers, 'endUse')]
+    return purpose === undefined ? undefined : suggestValue(purpose, 'End use')
+  }),
+  link(['user_form'], 'credit_app_memo', 'businessSegment', ({ user_form: { answers } }) =>
+    suggestSameOption(businessSegments, answers, 'businessSegment', 'Business segment'),
+  ),
+  link(['user_form'], 'credit_app_memo', 'businessSubSegment', ({ user_form: { answers } }) =>
+    suggestSameText(answers, 'businessSubSegment', 'Business sub-segment'),
+  ),
+  link(
+    ['user_form', 'bank_analysis'],
+    'credit_app_memo',
+    'currentBankers',
+    ({ user_form: standard, bank_analysis: bank }) => {
+      const analysed = text(bank.answers, 'bankName').trim()
+      const names = [...new Set([...banks(standard.answers), analysed].filter(name => name !== ''))]
+      return names.length > 0 ? suggestValue(names.join(', ').slice(0, 200), 'Bank accounts') : undefined
+    },
+  ),
+  link(
+    ['user_form', 'output_sheet'],
+    'credit_app_memo',
+    'loanAmount',
+    ({ user_form: standard, output_sheet: sheet }) => {
+      const loan = loanAmount(standard.answers)
+      const most = formatMoney(number(sheet.computed, 'max_loan'))
+      return loan && suggestAmount(loan.value, `${loan.label}; the Output Sheet supports ${most}`)
+    },
+  ),
+  link(['user_form'], 'credit_app_memo', 'loanTerm', ({ user_form: { answers } }) => {
+    const months = number(answers, 'loanTenure')
+    return months < 1 ? undefined : suggestValue(months, 'Loan tenure')
+  }),
+  link(['user_form'], 'credit_app_memo', 'interestRate', ({ user_form: { answers } }) =>
+    suggestSameNumber(answers, 'interestRate', 'Interest rate'),
+  ),
+  link(['user_form'], 'credit_app_memo', 'processingFee', ({ user_form: { answers } }) =>
+    answered(answers, 'processingFee') === undefined
+      ? undefined
+      : suggestAmount(number(answers, 'processingFee'), 'Processing fee'),
+  ),
+  link(
+    ['user_form', 'mse_assessment'],
+    'credit_app_memo',
+    'thirdPartyGuarantor',
+    ({ user_form: standard, mse_assessment: mse }) => {
+      const name = guarantor(standard.answers, mse.answers)
+      return name === undefined
+        ? suggestValue('no', 'No co-applicant and no guarantor named')
+        : suggestValue('yes', `Co-applicant or guarantor ${name}`)
+    },
+  ),
+  link(
+    ['user_form', 'mse_assessment'],
+    'credit_app_memo',
+    'guarantorIncome',
+    ({ user_form: standard, mse_assessment: mse }) =>
+      guarantor(standard.answers, mse.answers) === undefined
+        ? suggestValue('not-applicable', 'No co-applicant and no guarantor named')
+        : undefined,
+  ),
+  link(['user_form'], 'credit_app_memo', 'supplierReference', ({ user_form: { answers } }) =>
+    reference(answers, 'supplier'),
+  ),
+  link(['user_form'], 'credit_app_memo', 'buyerReference', ({ user_form: { answers } }) =>
+    reference(answers, 'buyer'),
+  ),
+  link(
+    ['expert_scorecard'],
+    'credit_app_memo',
+    'creditRiskScore',
+    ({ expert_scorecard: { computed } }, policy) => {
+      const total = number(computed, 'totalScore')
+      const category = text(computed, 'riskCategory')
+      const band = policy.scorecard.bands.find(({ name }) => name === category)
+      // A scorecard without any answer has the fallback category, which speaks for nothing.
+      return band && total > 0
+        ? suggestValue(band.creditRiskScore, `${category}, score ${formatNumber(total)}`)
+        : undefined
+    },
+  ),
+  link(['user_form'], 'credit_app_memo', 'anyLoansOverdue', ({ user_form: { answers } }) => {
+    if (everOverdue(answers, [...customerLoans, ...coApplicantLoans])) {
+      return suggestValue('yes', 'A loan was overdue')
+    }
+    const live = text(answers, 'dpdCondition1')
+    if (live === 'never-late') return suggestValue('no', 'Live loans never late')
+    if (live !== '') return suggestValue('yes', 'Live loans late')
+    return text(answers, 'liveLoan') === 'No' ? suggestValue('no', 'No live loan') : undefined
+  }),
+  link(
+    ['financial_analysis'],
+    'credit_app_memo',
+    'totalAssetsValue',
+    ({ financial_analysis: { computed } }) =>
+      suggestPositiveAmount(number(computed, 'personal_assets'), 'Personal assets'),
+  ),
+  link(['output_sheet'], 'credit_app_memo', 'cashFlowAnalysis', ({ output_sheet: { computed } }) => {
+    if (number(computed, 'total_sales') === 0) return undefined
+    const of = (key: string) => number(computed, key)
+    return suggestValue(
+      `Sales ${formatMoney(of('total_sales'))} a month, GP margin ${formatPercent(of('gp_margin'))}, NP margin ${formatPercent(of('np_margin'))}, monthly surplus ${formatMoney(of('monthly_surplus'))}, DSCR ${formatNumber(of('dscr'))}.`,
+      'Cash flow of the Output Sheet',
+    )
+  }),
+]

@@ -1,0 +1,113 @@
+import { answered, number, text } from '../../engine/answers.ts'
+import { ratio } from '../../engine/finance.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import { consideredIncomes } from '../considered-incomes.ts'
+import { marketValueOfProperties } from './evidence.ts'
+import type { Link, SuggestedValue } from './link.ts'
+import { type Rating, ratingLink } from './rating.ts'
+import { repaymentTrack } from './repayment-track.ts'
+
+/** Evidence for the 12 parameters; which option a figure or an answer speaks for is in the policy. Source: scorecard.md. */
+export const scorecardLinks: readonly Link[] = [
+  ratingLink(['user_form'], 'age', ({ user_form: { answers, computed } }, rating) => {
+    if (answered(answers, 'dateOfBirth') === undefined) return undefined
+    const age = number(computed, 'age')
+    return rating.byFigure(age, `Age ${age}`)
+  }),
+
+  ratingLink(['user_form'], 'business_vintage', ({ user_form: { answers } }, rating) => {
+    if (answered(answers, 'businessVintage') === undefined) return undefined
+    const years = number(answers, 'businessVintage')
+    return rating.byFigure(years, `Business vintage ${formatNumber(years)} years`)
+  }),
+
+  ratingLink(['user_form'], 'shop_ownership', ({ user_form: { answers } }, rating) =>
+    rating.byOutcome(text(answers, 'workplaceOwnership'), 'Workplace ownership'),
+  ),
+
+  ratingLink(['user_form'], 'constitution', ({ user_form: { answers } }, rating) =>
+    rating.byOutcome(text(answers, 'constitutionOfEnterprise'), 'Constitution of enterprise'),
+  ),
+
+  ratingLink(['mse_assessment'], 'income_source', ({ mse_assessment: { answers } }, rating) =>
+    incomeSource(answers, rating),
+  ),
+
+  ratingLink(['mse_assessment'], 'debt_burden_ratio', ({ mse_assessment: { answers, computed } }, rating) => {
+    if (number(answers, 'totalMonthlyIncome') === 0) return undefined
+    const burden = number(computed, 'debtBurdenPercentage')
+    return rating.byFigure(burden, `Debt burden ${formatPercent(burden)}`)
+  }),
+
+  ratingLink(['output_sheet'], 'dscr', ({ output_sheet: { computed } }, rating) => {
+    const surplus = number(computed, 'monthly_surplus')
+    // Without an instalment there is nothing to cover, unless there is no surplus to pay one from.
+    if (number(computed, 'final_emi') === 0) {
+      return surplus < 0 ? rating.worst(`Monthly surplus ${formatMoney(surplus)}`) : undefined
+    }
+    const dscr = number(computed, 'dscr')
+    return rating.byFigure(dscr, `DSCR ${formatNumber(dscr)}`)
+  }),
+
+  ratingLink(['user_form'], 'ltv', ({ user_form: { answers } }, rating) => {
+    if (text(answers, 'loanType') === 'Unsecured') return rating.worst('Unsecured loan')
+    const value = marketValueOfProperties(answers)
+    if (text(answers, 'loanType') !== 'Secured' || value === 0) return undefined
+    const loan = number(answers, 'loanAmount')
+    const share = ratio(loan, value) * 100
+    return rating.byFigure(
+      share,
+      `${formatPercent(share)}: loan ${formatMoney(loan)} on property worth ${formatMoney(value)}`,
+    )
+  }),
+
+  ratingLink(['output_sheet'], 'gross_margin', ({ output_sheet: { computed } }, rating) => {
+    if (number(computed, 'total_sales') === 0) return undefined
+    const margin = number(computed, 'gp_margin')
+    return rating.byFigure(margin, `GP margin ${formatPercent(margin)}`)
+  }),
+
+  ratingLink(['output_sheet'], 'working_capital_cycle', ({ output_sheet: { answers, computed } }, rating) => {
+    const sales = number(computed, 'monthly_sales_average')
+    if (sales === 0) return undefined
+    const purchases = number(answers, 'total_purchases')
+    const months =
+      ratio(number(answers, 'debtors'), sales) +
+      ratio(number(answers, 'stock_value'), purchases) -
+      ratio(number(answers, 'creditors'), purchases)
+    const days = Math.round(months * 30)
+    return rating.byFigure(days, `${formatNumber(days)} days: debtors and stock less creditors`)
+  }),
+
+  ratingLink(['output_sheet'], 'customer_margin', ({ output_sheet: { answers, computed } }, rating) => {
+    const funding = number(answers, 'funding_required')
+    if (funding === 0) return undefined
+    const loan = number(computed, 'max_loan')
+    const margin = ratio(funding - loan, funding) * 100
+    return rating.byFigure(
+      margin,
+      `${formatPercent(margin)}: funding ${formatMoney(funding)}, loan ${formatMoney(loan)}`,
+    )
+  }),
+
+  ratingLink(['user_form', 'mse_assessment'], 'repayment_track', (forms, rating) =>
+    repaymentTrack(forms.user_form.answers, forms.mse_assessment.answers, rating),
+  ),
+]
+
+/** By the other incomes that are documented, and by the seasons where there is none. */
+function incomeSource(mse: Answers, rating: Rating): SuggestedValue | undefined {
+  const earned = consideredIncomes.filter(({ income }) => number(mse, income) > 0)
+  // An income that the officer considers is one of which they saw documents (D19).
+  const documented = earned.filter(({ consider }) => mse[consider] === true).length
+  const evidence = `Documented other incomes: ${documented}`
+  if (documented >= 2) return rating.byOutcome('two-documented', evidence)
+  if (documented === 1) return rating.byOutcome('one-documented', evidence)
+  const seasonal = text(mse, 'seasonalBusiness')
+  if (seasonal === 'No') return rating.byOutcome('steady', `${evidence}; not seasonal`)
+  if (seasonal !== 'Yes') return undefined
+  return earned.length > 0
+    ? rating.byOutcome('seasonal-undocumented', `${evidence}; seasonal, other income undocumented`)
+    : rating.byOutcome('seasonal', `${evidence}; seasonal`)
+}

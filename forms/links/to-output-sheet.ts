@@ -1,0 +1,104 @@
+import { number, text } from '../../engine/answers.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import { loanAmount, workingDays } from './evidence.ts'
+import {
+  type Link,
+  link,
+  suggestAmount,
+  suggestPositiveAmount,
+  suggestSameNumber,
+  suggestValue,
+} from './link.ts'
+
+const frequencies: Readonly<Record<string, string>> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
+
+/** What the Standard Form and the MSE Assessment say for the Output Sheet. Where two speak, the later form comes first. */
+export const outputLinks: readonly Link[] = [
+  link(['mse_assessment'], 'output_sheet', 'business_cash_inflow', ({ mse_assessment: { answers } }) =>
+    suggestPositiveAmount(number(answers, 'primaryBusinessIncome'), 'Primary business income'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'business_cash_outflow', ({ mse_assessment: { answers } }) =>
+    suggestPositiveAmount(number(answers, 'monthlyExpenses'), 'Monthly expenses'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'other_income', ({ mse_assessment: { computed } }) =>
+    suggestPositiveAmount(number(computed, 'totalOtherIncome'), 'Total other income'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'household_expenses', ({ mse_assessment: { answers } }) =>
+    suggestPositiveAmount(number(answers, 'familyExpenses'), 'Family expenses'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'existing_obligations', ({ mse_assessment: { answers } }) => {
+    const payments = number(answers, 'existingLoanEMI') + number(answers, 'monthlyDebtPayments')
+    return suggestPositiveAmount(payments, 'Existing loan EMI and monthly debt payments')
+  }),
+  link(['user_form'], 'output_sheet', 'existing_obligations', ({ user_form: { computed } }) => {
+    const obligations = number(computed, 'totalObligation') + number(computed, 'totalCoApplicantObligation')
+    return suggestPositiveAmount(obligations, 'Obligations of customer and co-applicant')
+  }),
+  link(['mse_assessment'], 'output_sheet', 'daily_sales', ({ mse_assessment: { computed } }) =>
+    suggestPositiveAmount(number(computed, 'averageDailySales'), 'Average daily sales'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'weekly_sales', ({ mse_assessment: { answers, computed } }) => {
+    const daily = number(computed, 'averageDailySales')
+    const days = number(answers, 'workingDaysPerWeek')
+    const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
+    return suggestPositiveAmount(daily * days, evidence)
+  }),
+  link(
+    ['mse_assessment'],
+    'output_sheet',
+    'monthly_sales',
+    ({ mse_assessment: { answers, computed } }, policy) => {
+      const daily = number(computed, 'averageDailySales')
+      const days = workingDays(answers, policy)
+      const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
+      return suggestPositiveAmount(daily * days, evidence)
+    },
+  ),
+  link(
+    ['mse_assessment'],
+    'output_sheet',
+    'total_purchases',
+    ({ mse_assessment: { answers, computed } }, policy) => {
+      const daily = number(computed, 'averageDailyPurchases')
+      const days = workingDays(answers, policy)
+      const evidence = `Average daily purchases ${formatMoney(daily)} × ${days} working days`
+      return suggestPositiveAmount(daily * days, evidence)
+    },
+  ),
+  link(['mse_assessment'], 'output_sheet', 'sales_growth', ({ mse_assessment: { computed } }, { limits }) => {
+    const growth = Math.round(number(computed, 'salesGrowth') * 100) / 100
+    // The Output Sheet takes no other growth (spec 1 §5).
+    if (growth <= 0 || growth > limits.output.growthMax) return undefined
+    return suggestValue(growth, 'Sales growth over the sample months')
+  }),
+  link(['user_form'], 'output_sheet', 'declared_margin', ({ user_form: { answers } }) =>
+    suggestSameNumber(answers, 'grossMarginBusiness', 'Gross margin of the business'),
+  ),
+  link(
+    ['user_form'],
+    'output_sheet',
+    'funding_required',
+    ({ user_form: { answers } }) =>
+      suggestPositiveAmount(number(answers, 'capitalExpenditureCost'), 'Capital expenditure cost') ??
+      suggestPositiveAmount(number(answers, 'loanAmount'), 'Loan amount'),
+  ),
+  link(['user_form'], 'output_sheet', 'affordable_emi', ({ user_form: { answers } }) =>
+    suggestPositiveAmount(number(answers, 'affordableEMI'), 'Affordable EMI'),
+  ),
+  link(['mse_assessment'], 'output_sheet', 'affordable_emi', ({ mse_assessment: { answers } }) =>
+    suggestPositiveAmount(number(answers, 'repaymentCapacity'), 'Repayment capacity'),
+  ),
+  link(['user_form'], 'output_sheet', 'final_loan_amount', ({ user_form: { answers } }) => {
+    const loan = loanAmount(answers)
+    return loan && suggestAmount(loan.value, loan.label)
+  }),
+  link(['mse_assessment'], 'output_sheet', 'frequency', ({ mse_assessment: { answers } }) => {
+    const frequency = frequencies[text(answers, 'salesFrequency')]
+    return frequency === undefined ? undefined : suggestValue(frequency, 'Sales frequency')
+  }),
+  link(['user_form'], 'output_sheet', 'customer_category', ({ user_form: { answers } }) => {
+    const existing = text(answers, 'existingCustomer')
+    if (existing === 'Yes') return suggestValue('Existing', 'Existing customer')
+    return existing === 'No' ? suggestValue('New', 'Not an existing customer') : undefined
+  }),
+]

@@ -1,0 +1,43 @@
+import type { FormType } from './catalogue.ts'
+import type { FormBuilder } from './context.ts'
+import type { Link } from './links/link.ts'
+
+/** Loads the builder of one form, the same that formFor calls, and no other form's code. */
+export async function loadBuilder(type: FormType): Promise<FormBuilder> {
+  switch (type) {
+    case 'user_form':
+      return (await import('./standard-form/form.ts')).standardForm
+    case 'mse_assessment':
+      return (await import('./mse-assessment/form.ts')).mseAssessment
+    case 'output_sheet':
+      return (await import('./output-sheet/form.ts')).outputSheet
+    case 'expert_scorecard':
+      return (await import('./expert-scorecard/form.ts')).expertScorecard
+    case 'financial_analysis':
+      return (await import('./financial-analysis/form.ts')).financialAnalysis
+    case 'bank_analysis':
+      return (await import('./bank-analysis/form.ts')).bankAnalysis
+    case 'credit_app_memo':
+      return (await import('./credit-app-memo/form.ts')).creditAppMemo
+  }
+}
+
+/** Loads the links to one form, and to no other. */
+export async function loadLinks(type: FormType): Promise<readonly Link[]> {
+  switch (type) {
+    case 'user_form':
+      return []
+    case 'mse_assessment':
+      return (await import('./links/to-mse-assessment.ts')).mseLinks
+    case 'output_sheet':
+      return (await import('./links/to-output-sheet.ts')).outputLinks
+    case 'expert_scorecard':
+      return (await import('./links/to-expert-scorecard.ts')).scorecardLinks
+    case 'financial_analysis':
+      return (await import('./links/to-financial-analysis.ts')).financialLinks
+    case 'bank_analysis':
+      return (await import('./links/to-bank-analysis.ts')).bankLinks
+    case 'credit_app_memo':
+      return (await import('./links/to-credit-app-memo.ts')).memoLinks
+  }
+}
