@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { adminRoutes } from './admin/routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
+import { adminClientRoutes } from './clients/admin-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
@@ -15,11 +16,15 @@ import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { sendSafetyHeaders } from './headers.ts'
 import { acceptJsonBodies } from './json/body.ts'
-import { metricsRoute } from './portal/metrics.ts'
-import { portalRoutes } from './portal/routes.ts'
-import type { Portal } from './portal.ts'
+import { metricsRoute } from './meta/metrics.ts'
+import { metaRoutes } from './meta/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { logRequests } from './request-log.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
+import type { Services } from './services.ts'
+import { submissionRoutes } from './submissions/routes.ts'
+import { createUserRoute } from './users/create.ts'
+import { userRoutes } from './users/routes.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export interface AppParts {
@@ -56,7 +61,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   refuseUncontracted(app)
 
   const passwords = await createPasswords()
-  const portal: Portal = {
+  const services: Services = {
     app,
     db,
     config,
@@ -64,16 +69,21 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     sessions: createSessions(db, config),
     served: new Set(),
   }
-  authRoutes(portal)
-  clientRoutes(portal)
-  formRoutes(portal)
-  selfServiceRoutes(portal)
-  applicantRoutes(portal)
-  adminRoutes(portal)
-  exportRoutes(portal)
-  portalRoutes(portal)
-  metricsRoute(portal)
-  checkAllServed(portal)
+  authRoutes(services)
+  clientRoutes(services)
+  formRoutes(services)
+  selfServiceRoutes(services)
+  applicantRoutes(services)
+  createUserRoute(services)
+  userRoutes(services)
+  adminClientRoutes(services)
+  submissionRoutes(services)
+  overviewRoutes(services)
+  auditRoutes(services)
+  exportRoutes(services)
+  metaRoutes(services)
+  metricsRoute(services)
+  checkAllServed(services)
   await serveWebFiles(app)
   return app
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { passwordFault } from '../engine/account-rules.ts'
-import { StartError } from './start-error.ts'
+import { StartError } from './error-text.ts'
 
 // D28
 

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
-import { codeOf } from './start-error.ts'
+import { codeOf } from './error-text.ts'
 
 export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 503
 

@@ -2,8 +2,8 @@ import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
 import { readConfig } from './config.ts'
+import { StartError } from './error-text.ts'
 import { type Dependencies, startPortal } from './start.ts'
-import { StartError } from './start-error.ts'
 import { untilEnd } from './until-end.ts'
 
 untilEnd(process.env['LOG_LEVEL'] === 'debug', async onFailure => {

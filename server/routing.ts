@@ -11,10 +11,10 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../api/contract.ts'
-import { audit } from './audit.ts'
+import { audit } from './audit/record.ts'
 import type { Caller } from './auth/sessions.ts'
 import { Problem, shortened } from './errors.ts'
-import type { Portal } from './portal.ts'
+import type { Services } from './services.ts'
 import { checkOf, withNumbers } from './validation.ts'
 
 // D11
@@ -49,19 +49,19 @@ declare module 'fastify' {
  * against their schemas, then the handler, whose answer is typed by the contract. The handler may set headers and a
  * status on the reply; otherwise the contract's status is answered.
  */
-export function serve<K extends CallName>(portal: Portal, name: K, handler: Handler<K>): void {
+export function serve<K extends CallName>(services: Services, name: K, handler: Handler<K>): void {
   const call: Call = contract[name]
   const [method = '', path = ''] = name.split(' ')
   const check = checksOf(call)
-  portal.served.add(name)
-  portal.app.route({
+  services.served.add(name)
+  services.app.route({
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytesOf(call),
     // What monitors ask beside the API, some of them by HEAD.
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
     ...(method === 'GET' && !call.download && { compress: compression }),
-    onRequest: request => admit(portal, name, call.access, request),
+    onRequest: request => admit(services, name, call.access, request),
     handler: async (request, reply) => {
       const asked = {
         ...check(request),
@@ -87,9 +87,14 @@ const compression = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
 } satisfies RouteOptions['compress']
 
-async function admit(portal: Portal, name: string, access: Access, request: FastifyRequest): Promise<void> {
+async function admit(
+  services: Services,
+  name: string,
+  access: Access,
+  request: FastifyRequest,
+): Promise<void> {
   if (access === 'public') return
-  const caller = await portal.sessions.callerOf(request.headers.authorization)
+  const caller = await services.sessions.callerOf(request.headers.authorization)
   if (!caller) throw new Problem(401, 'Please sign in.')
   request.caller = caller
   if (access === 'signed-in' || access.includes(caller.role)) return
@@ -102,7 +107,7 @@ async function admit(portal: Portal, name: string, access: Access, request: Fast
     address: request.ip,
     detail: { role },
   }
-  await audit(portal.db, entry, request.log)
+  await audit(services.db, entry, request.log)
   throw new Problem(403, 'Your role does not allow this.')
 }
 
@@ -144,7 +149,7 @@ export function refuseUncontracted(app: FastifyInstance): void {
 }
 
 /** Start-up check: every call of the contract is served, so a call that was forgotten is found before a user finds it. */
-export function checkAllServed(portal: Portal): void {
-  const missing = Object.keys(contract).filter(name => !portal.served.has(name as CallName))
+export function checkAllServed(services: Services): void {
+  const missing = Object.keys(contract).filter(name => !services.served.has(name as CallName))
   if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`)
 }

@@ -5,7 +5,7 @@ import type { Config } from './config.ts'
 import { type Connection, connect, type Database } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
-import { codeOf, reasonOf, StartError } from './start-error.ts'
+import { codeOf, reasonOf, StartError } from './error-text.ts'
 
 /** What the web server is built on. */
 export interface Dependencies {

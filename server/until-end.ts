@@ -1,5 +1,5 @@
+import { reasonOf, StartError } from './error-text.ts'
 import type { RunningPortal } from './start.ts'
-import { reasonOf, StartError } from './start-error.ts'
 
 type Start = (onFailure: (error: unknown) => void) => Promise<RunningPortal>
 

@@ -1,14 +1,14 @@
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { findApplicant, takeOver } from './store.ts'
 
 /** An officer takes over what an applicant has filled. The audit log records who looked an applicant up. */
-export function applicantRoutes(portal: Portal): void {
-  const { db } = portal
+export function applicantRoutes(services: Services): void {
+  const { db } = services
 
-  serve(portal, 'GET /api/loan-officer/applicants', async ({ query, caller, address, log }) => {
+  serve(services, 'GET /api/loan-officer/applicants', async ({ query, caller, address, log }) => {
     const applicant = await findApplicant(db, query.email)
     const entry = { event: 'applicant viewed', actorId: caller.userId, actor: caller.email, address }
     await audit(db, { ...entry, subject: applicant.email, detail: { userId: applicant._id } }, log)
@@ -16,7 +16,7 @@ export function applicantRoutes(portal: Portal): void {
   })
 
   serve(
-    portal,
+    services,
     'POST /api/loan-officer/applicants/{userId}/take-over',
     async ({ params, caller, address, log }) => {
       const taken = await takeOver(db, params.userId, caller.userId)

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
-import { describedSteps } from '../admin/described.ts'
 import type { Database } from '../db/connect.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage, type FormRow } from '../forms/records.ts'
-import { isId } from '../lists.ts'
-import { codeOf } from '../start-error.ts'
+import { isId } from '../lists/cursors.ts'
+import { describedSteps } from '../submissions/described.ts'
 
 // spec 3 §1.8
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../error-text.ts'
 import { ensureAdministrator } from './administrator.ts'
 import { createPasswords } from './passwords.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
-import { codeOf, StartError } from '../start-error.ts'
+import { codeOf, StartError } from '../error-text.ts'
 import { createPasswords } from './passwords.ts'
 
 /**

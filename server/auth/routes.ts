@@ -1,21 +1,21 @@
 import { nameFault, passwordFault, registrationFaults } from '../../engine/account-rules.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
 /** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
-export function authRoutes(portal: Portal): void {
-  const { db, sessions, passwords } = portal
+export function authRoutes(services: Services): void {
+  const { db, sessions, passwords } = services
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
   // A stolen token must not help to find out the password.
   const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
-  signInRoutes(portal)
+  signInRoutes(services)
 
-  serve(portal, 'POST /api/auth/register', async ({ body, address, log }) => {
+  serve(services, 'POST /api/auth/register', async ({ body, address, log }) => {
     const name = body.name.trim()
     const email = body.email.trim()
     refuse(registrationFaults(name, email, body.password))
@@ -28,11 +28,11 @@ export function authRoutes(portal: Portal): void {
     return { token: await tokenFor(user), user: userAnswer(user) }
   })
 
-  serve(portal, 'GET /api/auth/profile', async ({ caller }) => ({
+  serve(services, 'GET /api/auth/profile', async ({ caller }) => ({
     user: userAnswer(await accountOf(caller.userId)),
   }))
 
-  serve(portal, 'PUT /api/auth/profile', async ({ body, caller }) => {
+  serve(services, 'PUT /api/auth/profile', async ({ body, caller }) => {
     const name = body.name.trim()
     const fault = nameFault(name)
     if (fault !== undefined) refuse({ name: fault })
@@ -45,7 +45,7 @@ export function authRoutes(portal: Portal): void {
     return { user: userAnswer(user) }
   })
 
-  serve(portal, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
+  serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
     const fault = passwordFault(body.newPassword)
     if (fault !== undefined) refuse({ newPassword: fault })
     guesses.attempt(caller.userId)
@@ -73,7 +73,7 @@ export function authRoutes(portal: Portal): void {
     return { message: 'Password changed successfully', token: await tokenFor(changed) }
   })
 
-  serve(portal, 'POST /api/auth/logout', async ({ caller }) => {
+  serve(services, 'POST /api/auth/logout', async ({ caller }) => {
     await sessions.end(caller)
     return { message: 'Signed out' }
   })

@@ -1,8 +1,8 @@
 import { withoutControlCharacters } from '../../engine/texts.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { type Asked, serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { throttleSignIns } from './throttle.ts'
 import { findAccount, type UserRow, userAnswer } from './users.ts'
 
@@ -11,11 +11,11 @@ import { findAccount, type UserRow, userAnswer } from './users.ts'
 type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
 /** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
-export function signInRoutes(portal: Portal): void {
-  const { db, sessions, passwords } = portal
+export function signInRoutes(services: Services): void {
+  const { db, sessions, passwords } = services
   const throttle = throttleSignIns()
 
-  serve(portal, 'POST /api/auth/login', async request => {
+  serve(services, 'POST /api/auth/login', async request => {
     const refusal = 'Invalid email or password'
     const user = await recognise(request, () => true, refusal)
     if (user.role === 'admin')
@@ -25,7 +25,7 @@ export function signInRoutes(portal: Portal): void {
     return openSession(user, request, refusal)
   })
 
-  serve(portal, 'POST /api/admin/login', async request => {
+  serve(services, 'POST /api/admin/login', async request => {
     const refusal = 'Invalid admin credentials'
     return openSession(await recognise(request, user => user.role === 'admin', refusal), request, refusal)
   })

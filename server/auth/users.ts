@@ -3,8 +3,8 @@ import type { Static } from 'typebox'
 import type { User } from '../../api/shapes.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { codeOf } from '../start-error.ts'
 
 // spec 1 §7.2
 

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { contactFaults, nameFault } from '../../engine/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { formsWhere, loadOrCreate } from '../forms/load.ts'
 import { ownerOf } from '../forms/owner.ts'
 import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { createClientOnce } from './create-once.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
 import {
@@ -27,10 +27,10 @@ import {
 // spec 1 §4.7; spec 3 §1.2
 
 /** The officer's clients and their forms (spec 1 §6.2, §7.7–8, §7.11, §7.14, D11, D13). */
-export function clientRoutes(portal: Portal): void {
-  const { db, config } = portal
+export function clientRoutes(services: Services): void {
+  const { db, config } = services
 
-  serve(portal, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
+  serve(services, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
     const whose = sql`c.officer_id = ${caller.userId}`
     const [page, statistics] = await Promise.all([
       listClients(db, whose, query),
@@ -39,7 +39,7 @@ export function clientRoutes(portal: Portal): void {
     return { clients: page.rows.map(clientAnswer), statistics, nextCursor: page.nextCursor }
   })
 
-  serve(portal, 'POST /api/loan-officer/clients', async ({ headers, body, caller }) => {
+  serve(services, 'POST /api/loan-officer/clients', async ({ headers, body, caller }) => {
     const contact = { ...checkedContact(body), name: body.name.trim() }
     const key = headers['idempotency-key']
     const client = await (key === undefined
@@ -48,19 +48,19 @@ export function clientRoutes(portal: Portal): void {
     return { client: clientAnswer(client) }
   })
 
-  serve(portal, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller }) => {
+  serve(services, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller }) => {
     const client = await updateClient(db, caller.userId, params.clientId, checkedContact(body))
     return { client: clientAnswer(client) }
   })
 
-  serve(portal, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address, log }) => {
+  serve(services, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address, log }) => {
     await deleteClient(db, caller.userId, params.clientId)
     const { userId: actorId, email: actor } = caller
     await audit(db, { event: 'client deleted', actorId, actor, subject: params.clientId, address }, log)
     return { message: 'Client deleted successfully!' }
   })
 
-  serve(portal, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
+  serve(services, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
     const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))
     const rows = await formsWhere(db, ownerOf(caller), sql`f.client_id = ${params.clientId}`)
     const forms = rows.map(formRecord)
@@ -73,14 +73,14 @@ export function clientRoutes(portal: Portal): void {
     }
   })
 
-  serve(portal, 'GET /api/loan-officer/clients/{clientId}/completed-forms', async ({ params, caller }) => {
+  serve(services, 'GET /api/loan-officer/clients/{clientId}/completed-forms', async ({ params, caller }) => {
     const { forms } = clientAnswer(await officersClient(db, caller.userId, params.clientId))
     const completed = forms.filter(form => form.status === 'completed').map(form => form.formType)
     return { completedForms: formTypes.filter(type => completed.includes(type)) }
   })
 
   serve(
-    portal,
+    services,
     'POST /api/loan-officer/clients/{clientId}/forms',
     async ({ params, body, caller }, reply) => {
       const type = body.formType
@@ -101,7 +101,7 @@ export function clientRoutes(portal: Portal): void {
   )
 
   serve(
-    portal,
+    services,
     'GET /api/loan-officer/clients/{clientId}/forms/user_form',
     async ({ params, caller }, reply) => {
       const condition = sql`f.client_id = ${uuid(params.clientId)} and f.form_type = 'user_form'`

@@ -1,7 +1,7 @@
 import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync } from 'node:fs'
 import { userInfo } from 'node:os'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../error-text.ts'
 
 /** The account that runs PostgreSQL when the portal itself runs as root, which PostgreSQL refuses. */
 export interface Account {

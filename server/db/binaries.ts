@@ -4,8 +4,8 @@ import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, symlink } from 
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { codeOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
-import { codeOf, StartError } from '../start-error.ts'
 import { type Account, runningAs } from './account.ts'
 
 export interface Binaries {

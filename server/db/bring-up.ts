@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
-import { StartError } from '../start-error.ts'
+import { StartError } from '../error-text.ts'
 import { type PortalLock, takePortalLock } from './portal-lock.ts'
 import {
   freeLockFile,

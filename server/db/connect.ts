@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { codeOf, reasonOf, StartError } from '../start-error.ts'
+import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { repeatLostStatements } from './lost-race.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'

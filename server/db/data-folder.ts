@@ -14,7 +14,7 @@ import {
   rm,
 } from 'node:fs/promises'
 import { join } from 'node:path'
-import { codeOf, StartError } from '../start-error.ts'
+import { codeOf, StartError } from '../error-text.ts'
 import { type Account, canEnter, runningAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 

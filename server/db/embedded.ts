@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reasonOf, type StartError } from '../start-error.ts'
+import { reasonOf, type StartError } from '../error-text.ts'
 import { accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Log, type Running } from './bring-up.ts'

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
-import { codeOf } from '../start-error.ts'
+import { codeOf } from '../error-text.ts'
 import type { Database } from './connect.ts'
 import type { Tables } from './tables.ts'
 

@@ -2,8 +2,8 @@ import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
-import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 import { type TestDatabase, unmigratedDatabase } from './test-database.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { codeOf, StartError } from '../start-error.ts'
+import { codeOf, StartError } from '../error-text.ts'
 import { superuser } from './data-folder.ts'
 
 /**

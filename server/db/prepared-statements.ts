@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ClientBase, QueryResult } from 'pg'
-import { codeOf } from '../start-error.ts'
+import { codeOf } from '../error-text.ts'
 
 // A statement whose text is built per call (a list filter, say) must not fill the server's memory with plans.
 const statementsNamed = 500

@@ -1,4 +1,4 @@
-import { codeOf } from '../start-error.ts'
+import { codeOf } from '../error-text.ts'
 
 /**
  * Whether an error means that the database cannot serve just now, rather than that a statement was wrong: it is away,

@@ -1,11 +1,11 @@
 import { isRealDate } from '../../engine/dates.ts'
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { catalogue } from '../../forms/catalogue.ts'
-import { formsOfClient } from '../admin/client-forms.ts'
-import type { ClientDbRow } from '../admin/clients-store.ts'
-import { describeRow } from '../admin/described.ts'
+import { formsOfClient } from '../clients/admin-forms.ts'
+import type { ClientDbRow } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
 import type { FormRow } from '../forms/records.ts'
+import { describeRow } from '../submissions/described.ts'
 import type { Cell, Column, Table } from './cells.ts'
 
 // spec 3 §1.21

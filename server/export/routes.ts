@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { CallName } from '../../api/contract.ts'
-import { auditQuery } from '../admin/audit-store.ts'
-import { type ClientDbRow, clientQuery } from '../admin/clients-store.ts'
-import { allRows } from '../admin/read-page.ts'
-import { allSubmissions, typeOfSlug } from '../admin/submissions-store.ts'
-import { findUser, type UserDbRow, userQuery } from '../admin/users-store.ts'
-import { audit } from '../audit.ts'
-import type { Portal } from '../portal.ts'
+import { audit } from '../audit/record.ts'
+import { auditQuery } from '../audit/store.ts'
+import { type ClientDbRow, clientQuery } from '../clients/admin-store.ts'
+import { allRows } from '../lists/read-page.ts'
 import { type Asked, serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
+import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, send } from './download.ts'
 import { auditTable, clientsTable, submissionsTable, usersTable } from './tables.ts'
@@ -18,37 +18,37 @@ import { xlsx } from './xlsx.ts'
 type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
-export function exportRoutes(portal: Portal): void {
-  const { db } = portal
+export function exportRoutes(services: Services): void {
+  const { db } = services
   const { sendList } = createDownloads(db)
 
-  serve(portal, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const all = allRows<UserDbRow>(userQuery(asked.query))
     await record(asked, 'users')
     return sendList(reply, 'users', asked.params.format, usersTable, all)
   })
 
-  serve(portal, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
     const all = await allSubmissions(db, { ...asked.query, userId: user.id })
     await record(asked, `submissions of ${user.email}`)
     return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, all)
   })
 
-  serve(portal, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
     const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug) })
     await record(asked, 'submissions')
     return sendList(reply, 'submissions', asked.params.format, submissionsTable, all)
   })
 
-  serve(portal, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
     const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
     await record(asked, 'clients')
     return sendList(reply, 'clients', asked.params.format, clientsTable, all)
   })
 
-  serve(portal, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
     const { client, sheets } = await clientFile(db, asked.params.clientId)
     await record(asked, `client ${client.client_id}`)
     return send(
@@ -59,7 +59,7 @@ export function exportRoutes(portal: Portal): void {
     )
   })
 
-  serve(portal, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
     const { all } = auditQuery(asked.query)
     await record(asked, 'audit log')
     return sendList(reply, 'audit-log', asked.params.format, auditTable, all)

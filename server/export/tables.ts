@@ -1,9 +1,9 @@
 import { rowOf } from '../../forms/catalogue.ts'
-import type { AuditDbRow } from '../admin/audit-store.ts'
-import { badgeOf, type ClientDbRow } from '../admin/clients-store.ts'
-import { type SubmissionDbRow, submissionStatus } from '../admin/submissions-store.ts'
-import { type UserDbRow, userBadge } from '../admin/users-store.ts'
+import type { AuditDbRow } from '../audit/store.ts'
+import { badgeOf, type ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/records.ts'
+import { type SubmissionDbRow, submissionStatus } from '../submissions/store.ts'
+import { type UserDbRow, userBadge } from '../users/store.ts'
 import type { Column, Format, Value } from './cells.ts'
 
 // spec 3 §1.20

@@ -1,6 +1,6 @@
 import { boundedMap } from '../../engine/bounded-map.ts'
 import type { Database } from '../db/connect.ts'
-import { isId } from '../lists.ts'
+import { isId } from '../lists/cursors.ts'
 import type { FormKind } from './records.ts'
 
 const MOST_KNOWN = 20_000

@@ -4,7 +4,7 @@ import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
+import { isId } from '../lists/cursors.ts'
 import { clientJson, formColumns, isOwned, type Owner } from './owner.ts'
 import { type FormRow, formOf } from './records.ts'
 

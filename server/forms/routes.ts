@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
@@ -25,17 +25,17 @@ export const completedMessage = 'Form completed successfully!'
 export const reopenedMessage = 'The form is open for editing again.'
 
 /** The officer's calls on one form: load, save, complete, reopen (spec 1 §7.13, D2, D3, D4). */
-export function formRoutes(portal: Portal): void {
-  const { db } = portal
+export function formRoutes(services: Services): void {
+  const { db } = services
   const kindOf = rememberKinds(db)
 
-  serve(portal, 'GET /api/loan-officer/forms/{formId}', async ({ params, caller }, reply) => {
+  serve(services, 'GET /api/loan-officer/forms/{formId}', async ({ params, caller }, reply) => {
     const row = await loadForm(db, ownerOf(caller), params.formId)
     return { form: answerForm(row, reply) }
   })
 
   serve(
-    portal,
+    services,
     'PUT /api/loan-officer/forms/{formId}/save',
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
@@ -54,7 +54,7 @@ export function formRoutes(portal: Portal): void {
   )
 
   serve(
-    portal,
+    services,
     'POST /api/loan-officer/forms/{formId}/complete',
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
@@ -72,7 +72,7 @@ export function formRoutes(portal: Portal): void {
     },
   )
 
-  serve(portal, 'POST /api/loan-officer/forms/{formId}/reopen', async ({ params, caller }, reply) => {
+  serve(services, 'POST /api/loan-officer/forms/{formId}/reopen', async ({ params, caller }, reply) => {
     const kind = await knownKind(params.formId)
     const row = await reopen(db, ownerOf(caller), params.formId, kind.form_type)
     return { message: reopenedMessage, form: answerForm(row, reply) }

@@ -3,8 +3,8 @@ import { type FormType, rowNamed } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import type { Caller } from '../auth/sessions.ts'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
@@ -17,10 +17,10 @@ import { save } from './save.ts'
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6–7
 
 /** What regular users fill for themselves; by the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
-export function selfServiceRoutes(portal: Portal): void {
-  const { db, config } = portal
+export function selfServiceRoutes(services: Services): void {
+  const { db, config } = services
 
-  serve(portal, 'POST /api/form/save', async ({ body, headers, caller }, reply) => {
+  serve(services, 'POST /api/form/save', async ({ body, headers, caller }, reply) => {
     const type = ownType(body.formName)
     const version = expectedVersion(headers)
     const { completes, ...parts } = partsOf(body)
@@ -39,17 +39,17 @@ export function selfServiceRoutes(portal: Portal): void {
     return { message: savedMessage, form }
   })
 
-  serve(portal, 'GET /api/form/data', async ({ caller }) => {
+  serve(services, 'GET /api/form/data', async ({ caller }) => {
     const rows = await formsWhere(db, ownerOf(caller), sql`true`)
     return { forms: rows.map(row => own(formRecord(row))) }
   })
 
-  serve(portal, 'GET /api/form/data/{formName}', async ({ params, caller }, reply) => {
+  serve(services, 'GET /api/form/data/{formName}', async ({ params, caller }, reply) => {
     const row = await ownForm(caller, ownType(params.formName))
     return { formData: row ? own(answerForm(row, reply)) : null }
   })
 
-  serve(portal, 'POST /api/form/reopen', async ({ body, caller }, reply) => {
+  serve(services, 'POST /api/form/reopen', async ({ body, caller }, reply) => {
     const type = ownType(body.formName)
     const existing = await ownForm(caller, type)
     if (!existing) throw new Problem(404, ownerOf(caller).kind.notFound)

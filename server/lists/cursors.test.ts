@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Call } from '../api/call.ts'
-import { contract } from '../api/contract.ts'
-import { type Person, type TestPortal, testPortal } from './test-portal.ts'
+import type { Call } from '../../api/call.ts'
+import { contract } from '../../api/contract.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // D34
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
-import { dayOrTime } from './days.ts'
+import { dayOrTime } from '../lists/days.ts'
+import { statusFilter } from '../lists/search.ts'
 import type { FormOrder } from './form-search.ts'
-import { statusFilter } from './search.ts'
 
 /** What a list of submissions leaves. */
 export interface SubmissionFilter {

@@ -5,8 +5,8 @@ import { catalogue } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage, type FormRow, formRecord } from '../forms/records.ts'
-import { clientAnswer, findClient } from './clients-store.ts'
-import { formNames, submissionStatus } from './submissions-store.ts'
+import { formNames, submissionStatus } from '../submissions/store.ts'
+import { clientAnswer, findClient } from './admin-store.ts'
 
 // spec 2 §7.18
 

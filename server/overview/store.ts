@@ -3,7 +3,7 @@ import { limits } from '../../api/shapes.ts'
 import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
 import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
-import { formTallies, total } from './tallies.ts'
+import { formTallies, total } from '../lists/tallies.ts'
 
 // spec 2 §7.7; spec 3 §1.12
 

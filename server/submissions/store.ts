@@ -5,12 +5,12 @@ import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalog
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/records.ts'
+import { orderBy, type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
+import { type ListQuery, readPage } from '../lists/read-page.ts'
+import { type Matching, matchingOf } from '../lists/search.ts'
+import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
+import { keptFilter, readFilter, type SubmissionFilter, submitted } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
-import { orderBy, type PageRequest, type Placed, rowsOf } from './keyset.ts'
-import { type ListQuery, readPage } from './read-page.ts'
-import { type Matching, matchingOf } from './search.ts'
-import { keptFilter, readFilter, type SubmissionFilter, submitted } from './submission-filter.ts'
-import { type FormTally, formTallies, readTallies, total } from './tallies.ts'
 
 // spec 2 §3.2, §7.8–9
 

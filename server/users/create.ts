@@ -1,11 +1,11 @@
 import type { BodyOf } from '../../api/contract.ts'
 import { newAccountFaults } from '../../engine/account-rules.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
 import { insertUser, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 
 // spec 2 §5.19, §6.4
 
@@ -14,10 +14,10 @@ type NewUserBody = BodyOf<'POST /api/admin/users/create'>
 const roles: readonly Role[] = ['loan_officer', 'user', 'admin']
 
 /** `POST /api/admin/users/create` (spec 2 §5, §7.14, D11). */
-export function createUserRoute(portal: Portal): void {
-  const { db, passwords } = portal
+export function createUserRoute(services: Services): void {
+  const { db, passwords } = services
 
-  serve(portal, 'POST /api/admin/users/create', async ({ body, caller, address, log }) => {
+  serve(services, 'POST /api/admin/users/create', async ({ body, caller, address, log }) => {
     const wanted = trimmed(body)
     const errors = faultsOf(wanted)
     const messages = Object.values(errors)

@@ -4,11 +4,11 @@ import type { AdminClientRow } from '../../api/admin-shapes.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
-import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
-import { type ListQuery, readPage } from './read-page.ts'
-import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
-import { readTallies } from './tallies.ts'
+import { isId } from '../lists/cursors.ts'
+import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { type ListQuery, readPage } from '../lists/read-page.ts'
+import { matchingOf, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 

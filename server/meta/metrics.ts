@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
+import type { Services } from '../services.ts'
 
 // spec 3 §1.11
 
@@ -16,7 +16,7 @@ const saves: Readonly<Record<string, string>> = {
  * `GET /metrics` for Prometheus, only when METRICS_TOKEN is set and sent as a bearer token: it is for the operator's
  * machine, no part of the contract, and there is no such address otherwise.
  */
-export function metricsRoute({ app, config }: Portal): void {
+export function metricsRoute({ app, config }: Services): void {
   const { metricsToken } = config
   if (metricsToken === null) return
   const registry = new Registry()

@@ -6,7 +6,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
 
 /** What every route is built on. */
-export interface Portal {
+export interface Services {
   readonly app: FastifyInstance
   readonly db: Database
   readonly config: Config

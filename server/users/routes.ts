@@ -1,13 +1,13 @@
 import { givenPasswordFault } from '../../engine/account-rules.ts'
-import { audit } from '../audit.ts'
+import { audit } from '../audit/record.ts'
+import { countActive, listClients } from '../clients/admin-store.ts'
 import { Problem } from '../errors.ts'
-import type { Portal } from '../portal.ts'
 import { type Asked, serve } from '../routing.ts'
-import { countActive, listClients } from './clients-store.ts'
-import { formTypesOf } from './form-types-of.ts'
-import { listSubmissions } from './submissions-store.ts'
-import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './user-changes.ts'
-import { findUser, listUsers, userDetails, userRowAnswer } from './users-store.ts'
+import type { Services } from '../services.ts'
+import { formTypesOf } from '../submissions/form-types-of.ts'
+import { listSubmissions } from '../submissions/store.ts'
+import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './changes.ts'
+import { findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
 
 // spec 2 §7.15, §7.17
 
@@ -16,33 +16,33 @@ type UserCall =
   | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'reset-password' | 'sign-out'}`
 
 /** Users as the administrator manages them; every change is in the audit log (spec 2 §3, §7, D10, D12). */
-export function userRoutes(portal: Portal): void {
-  const { db, sessions, passwords, config } = portal
+export function userRoutes(services: Services): void {
+  const { db, sessions, passwords, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
 
-  serve(portal, 'GET /api/admin/users', async ({ query }) => listUsers(db, query, query))
+  serve(services, 'GET /api/admin/users', async ({ query }) => listUsers(db, query, query))
 
-  serve(portal, 'GET /api/admin/users/{id}', async ({ params }) => ({ user: await details(params.id) }))
+  serve(services, 'GET /api/admin/users/{id}', async ({ params }) => ({ user: await details(params.id) }))
 
-  serve(portal, 'DELETE /api/admin/users/{id}', async asked => {
+  serve(services, 'DELETE /api/admin/users/{id}', async asked => {
     const user = await deleteUser(sessions, asked.params.id, asked.caller.userId)
     await record(asked, 'user deleted', user)
     return { message: `${user.name} was deleted.` }
   })
 
-  serve(portal, 'POST /api/admin/users/{id}/activate', async asked => {
+  serve(services, 'POST /api/admin/users/{id}/activate', async asked => {
     const user = await activateUser(db, asked.params.id)
     await record(asked, 'user activated', user)
     return { message: `${user.name} can sign in again.`, user: await details(user.id) }
   })
 
-  serve(portal, 'POST /api/admin/users/{id}/deactivate', async asked => {
+  serve(services, 'POST /api/admin/users/{id}/deactivate', async asked => {
     const user = await deactivateUser(sessions, asked.params.id, asked.caller.userId)
     await record(asked, 'user deactivated', user)
     return { message: `${user.name} can no longer sign in.`, user: await details(user.id) }
   })
 
-  serve(portal, 'POST /api/admin/users/{id}/reset-password', async asked => {
+  serve(services, 'POST /api/admin/users/{id}/reset-password', async asked => {
     const { params, body, caller } = asked
     const password = body.password ?? ''
     const fault = givenPasswordFault(password)
@@ -54,14 +54,14 @@ export function userRoutes(portal: Portal): void {
     return { message: `${user.name} has a new password and has to sign in again.` }
   })
 
-  serve(portal, 'POST /api/admin/users/{id}/sign-out', async asked => {
+  serve(services, 'POST /api/admin/users/{id}/sign-out', async asked => {
     const user = await findUser(db, asked.params.id)
     await sessions.endAllOf(user.id)
     await record(asked, 'user signed out', user)
     return { message: `${user.name} was signed out everywhere.` }
   })
 
-  serve(portal, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
+  serve(services, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })
     const filter = { ...query, userId: user.id }
     const [list, formTypes] = await Promise.all([
@@ -81,7 +81,7 @@ export function userRoutes(portal: Portal): void {
     }
   })
 
-  serve(portal, 'GET /api/admin/users/{userId}/clients', async ({ params, query }) => {
+  serve(services, 'GET /api/admin/users/{userId}/clients', async ({ params, query }) => {
     const officer = await findUser(db, params.userId, { deletedToo: true }).catch(officerNotFound)
     if (officer.role !== 'loan_officer') throw officerMissing()
     const [list, activeClients] = await Promise.all([

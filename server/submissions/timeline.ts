@@ -6,8 +6,8 @@ import { formatValue } from '../../engine/describe.ts'
 import type { Answer, Field, Form } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, formOf } from '../forms/records.ts'
-import { numberOfCursor } from '../lists.ts'
-import type { PageRequest } from './keyset.ts'
+import { numberOfCursor } from '../lists/cursors.ts'
+import type { PageRequest } from '../lists/keyset.ts'
 
 // spec 3 §1.14
 

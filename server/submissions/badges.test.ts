@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { badgeOf } from './clients-store.ts'
-import { userBadge } from './users-store.ts'
+import { badgeOf } from '../clients/admin-store.ts'
+import { userBadge } from '../users/store.ts'
 
 const counts = (form_count: number, completed_count: number) => ({ form_count, completed_count })
 

@@ -1,6 +1,6 @@
-import { limits } from '../api/shapes.ts'
-import { isRealDate } from '../engine/dates.ts'
-import { Problem } from './errors.ts'
+import { limits } from '../../api/shapes.ts'
+import { isRealDate } from '../../engine/dates.ts'
+import { Problem } from '../errors.ts'
 
 /** Where a page ended: the sort key of its last row as PostgreSQL writes it, in full precision, and the row's id. */
 export interface Cursor {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
-import { decodeCursor, type KeyType } from '../lists.ts'
+import { decodeCursor, type KeyType } from './cursors.ts'
 
 /** An order of a list that has an index: by one column and, where that is equal, by id. */
 export interface Order {

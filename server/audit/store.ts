@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/shapes.ts'
 import type { Database } from '../db/connect.ts'
-import { isId, numberOfCursor, searchText } from '../lists.ts'
-import { dayOrTime } from './days.ts'
-import type { PageRequest } from './keyset.ts'
-import { runPlanned } from './run-planned.ts'
-import { countUpTo, patternOf } from './search.ts'
+import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
+import { dayOrTime } from '../lists/days.ts'
+import type { PageRequest } from '../lists/keyset.ts'
+import { runPlanned } from '../lists/run-planned.ts'
+import { countUpTo, patternOf } from '../lists/search.ts'
 
 // spec 3 §1.13
 

@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import { dictionary } from '../../forms/dictionary.ts'
 import { policy1 } from '../../forms/policy.ts'
-import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
 import { openApi } from './openapi.ts'
 
 // spec 3 §1.9, §1.11
 
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
-export function portalRoutes(portal: Portal): void {
-  const { db, config } = portal
+export function metaRoutes(services: Services): void {
+  const { db, config } = services
   const definitions = { forms: [...dictionary(config.assessmentYear, policy1).forms] }
   const description = openApi()
 
-  serve(portal, 'GET /api/form-definitions', async () => definitions)
-  serve(portal, 'GET /api/openapi.json', async () => description)
-  serve(portal, 'GET /healthz', async () => ({ status: 'ok' }))
-  serve(portal, 'GET /readyz', async () => {
+  serve(services, 'GET /api/form-definitions', async () => definitions)
+  serve(services, 'GET /api/openapi.json', async () => description)
+  serve(services, 'GET /healthz', async () => ({ status: 'ok' }))
+  serve(services, 'GET /readyz', async () => {
     await sql`select 1`.execute(db.kysely)
     return { status: 'ready' }
   })

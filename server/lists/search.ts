@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { searchText } from '../lists.ts'
+import { searchText } from './cursors.ts'
 import { runPlanned } from './run-planned.ts'
 
 // spec 2 §2.60, §9.25

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
-import { codeOf } from '../start-error.ts'
-import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './clients-store.ts'
+import { isId } from '../lists/cursors.ts'
+import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './admin-store.ts'
 
 // spec 3 §1.18–19
 

@@ -5,11 +5,11 @@ import { userAnswer } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
-import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
-import { type ListQuery, readPage } from './read-page.ts'
-import { matchingOf, searchUsers, statusFilter } from './search.ts'
-import { readTallies } from './tallies.ts'
+import { isId } from '../lists/cursors.ts'
+import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { type ListQuery, readPage } from '../lists/read-page.ts'
+import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
+import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.14, §7.11; spec 3 §1.15
 

@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import type { FormRow } from '../forms/records.ts'
 import { formRecord } from '../forms/records.ts'
-import { isId } from '../lists.ts'
+import { isId } from '../lists/cursors.ts'
 import { calculatedOf, describedSteps } from './described.ts'
 import {
   type SubmissionDbRow,
@@ -12,7 +12,7 @@ import {
   submissionAnswer,
   submissionColumns,
   submissionTables,
-} from './submissions-store.ts'
+} from './store.ts'
 import { timelineOf } from './timeline.ts'
 
 // spec 2 §2.36, §7.10

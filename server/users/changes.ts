@@ -3,8 +3,8 @@ import type { Sessions } from '../auth/sessions.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { isId } from '../lists.ts'
-import { userNotFound } from './users-store.ts'
+import { isId } from '../lists/cursors.ts'
+import { userNotFound } from './store.ts'
 
 // spec 2 §4.16, §6.5, §7.12; spec 3 §1.16
 

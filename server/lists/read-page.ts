@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { pageOf } from '../lists.ts'
+import { pageOf } from './cursors.ts'
 import {
   afterCursor,
   type Order,

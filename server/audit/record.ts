@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Database } from './db/connect.ts'
-import { codeOf } from './start-error.ts'
+import type { Database } from '../db/connect.ts'
+import { codeOf } from '../error-text.ts'
 
 // spec 3 §1.13
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { searchText } from '../lists.ts'
-import { runPlanned } from './run-planned.ts'
-import { countedUpTo, type Matching, matchingOf, meant, officersLike, patternOf } from './search.ts'
+import { searchText } from '../lists/cursors.ts'
+import { runPlanned } from '../lists/run-planned.ts'
+import { countedUpTo, type Matching, matchingOf, meant, officersLike, patternOf } from '../lists/search.ts'
 
 // spec 2 §2.32, §9.25
 

@@ -1,0 +1,10 @@
+import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { readCharts, readStats } from './store.ts'
+
+/** The numbers and charts of the administrator's dashboard. */
+export function overviewRoutes(services: Services): void {
+  const { db } = services
+  serve(services, 'GET /api/admin/stats', async ({ query }) => readStats(db, query.limit))
+  serve(services, 'GET /api/admin/charts', async () => readCharts(db))
+}

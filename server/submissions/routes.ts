@@ -1,0 +1,27 @@
+import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { findSubmission, submissionDetail } from './detail.ts'
+import { listSubmissions, typeOfSlug } from './store.ts'
+import { timelineOf } from './timeline.ts'
+
+/** The administrator lists and reads submissions, and edits no answer (D11, spec 2 §7). */
+export function submissionRoutes(services: Services): void {
+  const { db } = services
+
+  serve(services, 'GET /api/admin/submissions', async ({ query }) => listSubmissions(db, query, query))
+
+  serve(services, 'GET /api/admin/submissions/{formType}', async ({ params, query }) =>
+    listSubmissions(db, { ...query, type: typeOfSlug(params.formType) }, query),
+  )
+
+  serve(services, 'GET /api/admin/submissions/{formType}/{submissionId}', async ({ params }) => ({
+    submission: await submissionDetail(db, params.formType, params.submissionId),
+  }))
+
+  serve(
+    services,
+    'GET /api/admin/submissions/{formType}/{submissionId}/timeline',
+    async ({ params, query }) =>
+      timelineOf(db, await findSubmission(db, params.formType, params.submissionId), query),
+  )
+}
