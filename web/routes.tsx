@@ -5,8 +5,8 @@ import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
-import { DialogHost } from './ui/DialogHost.tsx'
-import { ToastHost } from './ui/ToastHost.tsx'
+import { DialogHost } from './ui/overlay/DialogHost.tsx'
+import { ToastHost } from './ui/overlay/ToastHost.tsx'
 
 // spec 1 §2.1–13, §2.25
 

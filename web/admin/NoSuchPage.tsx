@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { paths } from '../paths.ts'
-import { buttonClass } from '../ui/Button.tsx'
-import { EmptyState } from '../ui/EmptyState.tsx'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AdminPage } from './AdminPage.tsx'
 
 /** An address below /admin that leads nowhere. */

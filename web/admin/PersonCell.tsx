@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '../ui/Avatar.tsx'
-import { ClampedText } from '../ui/ClampedText.tsx'
+import { Avatar } from '../ui/display/Avatar.tsx'
+import { ClampedText } from '../ui/display/ClampedText.tsx'
 import styles from './PersonCell.module.css'
 
 interface Props {

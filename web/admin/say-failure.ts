@@ -1,5 +1,5 @@
 import { ApiError, messageOf } from '../api-client.ts'
-import { alertDialog } from '../ui/dialogs.ts'
+import { alertDialog } from '../ui/overlay/dialogs.ts'
 
 // spec 2 §8.17
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../api/contract.ts'
-import type { Tone } from '../ui/Badge.tsx'
+import type { Tone } from '../ui/display/Badge.tsx'
 
 // spec 2 §4.13–15, §8.24, §9.26, §9.28
 

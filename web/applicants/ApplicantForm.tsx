@@ -1,5 +1,5 @@
-import { ClampedText } from '../ui/ClampedText.tsx'
-import { ProgressBar } from '../ui/ProgressBar.tsx'
+import { ClampedText } from '../ui/display/ClampedText.tsx'
+import { ProgressBar } from '../ui/feedback/ProgressBar.tsx'
 import styles from './Applicants.module.css'
 import type { Applicant } from './FoundApplicant.tsx'
 

@@ -1,4 +1,4 @@
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import styles from './ActionBar.module.css'
 import { SaveStateLine } from './SaveStateLine.tsx'
 import { useFormScope, useFormStore, useStatus, useStep } from './use-form.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { summaryOf } from '../../engine/validate.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import styles from './FormErrors.module.css'
 import { focusField } from './focus-field.ts'
 import { CONTACT_STEP, contactFields, contactLabels } from './saving/contact-texts.ts'

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { paths } from '../paths.ts'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 
 // spec 2 §8.4
 

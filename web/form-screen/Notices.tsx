@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { messageOf } from '../api-client.ts'
 import { britishDate } from '../dates.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 import { timeOf } from './SaveStateLine.tsx'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 

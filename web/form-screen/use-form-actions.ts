@@ -7,7 +7,7 @@ import type { ApiError } from '../api-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
-import { alertDialog } from '../ui/dialogs.ts'
+import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { focusField } from './focus-field.ts'
 import {
   completedText,

@@ -1,8 +1,8 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
 import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { dashboardStatus } from '../../forms/chain.ts'
-import { Badge, type Tone } from '../ui/Badge.tsx'
-import { ProgressRing } from '../ui/ProgressRing.tsx'
+import { Badge, type Tone } from '../ui/display/Badge.tsx'
+import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import type { ClientRow } from './client-row.ts'
 
 // spec 1 §2.48

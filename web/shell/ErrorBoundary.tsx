@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
-import { Button } from '../ui/Button.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import styles from './ErrorBoundary.module.css'
 
 interface State {

@@ -1,6 +1,6 @@
-import { Button } from '../ui/Button.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { Kbd } from '../ui/Kbd.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Kbd } from '../ui/display/Kbd.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './KeyboardHelp.module.css'
 
 const groups: readonly {

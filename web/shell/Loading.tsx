@@ -1,4 +1,4 @@
-import { Spinner } from '../ui/Spinner.tsx'
+import { Spinner } from '../ui/feedback/Spinner.tsx'
 import styles from './Loading.module.css'
 
 // spec 1 §2.14

@@ -1,6 +1,6 @@
 import { messageOf } from '../api-client.ts'
-import { Banner } from '../ui/Banner.tsx'
-import { Button } from '../ui/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 
 interface Props {
   readonly error: unknown

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { VisuallyHidden } from '../ui/VisuallyHidden.tsx'
+import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 
 /** Says the title of each new page, as a browser does when it loads one. */
 export function RouteAnnouncer() {

@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { landing } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
-import { Banner } from '../ui/Banner.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
 
 interface Props {
   readonly next: string | null

@@ -1,7 +1,7 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { AdminNav } from '../AdminNav.tsx'
 import { startExport } from '../exports/running-exports.ts'
 import { clientFileExport } from './client-file-export.ts'

@@ -1,4 +1,4 @@
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import cells from '../cells.module.css'
 import type { ClientRow } from '../status.ts'
 

@@ -1,8 +1,8 @@
 import ChartNoAxesColumn from 'lucide-react/icons/chart-no-axes-column'
 import Table2 from 'lucide-react/icons/table-2'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/display/Card.tsx'
 import styles from './ChartCard.module.css'
 
 // spec 3 §2.6

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { paths } from '../../paths.ts'
-import { FormMarker } from '../../ui/FormMarker.tsx'
+import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { BarRows } from './BarRows.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import { shareText } from './chart-scale.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { paths } from '../../paths.ts'
-import { shorten } from '../../ui/ClampedText.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
 import { nameText } from '../status.ts'
 import { BarRows } from './BarRows.tsx'
 import { ChartCard } from './ChartCard.tsx'

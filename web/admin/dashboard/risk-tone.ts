@@ -1,4 +1,4 @@
-import type { Tone } from '../../ui/Badge.tsx'
+import type { Tone } from '../../ui/display/Badge.tsx'
 
 /** What a risk category means, beside its word. Categories: spec 1 §9 (scorecard), spec 2 §4 (memo). */
 export function riskTone(category: string): Tone {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import styles from './ExportTray.module.css'
 import { percentDone, progressText } from './progress-text.ts'
 import { currentExports, subscribeToExports } from './running-exports.ts'

@@ -1,5 +1,5 @@
 import { type DownloadProgress, downloadFile } from '../../api-client.ts'
-import { alertDialog } from '../../ui/dialogs.ts'
+import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
 
 // spec 2 §8.18, §8.21

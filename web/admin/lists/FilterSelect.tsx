@@ -1,4 +1,4 @@
-import { Select } from '../../ui/Select.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import cells from '../cells.module.css'
 import type { ListAddress } from './use-list-address.ts'
 

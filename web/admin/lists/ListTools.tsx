@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import styles from './ListTools.module.css'
 import type { ListAddress } from './use-list-address.ts'
 

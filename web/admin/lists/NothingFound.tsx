@@ -1,7 +1,7 @@
 import SearchX from 'lucide-react/icons/search-x'
 import type { ReactNode } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { ListAddress } from './use-list-address.ts'
 
 interface Props {

@@ -1,5 +1,5 @@
 import X from 'lucide-react/icons/x'
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from './BroughtFilters.module.css'
 import type { BroughtFilter } from './list-filters.ts'

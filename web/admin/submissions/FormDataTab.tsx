@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Card } from '../../ui/Card.tsx'
-import { ClampedText } from '../../ui/ClampedText.tsx'
 import { classNames } from '../../ui/class-names.ts'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { SegmentedControl } from '../../ui/SegmentedControl.tsx'
+import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { answeredCount, type DescribedStep, stepsShown } from './described-steps.ts'
 import styles from './Submission.module.css'
 

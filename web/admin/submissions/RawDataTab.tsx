@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
-import { Button } from '../../ui/Button.tsx'
-import { toast } from '../../ui/toasts.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
 import type { Submission } from '../status.ts'
 import styles from './Submission.module.css'
 

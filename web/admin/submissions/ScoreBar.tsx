@@ -1,6 +1,6 @@
 import { scoreMarkers } from '../../../forms/score-markers.ts'
-import { Badge } from '../../ui/Badge.tsx'
 import { classNames } from '../../ui/class-names.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
 import { riskTone } from '../dashboard/risk-tone.ts'
 import styles from './ScoreBar.module.css'
 import { placeOf } from './score-scale.ts'

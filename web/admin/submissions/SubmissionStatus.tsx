@@ -1,6 +1,6 @@
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { Badge } from '../../ui/Badge.tsx'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import cells from '../cells.module.css'
 import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Card } from '../../ui/Card.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
 import { ResetPassword } from './ResetPassword.tsx'
 import styles from './UserActions.module.css'

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api-client.ts'
-import { shorten } from '../../ui/ClampedText.tsx'
-import { confirmDialog } from '../../ui/dialogs.ts'
-import { toast } from '../../ui/toasts.ts'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { nameText, type UserRow } from '../status.ts'
 

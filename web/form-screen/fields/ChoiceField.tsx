@@ -1,6 +1,6 @@
 import type { Field, Option } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import control from '../../ui/control.module.css'
+import control from '../../ui/controls/control.module.css'
 import type { FieldState } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './ChoiceField.module.css'

@@ -1,5 +1,5 @@
 import type { Field } from '../../../engine/types.ts'
-import control from '../../ui/control.module.css'
+import control from '../../ui/controls/control.module.css'
 import type { FieldState } from '../store/form-store.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import styles from './NumberField.module.css'

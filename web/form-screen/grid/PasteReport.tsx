@@ -1,4 +1,4 @@
-import { Button } from '../../ui/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import styles from './PasteReport.module.css'
 
 /** What a paste came to; no cells at all means that it was taken back. */

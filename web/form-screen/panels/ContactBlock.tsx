@@ -1,4 +1,4 @@
-import { TextField } from '../../ui/TextField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
 import { type ContactField, contactLabels } from '../saving/contact-texts.ts'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'

@@ -1,5 +1,5 @@
 import { progressPercent } from '../../../engine/progress.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { useFormStore, useStep } from '../use-form.ts'
 

@@ -1,6 +1,6 @@
 import { answered, required } from '../../../engine/answers.ts'
 import type { Form } from '../../../engine/types.ts'
-import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useDerived, useFormStore } from '../use-form.ts'

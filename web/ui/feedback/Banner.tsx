@@ -3,8 +3,8 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './Banner.module.css'
-import { classNames } from './class-names.ts'
 
 export type BannerTone = 'info' | 'success' | 'attention' | 'error'
 

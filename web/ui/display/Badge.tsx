@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './Badge.module.css'
-import { classNames } from './class-names.ts'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'attention' | 'bad'
 

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../controls/Button.tsx'
 import styles from './ErrorState.module.css'
 
 interface Props {

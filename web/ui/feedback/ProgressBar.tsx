@@ -1,5 +1,5 @@
-import type { Tone } from './Badge.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
+import type { Tone } from '../display/Badge.tsx'
 import styles from './ProgressBar.module.css'
 
 interface Props {

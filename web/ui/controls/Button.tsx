@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../feedback/Spinner.tsx'
 import styles from './Button.module.css'
-import { classNames } from './class-names.ts'
-import { Spinner } from './Spinner.tsx'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 

@@ -1,9 +1,9 @@
 import Search from 'lucide-react/icons/search'
 import { useRef } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
+import { useHotkey } from '../use-hotkey.ts'
 import control from './control.module.css'
 import styles from './SearchBox.module.css'
-import { useHotkey } from './use-hotkey.ts'
 
 interface Props {
   /** The accessible name: what is searched. */

@@ -1,6 +1,6 @@
 import type { ChangeEvent, InputHTMLAttributes, Ref } from 'react'
-import { withoutControlCharacters } from '../../engine/texts.ts'
-import { classNames } from './class-names.ts'
+import { withoutControlCharacters } from '../../../engine/texts.ts'
+import { classNames } from '../class-names.ts'
 import control from './control.module.css'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 

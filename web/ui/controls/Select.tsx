@@ -1,5 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import control from './control.module.css'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import styles from './Select.module.css'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from './Button.tsx'
+import { Button, type ButtonVariant } from '../controls/Button.tsx'
 import styles from './Menu.module.css'
 import { placeBeside } from './place-beside.ts'
 

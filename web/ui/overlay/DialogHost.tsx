@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { Button } from './Button.tsx'
+import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
 import { type Ask, currentDialog, subscribeToDialogs } from './dialogs.ts'
 

@@ -1,5 +1,5 @@
+import { VisuallyHidden } from '../display/VisuallyHidden.tsx'
 import styles from './ProgressRing.module.css'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 interface Props {
   /** 0 to 100. */
