@@ -128,13 +128,7 @@ export function inventApplicant(random: Random, strength: number, year: number):
     familyMembers: married ? random.whole(2, 6) : random.whole(1, 3),
     residence: { location: random.pick(places), owned, years: random.whole(2, 18) },
     existingSinceYear: random.chance(0.4) ? year - random.whole(1, 6) : null,
-    spouse:
-      married && random.chance(0.5)
-        ? {
-            name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
-            salary: rounded(random.between(400, 1100), 50),
-          }
-        : null,
+    spouse: married && random.chance(0.5) ? inventSpouse(random, gender, lastName) : null,
     trade,
     enterprise: `${lastName} ${trade.suffix}`,
     constitution: ranked(constitutions, strength),
@@ -160,16 +154,31 @@ export function inventApplicant(random: Random, strength: number, year: number):
     liveLoan: random.chance(0.7 - strength * 0.4) ? inventLiveLoan(random, month.sales) : null,
     hadLoans: random.chance(0.6),
     daysLate: strength > 0.45 ? 'never-late' : random.pick(daysLate),
-    people: {
-      suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
-      buyers: [
-        `${random.pick(firstNames.female)} ${random.pick(lastNames)}`,
-        `${random.pick(lastNames)} Stores`,
-      ],
-      reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
-    },
+    people: inventPeople(random),
   }
   return { ...facts, loan: askFor(random, surplusOf(facts), strength) }
+}
+
+function inventSpouse(
+  random: Random,
+  gender: Applicant['gender'],
+  lastName: string,
+): NonNullable<Applicant['spouse']> {
+  return {
+    name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
+    salary: rounded(random.between(400, 1100), 50),
+  }
+}
+
+function inventPeople(random: Random): Applicant['people'] {
+  return {
+    suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
+    buyers: [
+      `${random.pick(firstNames.female)} ${random.pick(lastNames)}`,
+      `${random.pick(lastNames)} Stores`,
+    ],
+    reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
+  }
 }
 
 /** A loan whose instalment fits the surplus; the weak ask for more than fits. */

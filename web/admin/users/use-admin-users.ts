@@ -10,71 +10,74 @@ import { nameText, type UserRow } from '../status.ts'
 
 type Person = Pick<UserRow, '_id' | 'name'>
 
-/** What an administrator does to users. Each asks, acts, says how it went, and has every list fetched anew. */
+/** What an administrator does to users. Each asks first where it asks, acts, says how it went, and has every list fetched anew. */
 export function useAdminUsers() {
   const queries = useQueryClient()
-  const called = (user: Person) => shorten(nameText(user.name), 80)
-
   /** True when it was done. */
-  async function attempt(act: () => Promise<{ message: string }>, failure: string): Promise<boolean> {
+  const doing = (act: Act) => async (user: Person) => {
+    if (act.question && !(await confirmDialog(act.question(shorten(nameText(user.name), 80))))) return false
     try {
-      const { message } = await act()
+      const { message } = await call(act.call, { params: { id: user._id } })
       toast(message)
+      return true
     } catch (error) {
-      await sayFailure(error, failure)
+      await sayFailure(error, act.failure)
       return false
     } finally {
       void queries.invalidateQueries({ queryKey: ['admin'] })
     }
-    return true
   }
-
-  async function deleteUser(user: Person): Promise<boolean> {
-    const confirmed = await confirmDialog({
-      title: 'Delete user',
-      text: `Are you sure you want to delete ${called(user)}?\nThe account can no longer be used. Its clients and submissions stay.`,
-      confirm: 'Delete',
-      danger: true,
-    })
-    if (!confirmed) return false
-    return attempt(
-      () => call('DELETE /api/admin/users/{id}', { params: { id: user._id } }),
-      'Failed to delete user',
-    )
+  return {
+    deleteUser: doing(deletion),
+    activate: doing(activation),
+    deactivate: doing(deactivation),
+    signOutEverywhere: doing(signOut),
   }
+}
 
-  async function deactivate(user: Person): Promise<boolean> {
-    const confirmed = await confirmDialog({
-      title: 'Deactivate user',
-      text: `${called(user)} will be signed out everywhere and cannot sign in until activated again.`,
-      confirm: 'Deactivate',
-      danger: true,
-    })
-    if (!confirmed) return false
-    return attempt(
-      () => call('POST /api/admin/users/{id}/deactivate', { params: { id: user._id } }),
-      'Failed to deactivate user',
-    )
-  }
+interface Act {
+  readonly call:
+    | 'DELETE /api/admin/users/{id}'
+    | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'sign-out'}`
+  /** What is asked before, about the user of this name. */
+  readonly question?: (name: string) => Parameters<typeof confirmDialog>[0]
+  /** What is said when no answer of the server says more. */
+  readonly failure: string
+}
 
-  const activate = (user: Person): Promise<boolean> =>
-    attempt(
-      () => call('POST /api/admin/users/{id}/activate', { params: { id: user._id } }),
-      'Failed to activate user',
-    )
+const deletion: Act = {
+  call: 'DELETE /api/admin/users/{id}',
+  question: name => ({
+    title: 'Delete user',
+    text: `Are you sure you want to delete ${name}?\nThe account can no longer be used. Its clients and submissions stay.`,
+    confirm: 'Delete',
+    danger: true,
+  }),
+  failure: 'Failed to delete user',
+}
 
-  async function signOutEverywhere(user: Person): Promise<boolean> {
-    const confirmed = await confirmDialog({
-      title: 'Sign out everywhere',
-      text: `All sessions of ${called(user)} will end at once. What was saved stays.`,
-      confirm: 'Sign Out Everywhere',
-    })
-    if (!confirmed) return false
-    return attempt(
-      () => call('POST /api/admin/users/{id}/sign-out', { params: { id: user._id } }),
-      'Failed to sign the user out',
-    )
-  }
+const deactivation: Act = {
+  call: 'POST /api/admin/users/{id}/deactivate',
+  question: name => ({
+    title: 'Deactivate user',
+    text: `${name} will be signed out everywhere and cannot sign in until activated again.`,
+    confirm: 'Deactivate',
+    danger: true,
+  }),
+  failure: 'Failed to deactivate user',
+}
 
-  return { deleteUser, activate, deactivate, signOutEverywhere }
+const activation: Act = {
+  call: 'POST /api/admin/users/{id}/activate',
+  failure: 'Failed to activate user',
+}
+
+const signOut: Act = {
+  call: 'POST /api/admin/users/{id}/sign-out',
+  question: name => ({
+    title: 'Sign out everywhere',
+    text: `All sessions of ${name} will end at once. What was saved stays.`,
+    confirm: 'Sign Out Everywhere',
+  }),
+  failure: 'Failed to sign the user out',
 }
