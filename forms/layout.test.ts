@@ -1,14 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { Condition, Field, Form, Section } from '../engine/types.ts'
+import type { Condition, Field, Form } from '../engine/types.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
 import { testContext } from './test-context.ts'
-
-/** The keys of a section in reading order. */
-function keysOf(section: Section): string[] {
-  const cells = section.kind === 'grid' ? section.rows.flatMap(row => row.cells) : section.rows.flat()
-  return cells.filter(key => key !== null)
-}
 
 function placeholders(formula: string): string[] {
   return [...formula.matchAll(/\{(\w+)\}/g)].map(([, key]) => key ?? '')
@@ -29,15 +23,6 @@ describe.each(formTypes)('%s', type => {
   it('is of its own type and has every key once', () => {
     expect(form.type).toBe(type)
     expect(fields.size).toBe(form.fields.length)
-  })
-
-  it('shows every field exactly once, on the step it belongs to, in field order', () => {
-    for (const step of form.steps) {
-      const shown = step.sections.flatMap(keysOf)
-      const belonging = form.fields.filter(field => field.step === step.number).map(field => field.key)
-      expect(shown).toEqual(belonging)
-    }
-    expect(form.steps.flatMap(step => step.sections.flatMap(keysOf))).toHaveLength(form.fields.length)
   })
 
   it('has grids whose rows are as wide as their head', () => {

@@ -3,7 +3,8 @@ import { initialAnswers } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
-import { coreInputs, financialAnalysis, supplementary } from './form.ts'
+import { financialAnalysis } from './form.ts'
+import { coreInputs, supplementary } from './steps.ts'
 
 const form = financialAnalysis(testContext())
 const context = { today: '2026-01-15' }

@@ -1,7 +1,8 @@
 import { number } from '../../engine/answers.ts'
 import { finite, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import { cashFlowYearsOf, personalAssets, personalLiabilities, yearsOf } from './fields.ts'
+import { personalAssets, personalLiabilities } from './steps/6-personal-net-worth.ts'
+import { cashFlowYearsOf, yearsOf } from './years.ts'
 
 // spec 2 §3.9, §9.3, §9.7–10
 

@@ -3,8 +3,8 @@ import { initialAnswers } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
-import { sampleKeys } from './fields.ts'
 import { mseAssessment } from './form.ts'
+import { sampleKeys } from './sample-days.ts'
 import { sampleMonthNames } from './sample-months.ts'
 
 const form = mseAssessment(testContext())

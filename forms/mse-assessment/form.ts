@@ -1,15 +1,20 @@
 import { answered, number } from '../../engine/answers.ts'
+import { defineSteps } from '../../engine/define-form.ts'
 import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired } from '../messages.ts'
 import type { Policy } from '../policy.ts'
-import { fieldsFor } from './fields.ts'
 import { compute, prefill } from './formulas.ts'
-import { stepsFor } from './layout.ts'
-import { numberedMonths, sampleMonthNames } from './sample-months.ts'
+import { sampleMonths } from './sample-months.ts'
+import { sales } from './steps/1-sales.ts'
+import { purchases } from './steps/2-purchases.ts'
+import { bankBalance } from './steps/3-bank-balance.ts'
+import { incomeSources } from './steps/4-income-sources.ts'
+import { creditAndDebt } from './steps/5-credit-and-debt.ts'
+import { businessOperations } from './steps/6-business-operations.ts'
 
-// spec 1 §3.16, §5.7–11, §9.2
+// spec 1 §3.16, §5.6–11, §9.2
 
 const INCOME_TOLERANCE = 0.01 // spec 1 §5
 
@@ -17,7 +22,7 @@ type Limits = Policy['limits']['mse']
 
 /**
  * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), its sample months named by the date on which the form
- * was created (D18); in the data dictionary they are numbered.
+ * was created (D18); in the data dictionary they are numbered. Keys: spec 1 §3.17–22, D18 and D19. Required fields: D21.
  */
 export const mseAssessment = rememberingBuilder(
   build,
@@ -25,17 +30,19 @@ export const mseAssessment = rememberingBuilder(
 )
 
 function build({ createdOn, policy }: FormContext): Form<'mse_assessment'> {
-  const { mse } = policy.limits
-  return createdOn === null
-    ? ofMonths(mse, numberedMonths, 'Month 1 is the latest full month before the form was created')
-    : ofMonths(mse, sampleMonthNames(createdOn))
-}
-
-function ofMonths(limits: Limits, monthNames: readonly string[], hint?: string): Form<'mse_assessment'> {
-  const fields = fieldsFor(limits, monthNames, hint)
+  const limits = policy.limits.mse
+  const months = sampleMonths(createdOn)
+  const { steps, fields } = defineSteps([
+    sales(months),
+    purchases(months),
+    bankBalance(months, limits),
+    incomeSources,
+    creditAndDebt(limits),
+    businessOperations(limits),
+  ])
   return {
     type: 'mse_assessment',
-    steps: stepsFor(monthNames.map(name => name.replace(/^month/, 'Month'))),
+    steps,
     fields,
     summary: [
       {

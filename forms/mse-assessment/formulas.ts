@@ -3,7 +3,7 @@ import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
 import type { Policy } from '../policy.ts'
-import { sampleKeys } from './fields.ts'
+import { sampleKeys } from './sample-days.ts'
 
 // spec 1 §3.22, §9.4–8
 

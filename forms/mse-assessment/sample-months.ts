@@ -1,4 +1,11 @@
-import { balanceMonths } from './fields.ts'
+import { sampled } from './sample-days.ts'
+
+/** The months of the sample days, month 1 being the latest full month before the form was created (D18). */
+export interface SampleMonths {
+  readonly names: readonly string[]
+  /** Stands by each sample day where the names do not say which month they mean. */
+  readonly hint?: string
+}
 
 const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
@@ -6,13 +13,16 @@ const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numer
 export function sampleMonthNames(createdOn: string): readonly string[] {
   const year = Number(createdOn.slice(0, 4))
   const month = Number(createdOn.slice(5, 7))
-  return Array.from({ length: balanceMonths }, (_, index) =>
+  return Array.from({ length: sampled.bankBalance }, (_, index) =>
     monthName.format(new Date(Date.UTC(year, month - 2 - index, 1))),
   )
 }
 
-/** "month 1" to "month 6", for the data dictionary. */
-export const numberedMonths: readonly string[] = Array.from(
-  { length: balanceMonths },
-  (_, index) => `month ${index + 1}`,
-)
+/** "month 1" to "month 6" for the data dictionary, which describes no single form; else the months' names. */
+export function sampleMonths(createdOn: string | null): SampleMonths {
+  if (createdOn !== null) return { names: sampleMonthNames(createdOn) }
+  return {
+    names: Array.from({ length: sampled.bankBalance }, (_, index) => `month ${index + 1}`),
+    hint: 'Month 1 is the latest full month before the form was created',
+  }
+}

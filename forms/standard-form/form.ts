@@ -1,14 +1,31 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import { isRealDate } from '../../engine/dates.ts'
+import { defineSteps } from '../../engine/define-form.ts'
 import type { Answers, Computed, Context, Form, Problem } from '../../engine/types.ts'
 import type { FormBuilder } from '../context.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
-import { fields } from './fields.ts'
 import { compute } from './formulas.ts'
-import { steps } from './layout.ts'
+import { customerDetails } from './steps/1-customer-details.ts'
+import { coApplicant } from './steps/2-co-applicant.ts'
+import { businessAndLoan } from './steps/3-business-and-loan.ts'
+import { propertyAndAssets } from './steps/4-property-and-assets.ts'
+import { loans } from './steps/5-loans.ts'
+import { verification } from './steps/6-verification.ts'
 
 // spec 1 §5.4–5
+
+/**
+ * Keys: spec 1 §3 and D14. Required fields: D17; what a started row or a named co-applicant requires is in the rules below.
+ */
+const { steps, fields } = defineSteps([
+  customerDetails,
+  coApplicant,
+  businessAndLoan,
+  propertyAndAssets,
+  loans,
+  verification,
+])
 
 const form: Form<'user_form'> = {
   type: 'user_form',

@@ -1,6 +1,6 @@
 import { emi } from '../../../engine/finance.ts'
 import type { Answers } from '../../../engine/types.ts'
-import { yearsOf } from '../../../forms/financial-analysis/fields.ts'
+import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
 /** The Financial Analysis of a customer: three years whose balance sheets balance. */

@@ -1,5 +1,5 @@
 import type { Answers } from '../../../engine/types.ts'
-import { balanceMonths, salesMonths, sampleDays, sampleKey } from '../../../forms/mse-assessment/fields.ts'
+import { sampleDays, sampled, sampleKey } from '../../../forms/mse-assessment/sample-days.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 import type { Random } from '../random.ts'
 
@@ -15,12 +15,12 @@ function samples(random: Random, { month, growth, savings }: Applicant): Answers
   const answers: Record<string, number> = {}
   const around = (amount: number) => rounded(amount * random.between(0.9, 1.1), 5)
   for (const day of sampleDays) {
-    for (let back = 1; back <= salesMonths; back++) {
+    for (let back = 1; back <= sampled.sales; back++) {
       const trend = 1 - (growth / 12) * back
       answers[sampleKey('sales', back, day)] = around((month.sales / WORKING_DAYS) * trend)
       answers[sampleKey('purchases', back, day)] = around((month.purchases / WORKING_DAYS) * trend)
     }
-    for (let back = 1; back <= balanceMonths; back++) {
+    for (let back = 1; back <= sampled.bankBalance; back++) {
       answers[sampleKey('bankBalance', back, day)] = around(savings * 0.7)
     }
   }

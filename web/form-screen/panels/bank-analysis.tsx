@@ -1,5 +1,5 @@
 import { formatWholeMoney } from '../../../engine/number-format.ts'
-import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/fields.ts'
+import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/months.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import { LineChart } from '../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'

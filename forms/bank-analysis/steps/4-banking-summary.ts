@@ -1,0 +1,92 @@
+import type { StepDefinition } from '../../../engine/define-form.ts'
+import type { Policy } from '../../policy.ts'
+
+// spec 2 §3.13, §5.7
+
+const money = { type: 'currency', unit: '$' } as const
+
+export const bankingSummary = ({
+  deductionMax,
+  concentrationFrom,
+  efficiencyFactor,
+}: Policy['limits']['bank']): StepDefinition => ({
+  title: 'Banking Analysis Summary',
+  sections: [
+    {
+      title: 'Balances',
+      rows: [
+        [
+          {
+            key: 'averageMonthlyBalance',
+            label: 'Average monthly balance',
+            ...money,
+            calculated: true,
+            formula: 'Mean of all positive balances',
+          },
+          {
+            key: 'balanceVolatility',
+            label: 'Balance volatility',
+            type: 'percent',
+            unit: '%',
+            calculated: true,
+            formula: 'Standard deviation of the positive balances ÷ {averageMonthlyBalance} × 100',
+          },
+        ],
+      ],
+    },
+    {
+      title: 'Credits',
+      rows: [
+        [
+          {
+            key: 'monthlyAverageCredits',
+            label: 'Monthly average credits',
+            ...money,
+            calculated: true,
+            formula: '{totalAnnualCredits} ÷ 12',
+          },
+          {
+            key: 'creditTrend',
+            label: 'Credit trend',
+            type: 'percent',
+            unit: '%',
+            calculated: true,
+            formula:
+              '(average credits of July to December − average of January to June) ÷ average of January to June × 100',
+          },
+          {
+            key: 'bankConcentrationRisk',
+            label: 'Bank concentration risk',
+            type: 'percent',
+            unit: '%',
+            calculated: true,
+            formula: 'Credits of the larger bank ÷ {totalAnnualCredits} × 100',
+          },
+        ],
+      ],
+    },
+    {
+      title: 'Assessment',
+      rows: [
+        [
+          {
+            key: 'cashFlowStability',
+            label: 'Cash flow stability',
+            type: 'number',
+            unit: 'of 100',
+            calculated: true,
+            formula: `100 − volatility {balanceVolatility} (at most ${deductionMax.volatility}) − half the trend {creditTrend} either way (at most ${deductionMax.trend}) − half the concentration {bankConcentrationRisk} above ${concentrationFrom} (at most ${deductionMax.concentration})`,
+          },
+          {
+            key: 'operationalEfficiency',
+            label: 'Operational efficiency',
+            type: 'number',
+            unit: 'of 100',
+            calculated: true,
+            formula: `{monthlyAverageCredits} ÷ {averageMonthlyBalance} × ${efficiencyFactor}, at most 100`,
+          },
+        ],
+      ],
+    },
+  ],
+})

@@ -1,0 +1,166 @@
+import type { StepDefinition } from '../../../engine/define-form.ts'
+import { choices } from '../../choices.ts'
+import type { Policy } from '../../policy.ts'
+import { calculated, money, percent, prose, required } from './shared.ts'
+
+// spec 2 §9.18
+
+type Limits = Policy['limits']['memo']
+
+const yesNo = choices({ yes: 'Yes', no: 'No' })
+
+const references = { positive: 'Positive', negative: 'Negative', 'not-available': 'Not available' }
+
+const creditRiskScores: Readonly<Record<string, string>> = {
+  'low-risk': 'Low risk',
+  'medium-risk': 'Medium risk',
+  'high-risk': 'High risk',
+  'very-high-risk': 'Very high risk',
+}
+
+export const riskAndReferences = (limits: Limits): StepDefinition => ({
+  title: 'Risk Assessment and References',
+  sections: [
+    {
+      title: 'Guarantor and references',
+      rows: [
+        [
+          {
+            key: 'thirdPartyGuarantor',
+            label: 'Third-Party Guarantor',
+            type: 'select',
+            required,
+            options: yesNo,
+          },
+          {
+            key: 'guarantorIncome',
+            label: 'Guarantor Income',
+            type: 'select',
+            required,
+            options: choices({
+              adequate: 'Adequate',
+              'not-applicable': 'Not applicable',
+              insufficient: 'Insufficient',
+            }),
+          },
+        ],
+        [
+          {
+            key: 'supplierReference',
+            label: 'Supplier Reference',
+            type: 'select',
+            required,
+            options: choices(references),
+          },
+          {
+            key: 'buyerReference',
+            label: 'Buyer Reference',
+            type: 'select',
+            options: choices({ ...references, 'not-applicable': 'Not applicable' }),
+          },
+        ],
+      ],
+    },
+    {
+      title: 'Risk',
+      rows: [
+        [
+          {
+            key: 'creditRiskScore',
+            label: 'Credit Risk Score',
+            type: 'select',
+            required,
+            options: choices(creditRiskScores),
+          },
+          {
+            key: 'anyLoansOverdue',
+            label: 'Any Loans Overdue',
+            type: 'select',
+            required,
+            options: yesNo,
+          },
+        ],
+        [
+          { key: 'totalAssetsValue', label: 'Total Assets Value', ...money, required, min: 0 },
+          {
+            key: 'policyDeviation',
+            label: 'Policy Deviation',
+            type: 'select',
+            required,
+            options: yesNo,
+          },
+        ],
+        [
+          {
+            key: 'deviationReason',
+            label: 'Deviation Reason',
+            ...prose,
+            hint: 'When a deviation code is shown below, say why the loan should be made all the same.',
+          },
+        ],
+      ],
+    },
+    {
+      title: 'Calculated risk metrics',
+      rows: [
+        [
+          {
+            key: 'dbrPercentage',
+            label: 'Debt Burden Ratio (DBR)',
+            ...percent,
+            calculated,
+            formula: `{emiAmount} ÷ (${limits.dbrShareOfLoan}% of {loanAmount}) × 100`,
+          },
+          {
+            key: 'assetCoverage',
+            label: 'Asset Coverage',
+            type: 'number',
+            calculated,
+            formula: '{totalAssetsValue} ÷ {loanAmount}',
+          },
+          {
+            key: 'loanToValueRatio',
+            label: 'Loan-to-Value Ratio (LTV)',
+            ...percent,
+            calculated,
+            formula: '{loanAmount} ÷ {totalAssetsValue} × 100',
+          },
+        ],
+        [
+          {
+            key: 'deviationCode',
+            label: 'Deviation Code',
+            type: 'text',
+            calculated,
+            formula: deviationText(limits),
+          },
+          {
+            key: 'riskCategory',
+            label: 'Risk Category',
+            type: 'text',
+            calculated,
+            formula: riskText(limits),
+          },
+        ],
+      ],
+    },
+  ],
+})
+
+function deviationText({ dbrMax, coverageMin, deviationScores }: Limits): string {
+  const scores = deviationScores.map(score => creditRiskScores[score]?.replace(/ risk$/, '').toLowerCase())
+  return `D1 when DBR {dbrPercentage} is over ${dbrMax}%; D2 when coverage {assetCoverage} is under ${coverageMin}; D3 when the score {creditRiskScore} is ${scores.join(' or ')}; D4 when the guarantor answer {thirdPartyGuarantor} is no; D5 when loans are overdue: {anyLoansOverdue}`
+}
+
+function riskText({ riskPoints, categories }: Limits): string {
+  const { score, otherScore, dbr, coverage, overdue } = riskPoints
+  const mostForScore = Math.max(otherScore, ...Object.values(score))
+  const burdens = dbr.toReversed().map(({ over, points }) => `over ${over}%: ${points}`)
+  const coverages = coverage.toReversed().map(({ under, points }) => `under ${under}: ${points}`)
+  const ranges = categories.map(({ name, from }, index) => {
+    const above = categories[index - 1]
+    if (!above) return `${from} or more: ${name}`
+    return from === 0 ? `else ${name}` : `${from} to ${above.from - 1}: ${name}`
+  })
+  return `Points for the score {creditRiskScore} (${otherScore} to ${mostForScore}), DBR {dbrPercentage} (${burdens.join(', ')}), coverage {assetCoverage} (${coverages.join(', ')}) and overdue loans {anyLoansOverdue} (${overdue}). ${ranges.join('; ')}`
+}

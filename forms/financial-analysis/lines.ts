@@ -1,0 +1,76 @@
+import type { FieldDefinition, GridDefinition, GridRowDefinition } from '../../engine/define-form.ts'
+import { yearsOf } from './years.ts'
+
+// spec 2 §1.5, §2.19, §5.3, §5.5
+
+/**
+ * One line of a three-year table; its key in a year is `{line}_{year}` (D26). In `formula`, {sales} is the same year's
+ * value and {sales-1} that of the year before.
+ */
+export interface Line {
+  readonly line: string
+  readonly label: string
+  /** Present on calculated lines only. Source of every formula: D27. */
+  readonly formula?: string
+  /** Must be answered and greater than 0 in each year (D26). */
+  readonly required?: boolean
+  /** Not among the 97 core inputs (D25). */
+  readonly supplementary?: boolean
+  readonly hint?: string
+  /** Calculated lines: currency unless said. */
+  readonly unit?: 'days' | 'none'
+}
+
+/** Opens a group of lines in a table. */
+export interface Heading {
+  readonly heading: string
+}
+
+export function isLine(row: Line | Heading): row is Line {
+  return 'line' in row
+}
+
+export const money = { type: 'currency', unit: '$' } as const
+
+/** The table of some lines: lines down, years across. */
+export function gridOf(
+  rows: readonly (Line | Heading)[],
+  assessmentYear: number,
+  across: readonly number[] = yearsOf(assessmentYear),
+): GridDefinition {
+  return {
+    corner: 'USD',
+    columns: across.map(year => `${year} ${year > assessmentYear ? '(projected)' : '(actual)'}`),
+    rows: rows.map(row => gridRow(row, across)),
+  }
+}
+
+function gridRow(row: Line | Heading, across: readonly number[]): GridRowDefinition {
+  if (!isLine(row)) return { label: row.heading, cells: across.map(() => null), heading: true }
+  const cells = across.map(year => fieldOf(row, year))
+  return row.formula === undefined ? { label: row.label, cells } : { label: row.label, cells, total: true }
+}
+
+function fieldOf({ line, label, formula, required, hint, unit }: Line, year: number): FieldDefinition {
+  const field = { key: `${line}_${year}`, label: `${label} ${year}` }
+  const hinted = hint === undefined ? {} : { hint }
+  if (formula !== undefined) {
+    const measure =
+      unit === undefined
+        ? money
+        : unit === 'days'
+          ? ({ type: 'number', unit } as const)
+          : ({ type: 'number' } as const)
+    return { ...field, ...measure, ...hinted, calculated: true, formula: ofYear(formula, year) }
+  }
+  if (!required) return { ...field, ...money, ...hinted, min: 0 }
+  return { ...field, ...money, min: 0, required: true, above: 0, hint: 'Must be greater than 0.' }
+}
+
+/** {sales} → {sales_2024}, {sales-1} → {sales_2023}. */
+function ofYear(formula: string, year: number): string {
+  return formula.replace(
+    /\{(\w+)(-1)?\}/g,
+    (_, line: string, before?: string) => `{${line}_${before ? year - 1 : year}}`,
+  )
+}

@@ -1,0 +1,37 @@
+import type { StepDefinition } from '../../../engine/define-form.ts'
+import { sampleGrid } from '../sample-grid.ts'
+import type { SampleMonths } from '../sample-months.ts'
+
+export const purchases = (months: SampleMonths): StepDefinition => ({
+  title: 'Purchases',
+  sections: [
+    {
+      ...sampleGrid('purchases', months),
+      title: 'Purchases on three days of each month',
+      note: 'Stock and material bought on that very day; 0 when nothing was bought.',
+    },
+    {
+      title: 'From these days',
+      rows: [
+        [
+          {
+            key: 'averageDailyPurchases',
+            label: 'Average daily purchases',
+            type: 'currency',
+            calculated: true,
+            unit: '$',
+            formula: 'Mean of the 9 sample days of purchases',
+          },
+          {
+            key: 'grossMarginPercentage',
+            label: 'Gross margin',
+            type: 'percent',
+            calculated: true,
+            unit: '%',
+            formula: '({averageDailySales} − {averageDailyPurchases}) ÷ {averageDailySales} × 100',
+          },
+        ],
+      ],
+    },
+  ],
+})
