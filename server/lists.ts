@@ -1,4 +1,4 @@
-import { limits } from '../api/shapes.ts'
+import { limits } from '../api/limits.ts'
 import { Problem } from './errors.ts'
 
 /** Where a list ended: the sort value of its last row as PostgreSQL writes it, in full precision, and its id. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import type { Database } from '../db/connect.ts'
 import { isId, searchText } from '../lists.ts'
 import { dayOrTime } from './days.ts'

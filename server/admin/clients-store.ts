@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { AdminClientRow } from '../../api/admin-shapes.ts'
+import type { AdminClient as AdminClientSchema } from '../../api/schemas/clients.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -10,7 +10,7 @@ import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
 import { readTallies } from './tallies.ts'
 
-export type AdminClient = Static<typeof AdminClientRow>
+export type AdminClient = Static<typeof AdminClientSchema>
 
 export const clientNotFound = 'Client not found'
 /** D13. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
 

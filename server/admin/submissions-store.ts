@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import type { Submission } from '../../api/schemas/submissions.ts'
 import { type FormType, rowOf, rowOfSlug } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -12,7 +12,7 @@ import { type Matching, matchingOf } from './search.ts'
 import { keptFilter, readFilter, type SubmissionFilter, submitted } from './submission-filter.ts'
 import { type FormTally, formTallies, readTallies, total } from './tallies.ts'
 
-export type SubmissionAnswer = Static<typeof SubmissionRow>
+export type SubmissionAnswer = Static<typeof Submission>
 
 /** A form of a client's or of a regular user's, with the person who answers for it. */
 export interface SubmissionDbRow extends Placed {

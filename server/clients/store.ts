@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { ClientRow as ClientRowSchema } from '../../api/officer.ts'
+import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/records.ts'
 import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists.ts'
 
-export type ClientAnswer = Static<typeof ClientRowSchema>
+export type ClientAnswer = Static<typeof OfficerClient>
 export const clientNotFound = 'Client not found or access denied'
 
 export interface ClientRow {

@@ -1,12 +1,13 @@
 import type { Static } from 'typebox'
-import type { ClientName, FormRecord } from '../../api/shapes.ts'
+import type { Client } from '../../api/schemas/clients.ts'
+import type { FormRecord } from '../../api/schemas/forms.ts'
 import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 
 export type FormAnswer = Static<typeof FormRecord>
-export type ClientAnswer = Static<typeof ClientName>
+export type ClientAnswer = Static<typeof Client>
 
 /** A forms row as the statements here select it: `formColumns` and the client beside it. */
 export interface FormRow {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import type { Answer, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'

@@ -1,4 +1,4 @@
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 
 /** Why a text is not accepted as JSON; the message is for whoever sent it. */
 export class UnsafeJson extends Error {

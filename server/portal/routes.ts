@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { dictionary } from '../../forms/dictionary.ts'
 import type { Portal } from '../portal.ts'
 import { serve } from '../routing.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './openapi/document.ts'
 
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
 export function portalRoutes(portal: Portal): void {
