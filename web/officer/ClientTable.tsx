@@ -8,26 +8,26 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/Button.tsx'
 import { type Column, DataTable } from '../ui/DataTable.tsx'
 import styles from './ClientTable.module.css'
-import { type ClientRow, canResume, fallbackClientId } from './client-row.ts'
+import { canResume, fallbackClientId, type OfficerClient } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface Props {
-  readonly clients: readonly ClientRow[]
+  readonly clients: readonly OfficerClient[]
   readonly officerName: string
   readonly busy: boolean
-  readonly onResume: (client: ClientRow) => void
-  readonly onDelete: (client: ClientRow) => void
+  readonly onResume: (client: OfficerClient) => void
+  readonly onDelete: (client: OfficerClient) => void
 }
 
-const nameId = (client: ClientRow) => `client-${client._id}`
+const nameId = (client: OfficerClient) => `client-${client._id}`
 
 /** The officer's clients. Columns: part 1 §2. */
 export function ClientTable({ clients, officerName, busy, onResume, onDelete }: Props) {
   // One moment for all rows and renders, so that a generated ID does not flicker.
   const [now] = useState(() => Date.now())
-  const columns: readonly Column<ClientRow>[] = [
+  const columns: readonly Column<OfficerClient>[] = [
     {
       key: 'clientId',
       header: 'Client ID',

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -48,7 +48,11 @@ export function AuditLog() {
             name="Audit log"
             fallbackName="audit-log"
             failure="Failed to export the audit log"
-            pathOf={format => pathOf('/api/admin/export/audit/{format}', { format }, filters)}
+            downloadIn={format => ({
+              call: 'GET /api/admin/export/audit/{format}',
+              params: { format },
+              query: filters,
+            })}
           />
           <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
         </>

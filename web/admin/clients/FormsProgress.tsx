@@ -1,9 +1,9 @@
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import cells from '../cells.module.css'
-import type { ClientRow } from '../status.ts'
+import type { AdminClient } from '../status.ts'
 
 /** Total, completed, in progress if more than none, and a bar. Source: part 2 §2. */
-export function FormsProgress({ client }: { readonly client: ClientRow }) {
+export function FormsProgress({ client }: { readonly client: AdminClient }) {
   const { totalForms, completedForms, inProgressForms, completionPercentage } = client
   return (
     <span className={cells.progress}>

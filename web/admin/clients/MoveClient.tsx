@@ -9,11 +9,11 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toasts.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
-import { type ClientRow, emailText, nameText } from '../status.ts'
+import { type AdminClient, emailText, nameText } from '../status.ts'
 import styles from './MoveClient.module.css'
 
 interface Props {
-  readonly client: ClientRow
+  readonly client: AdminClient
   readonly onClose: () => void
 }
 

@@ -1,11 +1,11 @@
 import Copy from 'lucide-react/icons/copy'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toasts.ts'
-import type { Submission } from '../status.ts'
+import type { SubmissionDetails } from '../status.ts'
 import styles from './Submission.module.css'
 
 /** What is stored, as it is stored. Source: part 2 §2. */
-export function RawDataTab({ submission }: { readonly submission: Submission }) {
+export function RawDataTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { timeline: _timeline, steps: _steps, ...stored } = submission
   const text = JSON.stringify(stored, null, 2)
 

@@ -2,10 +2,10 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Badge } from '../../ui/Badge.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import cells from '../cells.module.css'
-import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
+import { type Submission, submissionLabels, submissionTones } from '../status.ts'
 
 interface Props {
-  readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
+  readonly form: Pick<Submission, 'status' | 'completionPercentage'>
 }
 
 /** Completed, or in progress with a percentage and a bar. Source: part 2 §2. */

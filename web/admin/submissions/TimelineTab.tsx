@@ -3,13 +3,13 @@ import { call, messageOf } from '../../api-client.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import type { Submission } from '../status.ts'
+import type { SubmissionDetails } from '../status.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './TimelineTab.module.css'
 
 interface Props {
   readonly formType: string
-  readonly submission: Submission
+  readonly submission: SubmissionDetails
 }
 
 /** The submission's real history, newest first; older parts are fetched when asked for. */

@@ -9,12 +9,12 @@ import { FormMarker } from '../../ui/FormMarker.tsx'
 import cells from '../cells.module.css'
 import { sorting } from '../lists/sorting.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
-import { emailText, nameText, type SubmissionRow, shortId } from '../status.ts'
+import { emailText, nameText, type Submission, shortId } from '../status.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 /** Part 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
-export function submissionColumns(address: ListAddress, withType: boolean): Column<SubmissionRow>[] {
-  const columns: (Column<SubmissionRow> | false)[] = [
+export function submissionColumns(address: ListAddress, withType: boolean): Column<Submission>[] {
+  const columns: (Column<Submission> | false)[] = [
     {
       key: 'id',
       header: 'ID',

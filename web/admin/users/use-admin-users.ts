@@ -4,9 +4,9 @@ import { shorten } from '../../ui/ClampedText.tsx'
 import { confirmDialog } from '../../ui/dialogs.ts'
 import { toast } from '../../ui/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
-import { nameText, type UserRow } from '../status.ts'
+import { nameText, type UserSummary } from '../status.ts'
 
-type Person = Pick<UserRow, '_id' | 'name'>
+type Person = Pick<UserSummary, '_id' | 'name'>
 
 /** What an administrator does to users. Each asks, acts, says how it went, and has every list fetched anew. */
 export function useAdminUsers() {

@@ -8,11 +8,11 @@ import type { Column } from '../../ui/DataTable.tsx'
 import { FormMarker } from '../../ui/FormMarker.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
-import { type SubmissionRow, shortId, stepText } from '../status.ts'
+import { type Submission, shortId, stepText } from '../status.ts'
 import { SubmissionStatus } from '../submissions/SubmissionStatus.tsx'
 
 /** Part 2 §2: the columns of a user's submissions. */
-export const userSubmissionColumns: readonly Column<SubmissionRow>[] = [
+export const userSubmissionColumns: readonly Column<Submission>[] = [
   {
     key: 'type',
     header: 'Form Type',
