@@ -9,8 +9,8 @@ const user = {
   role: 'user',
   createdAt: '2026-11-20T08:00:00.000Z',
 }
-const check = (status: number, body: unknown) => () =>
-  checkAgainstContract('GET', '/api/auth/profile', status, JSON.stringify(body))
+const check = (status: number, body: unknown, etag?: string) => () =>
+  checkAgainstContract('GET', '/api/auth/profile', { status, body: JSON.stringify(body), etag })
 
 test('what the contract says passes', () => {
   expect(check(200, { user })).not.toThrow()
@@ -30,4 +30,8 @@ test('a status that the call does not name does not', () => {
 test('a refusal without a message, or with more than the contract has, does not', () => {
   expect(check(401, { error: 'no' })).toThrow('without a message')
   expect(check(401, { message: 'no', stack: 'at …' })).toThrow('.stack is not declared')
+})
+
+test('a header that the call does not name does not', () => {
+  expect(check(200, { user }, '"1"')).toThrow('an ETag')
 })

@@ -145,3 +145,18 @@ test('what the portal refuses reaches the client with its code', async () => {
     body: { code: 'stale', currentVersion: 1 },
   })
 })
+
+test('the portal takes what the document gives as examples', async () => {
+  const { schemas } = JSON.parse(document).components
+  const officer = await portal.person('loan_officer')
+  const formId = await officer.form(await officer.newClient(), 'user_form')
+  const administrator = await portal.person('admin')
+  const user = await portal.person('user')
+  const answers = [
+    await officer.call('POST', '/api/loan-officer/clients', schemas.NewClient.examples[0]),
+    await officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, schemas.SaveBody.examples[0]),
+    await administrator.call('POST', '/api/admin/users/create', schemas.NewUser.examples[0]),
+    await user.call('POST', '/api/form/save', schemas.OwnSaveBody.examples[0]),
+  ]
+  expect(answers.map(answer => answer.statusCode)).toEqual([201, 200, 201, 200])
+})
