@@ -1,61 +1,104 @@
 import { Type } from 'typebox'
-import {
-  AdminClientRow,
-  AdminForm,
-  admin,
-  ByClient,
-  ListTotals,
-  OfficerName,
-  PageQuery,
-  sortBy,
-} from './admin-shapes.ts'
 import type { Call } from './call.ts'
-import { FormStatistics } from './officer.ts'
-import { ClientName, Id, ListQuery } from './shapes.ts'
+import { administrators } from './roles.ts'
+import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
+import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { ByClient } from './schemas/path-parameters.ts'
+import { AdminForm } from './schemas/submissions.ts'
+import { Officer } from './schemas/users.ts'
 
 // spec 3 §1.17–19
 
-const ClientAnswer = Type.Object({ message: Type.String(), client: AdminClientRow })
+export const AdminClientAnswer = Type.Object(
+  { message: Type.String(), client: AdminClient },
+  { $id: 'AdminClientAnswer', description: 'What was done, and the client as it is now' },
+)
 
-/** status: no-forms, all-completed, partially-completed, in-progress, or deleted (those that can still be restored). */
+export const AdminClientList = Type.Object(
+  { clients: Type.Array(AdminClient), ...ListTotals },
+  { $id: 'AdminClientList', description: 'A page of all clients' },
+)
+
+export const ClientWithOfficer = Type.Object(
+  { ...Client.properties, loanOfficer: Officer },
+  { $id: 'ClientWithOfficer', description: 'A client and whose it is' },
+)
+
+export const AdminClientFile = Type.Object(
+  {
+    client: ClientWithOfficer,
+    statistics: FormStatistics,
+    forms: Type.Array(AdminForm, { description: 'In the order of the chain; forms not begun are absent' }),
+    formsByType: Type.Record(Type.String(), Type.Array(AdminForm), {
+      description: 'The same forms under their types',
+    }),
+  },
+  { $id: 'AdminClientFile', description: 'A client with all that was filled, as administrators read it' },
+)
+
+export const ClientMove = Type.Object(
+  { officerId: Type.String({ description: 'The `_id` of an active loan officer' }) },
+  { $id: 'ClientMove', description: 'To whom a client is given' },
+)
+
+export const clientStatusFilter = statusFilter(
+  'Only clients of this status: no-forms, all-completed, partially-completed, in-progress, or deleted (those that can still be restored)',
+  'ClientStatusFilter',
+)
+
 export const ClientFilters = {
-  search: ListQuery.search,
-  status: ListQuery.status,
-  officerId: Type.Optional(Id),
-  ...sortBy('-created', 'created', 'name', '-name'),
+  search: Search,
+  status: clientStatusFilter,
+  officerId: Type.Optional(
+    Type.String({
+      $id: 'OfficerId',
+      description: 'Only clients of the loan officer with this `_id`, a UUID',
+    }),
+  ),
+  ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
 }
+
+const noClient = { 404: 'There is no such client' }
 
 /** Every officer's clients (spec 2 §3.32, §7.18, D13). */
 export const adminClientCalls = {
   'GET /api/admin/clients': {
-    summary:
-      'All clients. search matches name, email, client ID or id of the client, and name, email or id of its officer.',
-    access: admin,
+    summary: 'All clients.',
+    description:
+      'The search looks into name, e-mail address, client ID and id of the client, and name, e-mail address and id of its officer.',
+    access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
-    answer: Type.Object({ clients: Type.Array(AdminClientRow), ...ListTotals }),
+    answer: AdminClientList,
   },
   'GET /api/admin/clients/{clientId}/forms': {
-    summary: 'One client with its forms.',
-    access: admin,
+    summary: 'One client with all its forms.',
+    access: administrators,
     params: ByClient,
-    answer: Type.Object({
-      client: Type.Object({ ...ClientName.properties, loanOfficer: OfficerName }),
-      statistics: FormStatistics,
-      forms: Type.Array(AdminForm),
-      formsByType: Type.Record(Type.String(), Type.Array(AdminForm)),
-    }),
+    answer: AdminClientFile,
+    errors: noClient,
   },
   'POST /api/admin/clients/{clientId}/move': {
-    summary: 'Give a client with its forms to another loan officer; every form’s history says so.',
-    access: admin,
+    summary: 'Give a client with its forms to another loan officer.',
+    description: 'The history of every form says so.',
+    access: administrators,
     params: ByClient,
-    body: Type.Object({ officerId: Id }),
-    answer: ClientAnswer,
+    body: ClientMove,
+    answer: AdminClientAnswer,
+    errors: {
+      ...noClient,
+      409: 'The client is this officer’s already, or was changed in the same moment',
+      422: 'There is no active loan officer of this id',
+    },
   },
   'POST /api/admin/clients/{clientId}/restore': {
-    summary: 'Bring back a client that was deleted in the last 30 days, with its forms (D13).',
-    access: admin,
+    summary: 'Bring back a deleted client with its forms.',
+    description: 'Possible for 30 days after the deletion.',
+    access: administrators,
     params: ByClient,
-    answer: ClientAnswer,
+    answer: AdminClientAnswer,
+    errors: {
+      ...noClient,
+      409: 'The client is not deleted, was deleted more than 30 days ago, or its applicant is another client by now',
+    },
   },
 } as const satisfies Record<string, Call>

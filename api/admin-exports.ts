@@ -1,57 +1,72 @@
 import { Type } from 'typebox'
 import { ClientFilters } from './admin-clients.ts'
-import { AuditQuery } from './admin-overview.ts'
-import { admin, ByClient, FormSlug } from './admin-shapes.ts'
-import { SubmissionFilters } from './admin-submissions.ts'
+import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
-import { Id } from './shapes.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { ByClient, ByUser } from './schemas/path-parameters.ts'
+import { SubmissionFilters } from './submission-filters.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21
 
-/** excel is .xlsx; csv is UTF-8 with a byte order mark. */
-const format = Type.Union([Type.Literal('excel'), Type.Literal('csv')])
-const Format = Type.Object({ format })
-const file = { access: admin, answer: Type.String(), download: true } as const
+const format = Type.Enum(['excel', 'csv'], {
+  $id: 'ExportFormat',
+  description: 'excel: an .xlsx workbook; csv: UTF-8 with a byte order mark',
+})
+const ByFormat = Type.Object({ format })
+const file = { access: administrators, answer: Type.String(), download: true } as const
+const tooMany = { 429: 'Other exports are running just now' }
 
-/**
- * Downloads, streamed, named by a quoted content-disposition; the header x-row-count says how many rows will come when
- * that is known. Each takes its list's filters (spec 2 §7).
- */
+/** Files of whole lists, streamed. Each takes the filters of its list (spec 2 §7). */
 export const adminExportCalls = {
   'GET /api/admin/export/users/{format}': {
-    summary: 'The user list as a file.',
-    params: Format,
+    summary: 'The list of users as a file.',
+    params: ByFormat,
     query: Type.Object(UserFilters),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/users/{userId}/submissions/{format}': {
     summary: 'A user’s submissions as a file.',
-    params: Type.Object({ userId: Id, format }),
+    params: Type.Object({ ...ByUser.properties, format }),
     query: Type.Object(UserSubmissionsQuery),
+    errors: { 404: 'There is no such user', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/submissions/{format}': {
-    summary: 'The submissions list as a file; type is a form type’s slug.',
-    params: Format,
-    query: Type.Object({ type: Type.Optional(FormSlug), ...SubmissionFilters }),
+    summary: 'The list of submissions as a file.',
+    params: ByFormat,
+    query: Type.Object({
+      type: Type.Optional(
+        Type.String({
+          maxLength: limits.nameLength,
+          description: 'Only forms of this type: user-form, mse-assessment …',
+        }),
+      ),
+      ...SubmissionFilters,
+    }),
+    errors: { 404: 'There is no such form type', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/clients/{format}': {
-    summary: 'The client list as a file; officerId leaves one loan officer’s.',
-    params: Format,
+    summary: 'The list of clients as a file.',
+    params: ByFormat,
     query: Type.Object(ClientFilters),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {
-    summary: 'One client’s whole file: seven sheets, one for each form.',
+    summary: 'All forms of one client as a workbook with seven sheets.',
     params: ByClient,
+    errors: { 404: 'There is no such client' },
     ...file,
   },
   'GET /api/admin/export/audit/{format}': {
     summary: 'The audit log as a file.',
-    params: Format,
-    query: Type.Object(AuditQuery),
+    params: ByFormat,
+    query: Type.Object(AuditFilters),
+    errors: tooMany,
     ...file,
   },
 } as const satisfies Record<string, Call>

@@ -1,87 +1,134 @@
 import { Type } from 'typebox'
-import { admin, OfficerStats, PageQuery } from './admin-shapes.ts'
 import type { Call } from './call.ts'
-import { FormTypeName, Id, ListQuery, Nullable, Time } from './shapes.ts'
+import { administrators } from './roles.ts'
+import { Count, Id, Nullable, Time } from './schemas/basics.ts'
+import { FormType } from './schemas/form-state.ts'
+import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
+import { OfficerStatistics } from './schemas/users.ts'
 
 // spec 3 §1.12–13
 
-export const AuditQuery = {
-  search: ListQuery.search,
-  event: Type.Optional(Type.String({ maxLength: 60 })),
-  /** A user's id. */
-  actor: Type.Optional(Id),
-  /** Inclusive, an ISO date (then the whole day, UTC) or date-time. */
-  from: Type.Optional(Type.String({ maxLength: 40 })),
-  to: Type.Optional(Type.String({ maxLength: 40 })),
+/** A form card of the dashboard. */
+export const FormTypeCount = Type.Object(
+  { formType: FormType, total: Count, completed: Count },
+  { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
+)
+
+export const DashboardStatistics = Type.Object(
+  {
+    totalUsers: Count,
+    totalSubmissions: Count,
+    completedSubmissions: Count,
+    completionRate: Type.Number({
+      description: 'Completed submissions over all, in percent and not rounded; 0 when there are none',
+    }),
+    loanOfficerStats: Type.Array(OfficerStatistics, { description: 'Those with most completed forms first' }),
+    totalLoanOfficers: Count,
+    totalClients: Count,
+    byFormType: Type.Array(FormTypeCount, { description: 'In the order of the chain' }),
+  },
+  { $id: 'DashboardStatistics', description: 'The numbers of the administrator’s dashboard' },
+)
+
+export const FunnelStep = Type.Object(
+  { formType: FormType, label: Type.String(), slug: Type.String(), started: Count, completed: Count },
+  { $id: 'FunnelStep', description: 'How many clients have begun a form, and how many have completed it' },
+)
+
+export const CompletionsInWeek = Type.Object(
+  { weekStart: Type.String({ description: 'A Monday in UTC, as YYYY-MM-DD' }), completed: Count },
+  { $id: 'CompletionsInWeek', description: 'How many forms were completed in a week' },
+)
+
+export const RiskCategoryCount = Type.Object(
+  { formType: FormType, category: Type.String(), forms: Count },
+  { $id: 'RiskCategoryCount', description: 'How many completed forms of a type came to a risk category' },
+)
+
+export const DashboardCharts = Type.Object(
+  {
+    funnel: Type.Array(FunnelStep, { description: 'Clients’ forms in the order of the chain' }),
+    completionsPerWeek: Type.Array(CompletionsInWeek, {
+      description: 'The last 12 weeks, oldest first; this week is the last',
+    }),
+    riskCategories: Type.Array(RiskCategoryCount, {
+      description: 'Completed scorecards and memos, the best category first',
+    }),
+    officers: Type.Array(OfficerStatistics, {
+      description: 'The ten loan officers with most completed forms',
+    }),
+  },
+  { $id: 'DashboardCharts', description: 'What the charts of the dashboard show' },
+)
+
+export const AuditEntry = Type.Object(
+  {
+    _id: Type.Integer(),
+    at: Time,
+    event: Type.String(),
+    actorId: Nullable(Id),
+    actor: Type.String({ description: 'The e-mail address of who did it, as it was then' }),
+    subject: Type.String({ description: 'What or whom it was done to' }),
+    address: Type.String({ description: 'The network address that it came from' }),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'AuditEntry', description: 'An entry of the audit log; none is ever changed or removed' },
+)
+
+const { matching, matchingExact, nextCursor } = ListTotals
+
+export const AuditLog = Type.Object(
+  {
+    entries: Type.Array(AuditEntry),
+    events: Type.Array(Type.String(), { description: 'All kinds of event that the log has' }),
+    matching,
+    matchingExact,
+    nextCursor,
+  },
+  { $id: 'AuditLog', description: 'A page of the audit log' },
+)
+
+export const AuditFilters = {
+  search: Search,
+  event: Type.Optional(
+    Type.String({
+      $id: 'Event',
+      maxLength: 60,
+      description: 'Only this kind of event, for instance sign-in',
+    }),
+  ),
+  actor: Type.Optional(
+    Type.String({ $id: 'ActorId', description: 'Only what the user with this `_id`, a UUID, did' }),
+  ),
+  from: dayFilter(
+    'From',
+    'Only what happened on this day or later; a date such as 2026-11-20 (UTC), or a date with a time',
+  ),
+  to: dayFilter(
+    'To',
+    'Only what happened until this day, the day included; a date such as 2026-11-20 (UTC), or a date with a time',
+  ),
 }
 
-/** The dashboard's numbers and the audit log (spec 2 §3.26, §7.7; the audit log: D11, D12). */
+/** The dashboard's numbers and the audit log (spec 2 §3.26, §7.7, D11, D12). */
 export const adminOverviewCalls = {
   'GET /api/admin/stats': {
-    summary: 'The dashboard’s numbers; loan officers with most completed forms first, up to limit (500).',
-    access: admin,
-    query: Type.Object({ limit: PageQuery.limit }),
-    answer: Type.Object({
-      totalUsers: Type.Integer(),
-      totalSubmissions: Type.Integer(),
-      completedSubmissions: Type.Integer(),
-      /** Percent, 0 with no submissions; not rounded. */
-      completionRate: Type.Number(),
-      loanOfficerStats: Type.Array(OfficerStats),
-      totalLoanOfficers: Type.Integer(),
-      totalClients: Type.Integer(),
-      /** For the form cards, in chain order. */
-      byFormType: Type.Array(
-        Type.Object({ formType: FormTypeName, total: Type.Integer(), completed: Type.Integer() }),
-      ),
-    }),
+    summary: 'The numbers of the dashboard.',
+    description: '`limit` is how many loan officers are answered at most.',
+    access: administrators,
+    query: Type.Object({ limit: Limit }),
+    answer: DashboardStatistics,
   },
   'GET /api/admin/charts': {
-    summary: 'What the dashboard’s pictures show.',
-    access: admin,
-    answer: Type.Object({
-      /** Clients' forms in chain order: how many clients have begun each and how many have completed it. */
-      funnel: Type.Array(
-        Type.Object({
-          formType: FormTypeName,
-          label: Type.String(),
-          slug: Type.String(),
-          started: Type.Integer(),
-          completed: Type.Integer(),
-        }),
-      ),
-      /** The last 12 weeks, oldest first, each from Monday (UTC); this week is the last. */
-      completionsPerWeek: Type.Array(Type.Object({ weekStart: Type.String(), completed: Type.Integer() })),
-      /** Of completed scorecards and memos, best category first. */
-      riskCategories: Type.Array(
-        Type.Object({ formType: FormTypeName, category: Type.String(), forms: Type.Integer() }),
-      ),
-      /** The ten with most completed forms. */
-      officers: Type.Array(OfficerStats),
-    }),
+    summary: 'What the charts of the dashboard show.',
+    access: administrators,
+    answer: DashboardCharts,
   },
   'GET /api/admin/audit': {
-    summary:
-      'The audit log, newest first. search matches actor, subject, network address; events are all kinds there are.',
-    access: admin,
-    query: Type.Object({ ...AuditQuery, ...PageQuery }),
-    answer: Type.Object({
-      entries: Type.Array(
-        Type.Object({
-          _id: Type.Integer(),
-          at: Time,
-          event: Type.String(),
-          actorId: Nullable(Id),
-          actor: Type.String(),
-          subject: Type.String(),
-          address: Type.String(),
-          detail: Type.Record(Type.String(), Type.Unknown()),
-        }),
-      ),
-      events: Type.Array(Type.String()),
-      matching: Type.Integer(),
-      matchingExact: Type.Boolean(),
-      nextCursor: Nullable(Type.String()),
-    }),
+    summary: 'The audit log, newest first.',
+    description: 'The search looks into actor, subject and network address.',
+    access: administrators,
+    query: Type.Object({ ...AuditFilters, ...PageQuery }),
+    answer: AuditLog,
   },
 } as const satisfies Record<string, Call>

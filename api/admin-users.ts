@@ -1,131 +1,222 @@
 import { Type } from 'typebox'
-import {
-  AdminClientRow,
-  admin,
-  ById,
-  ByUser,
-  ListTotals,
-  OfficerName,
-  PageQuery,
-  SubmissionRow,
-  sortBy,
-  UserDetails,
-  UserRow,
-} from './admin-shapes.ts'
+import { clientStatusFilter } from './admin-clients.ts'
 import type { Call } from './call.ts'
-import { Email, ListQuery, Message, Name, Password, Role, User } from './shapes.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { Count, Email, Message, Name, Password, Phone } from './schemas/basics.ts'
+import { AdminClient } from './schemas/clients.ts'
+import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { ById, ByUser } from './schemas/path-parameters.ts'
+import { Submission } from './schemas/submissions.ts'
+import { Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
+import { submissionStatusFilter } from './submission-filters.ts'
 
 // spec 3 §1.15–16
 
-const UserAnswer = Type.Object({ message: Type.String(), user: UserDetails })
+export const NewUser = Type.Object(
+  {
+    username: Type.Optional(Name),
+    email: Type.Optional(Email),
+    password: Type.Optional(Password),
+    firstName: Type.Optional(Name),
+    lastName: Type.Optional(Name),
+    phone: Type.Optional(Phone),
+    role: Type.Optional(
+      Type.String({ maxLength: limits.roleLength, description: 'A Role; loan_officer unless it is sent' }),
+    ),
+  },
+  {
+    $id: 'NewUser',
+    description:
+      'What an administrator creates an account from. All but phone and role is required; what is missing or wrong is answered with 422 by field',
+    examples: [
+      {
+        username: 'kboateng',
+        email: 'kofi.boateng@example.com',
+        password: 'correct horse battery staple',
+        firstName: 'Kofi',
+        lastName: 'Boateng',
+      },
+    ],
+  },
+)
+
+export const NewUserAnswer = Type.Object(
+  { message: Type.String(), user: User },
+  { $id: 'NewUserAnswer', description: 'The account that was created' },
+)
+
+export const NewPassword = Type.Object(
+  { password: Type.Optional(Password) },
+  { $id: 'NewPassword', description: 'The password that an administrator gives to a user; it is required' },
+)
+
+export const UserAnswer = Type.Object(
+  { user: UserDetails },
+  { $id: 'UserAnswer', description: 'One user in detail' },
+)
+
+export const UserChangeAnswer = Type.Object(
+  { message: Type.String(), user: UserDetails },
+  { $id: 'UserChangeAnswer', description: 'What was done, and the user as they are now' },
+)
+
+export const UserList = Type.Object(
+  { users: Type.Array(UserSummary), ...ListTotals },
+  { $id: 'UserList', description: 'A page of all users' },
+)
+
+export const UserOfSubmissions = Type.Object(
+  { ...UserSummary.properties, isDeleted: Type.Boolean() },
+  { $id: 'UserOfSubmissions', description: 'A user, who may have been deleted since' },
+)
+
+export const SubmissionStatistics = Type.Object(
+  {
+    totalSubmissions: Count,
+    completedSubmissions: Count,
+    inProgressSubmissions: Count,
+    formTypes: Type.Integer({ description: 'How many different types of form there are' }),
+  },
+  { $id: 'SubmissionStatistics', description: 'Counts over all submissions of a user' },
+)
+
+export const UserSubmissions = Type.Object(
+  {
+    user: UserOfSubmissions,
+    statistics: SubmissionStatistics,
+    submissions: Type.Array(Submission),
+    ...ListTotals,
+  },
+  { $id: 'UserSubmissions', description: 'A page of a user’s submissions' },
+)
+
+export const OfficerOfClients = Type.Object(
+  { ...Officer.properties, isDeleted: Type.Boolean() },
+  { $id: 'OfficerOfClients', description: 'A loan officer, who may have been deleted since' },
+)
+
+export const OfficerClientStatistics = Type.Object(
+  {
+    totalClients: Count,
+    activeClients: Type.Integer({ description: 'Clients with a form begun and not all seven completed' }),
+    totalForms: Count,
+    completedForms: Count,
+  },
+  { $id: 'OfficerClientStatistics', description: 'Counts over all clients of a loan officer' },
+)
+
+export const ClientsOfOfficer = Type.Object(
+  {
+    loanOfficer: OfficerOfClients,
+    statistics: OfficerClientStatistics,
+    clients: Type.Array(AdminClient),
+    ...ListTotals,
+  },
+  { $id: 'ClientsOfOfficer', description: 'A page of a loan officer’s clients' },
+)
 
 export const UserFilters = {
-  search: ListQuery.search,
-  status: ListQuery.status,
+  search: Search,
+  status: statusFilter(
+    'Only users of this status: no-submissions, all-completed, partially-completed or in-progress',
+    'UserStatusFilter',
+  ),
   role: Type.Optional(Role),
-  ...sortBy('-created', 'created', 'name', '-name'),
+  ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
 }
-export const UserSubmissionsQuery = { status: ListQuery.status, search: ListQuery.search }
+export const UserSubmissionsQuery = { status: submissionStatusFilter, search: Search }
 
-/** Users as the administrator manages them (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D12). */
+const noUser = { 404: 'There is no such user' }
+const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
+
+/** Users as the administrator manages them (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
 export const adminUserCalls = {
   'POST /api/admin/users/create': {
-    summary:
-      'Create a user, a loan officer unless the role says otherwise. createdBy and isActive are set by the server (D11).',
-    access: admin,
-    body: Type.Object({
-      username: Type.Optional(Name),
-      email: Type.Optional(Email),
-      password: Type.Optional(Password),
-      firstName: Type.Optional(Name),
-      lastName: Type.Optional(Name),
-      phone: Type.Optional(Type.String({ maxLength: 32 })),
-      role: Type.Optional(Type.String({ maxLength: 20 })),
-    }),
-    answer: Type.Object({ message: Type.String(), user: User }),
+    summary: 'Create a user.',
+    description: 'A loan officer, unless the role says otherwise.',
+    access: administrators,
+    body: NewUser,
+    answer: NewUserAnswer,
     status: 201,
+    errors: {
+      409: 'The user name or the e-mail address belongs to another account',
+      422: '`errors` says what is missing or wrong',
+    },
   },
   'GET /api/admin/users': {
-    summary:
-      'Users with the counts of their submissions. search matches name, user name, email or id; status is no-submissions, all-completed, partially-completed or in-progress.',
-    access: admin,
+    summary: 'All users with the counts of their submissions.',
+    description: 'The search looks into name, user name, e-mail address and id.',
+    access: administrators,
     query: Type.Object({ ...UserFilters, ...PageQuery }),
-    answer: Type.Object({ users: Type.Array(UserRow), ...ListTotals }),
+    answer: UserList,
   },
   'GET /api/admin/users/{id}': {
     summary: 'One user in detail.',
-    access: admin,
+    access: administrators,
     params: ById,
-    answer: Type.Object({ user: UserDetails }),
+    answer: UserAnswer,
+    errors: noUser,
   },
   'DELETE /api/admin/users/{id}': {
-    summary:
-      'Delete a user (D12): the account ends, clients and submissions stay. 409 for oneself and the last administrator.',
-    access: admin,
+    summary: 'Delete a user.',
+    description: 'The account ends and is in no list any more; its clients and submissions stay.',
+    access: administrators,
     params: ById,
     answer: Message,
+    errors: { ...noUser, 409: oneselfOrLast },
   },
   'POST /api/admin/users/{id}/activate': {
     summary: 'Let a deactivated user sign in again.',
-    access: admin,
+    access: administrators,
     params: ById,
-    answer: UserAnswer,
+    answer: UserChangeAnswer,
+    errors: noUser,
   },
   'POST /api/admin/users/{id}/deactivate': {
-    summary: 'Keep a user from signing in and end all sessions. 409 for oneself and the last administrator.',
-    access: admin,
+    summary: 'Keep a user from signing in and end all their sessions.',
+    access: administrators,
     params: ById,
-    answer: UserAnswer,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: oneselfOrLast },
   },
   'POST /api/admin/users/{id}/reset-password': {
-    summary: 'Give a user a new password and end all sessions (D10). 409 for oneself.',
-    access: admin,
+    summary: 'Give a user a new password and end all their sessions.',
+    access: administrators,
     params: ById,
-    body: Type.Object({ password: Type.Optional(Password) }),
+    body: NewPassword,
     answer: Message,
+    errors: {
+      ...noUser,
+      409: 'This is the caller’s own account: its password is changed in the profile',
+      422: 'The password is missing or too short',
+    },
   },
   'POST /api/admin/users/{id}/sign-out': {
     summary: 'End all sessions of a user.',
-    access: admin,
+    access: administrators,
     params: ById,
     answer: Message,
+    errors: noUser,
   },
   'GET /api/admin/users/{userId}/submissions': {
-    summary:
-      'A user’s submissions, newest first; a loan officer’s are the forms of the officer’s clients. The statistics are over all of them.',
-    access: admin,
+    summary: 'A user’s submissions, newest first.',
+    description:
+      'A loan officer’s submissions are the forms of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
+    access: administrators,
     params: ByUser,
     query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),
-    answer: Type.Object({
-      user: Type.Object({ ...UserRow.properties, isDeleted: Type.Boolean() }),
-      statistics: Type.Object({
-        totalSubmissions: Type.Integer(),
-        completedSubmissions: Type.Integer(),
-        inProgressSubmissions: Type.Integer(),
-        /** How many different form types there are. */
-        formTypes: Type.Integer(),
-      }),
-      submissions: Type.Array(SubmissionRow),
-      ...ListTotals,
-    }),
+    answer: UserSubmissions,
+    errors: noUser,
   },
   'GET /api/admin/users/{userId}/clients': {
-    summary:
-      'A loan officer’s clients, newest first. search matches name, email or client ID; the statistics are over all of them.',
-    access: admin,
+    summary: 'A loan officer’s clients, newest first.',
+    description:
+      'The search looks into name, e-mail address and client ID. The statistics are over all clients, whatever is searched.',
+    access: administrators,
     params: ByUser,
-    query: Type.Object(ListQuery),
-    answer: Type.Object({
-      loanOfficer: Type.Object({ ...OfficerName.properties, isDeleted: Type.Boolean() }),
-      statistics: Type.Object({
-        totalClients: Type.Integer(),
-        /** Clients of status active: a form started, and not all seven completed. */
-        activeClients: Type.Integer(),
-        totalForms: Type.Integer(),
-        completedForms: Type.Integer(),
-      }),
-      clients: Type.Array(AdminClientRow),
-      ...ListTotals,
-    }),
+    query: Type.Object({ search: Search, status: clientStatusFilter, ...PageQuery }),
+    answer: ClientsOfOfficer,
+    errors: { 404: 'There is no such loan officer' },
   },
 } as const satisfies Record<string, Call>

@@ -1,49 +1,82 @@
 import { Type } from 'typebox'
-import { DescribedSteps } from './admin-shapes.ts'
 import type { Call } from './call.ts'
-import { ClientRow } from './officer.ts'
-import { Email, FormTypeName, Id, Status, Time } from './shapes.ts'
+import { limits } from './limits.ts'
+import { officers } from './roles.ts'
+import { Id, Percent, Time } from './schemas/basics.ts'
+import { OfficerClient } from './schemas/clients.ts'
+import { DescribedSteps } from './schemas/described-steps.ts'
+import { FormStatus, FormType } from './schemas/form-state.ts'
+import { ByUser } from './schemas/path-parameters.ts'
 
 // spec 3 §1.8
 
-const officer = ['loan_officer'] as const
+export const ApplicantForm = Type.Object(
+  {
+    _id: Id,
+    formType: FormType,
+    label: Type.String({ description: 'The form’s name for people' }),
+    status: FormStatus,
+    completionPercentage: Percent,
+    updatedAt: Time,
+    steps: DescribedSteps,
+  },
+  { $id: 'ApplicantForm', description: 'A form that an applicant has filled, in words for people' },
+)
+
+export const Applicant = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    createdAt: Time,
+    isClient: Type.Boolean({
+      description: 'Whether the applicant is a client already; taking over then answers 409',
+    }),
+    forms: Type.Array(ApplicantForm),
+  },
+  { $id: 'Applicant', description: 'A regular user who has filled forms for themselves' },
+)
+
+export const ApplicantAnswer = Type.Object(
+  { applicant: Applicant },
+  { $id: 'ApplicantAnswer', description: 'The applicant of an e-mail address' },
+)
+
+export const TakeOverAnswer = Type.Object(
+  { message: Type.String(), client: OfficerClient },
+  { $id: 'TakeOverAnswer', description: 'The client that the applicant has become' },
+)
+
+const noApplicant = { 404: 'There is no applicant with this e-mail address' }
 
 /**
- * An officer takes over what an ordinary user has filled for themselves (D7). There is no browsing: only the exact e-mail
+ * An officer takes over what regular users have filled for themselves (D7). There is no browsing: only the exact e-mail
  * address finds an applicant, and only accounts of role user.
  */
 export const applicantCalls = {
   'GET /api/loan-officer/applicants': {
-    summary: 'The applicant with this e-mail address and what he has filled; 404 when there is none.',
-    access: officer,
-    query: Type.Object({ email: Email }),
-    answer: Type.Object({
-      applicant: Type.Object({
-        _id: Id,
-        name: Type.String(),
-        email: Type.String(),
-        createdAt: Time,
-        /** Whether the applicant is a client already; taking over then answers 409. */
-        isClient: Type.Boolean(),
-        forms: Type.Array(
-          Type.Object({
-            _id: Id,
-            formType: FormTypeName,
-            label: Type.String(),
-            status: Status,
-            completionPercentage: Type.Number(),
-            updatedAt: Time,
-            steps: DescribedSteps,
-          }),
-        ),
+    summary: 'The applicant with this e-mail address and what they have filled.',
+    access: officers,
+    query: Type.Object({
+      email: Type.String({
+        maxLength: limits.emailLength,
+        description: 'The whole e-mail address; capitals do not matter',
       }),
     }),
+    answer: ApplicantAnswer,
+    errors: noApplicant,
   },
   'POST /api/loan-officer/applicants/{userId}/take-over': {
-    summary: 'Make the applicant a client of one’s own, with the answers copied into forms in progress.',
-    access: officer,
-    params: Type.Object({ userId: Id }),
-    answer: Type.Object({ message: Type.String(), client: ClientRow }),
+    summary: 'Make the applicant a client of one’s own.',
+    description:
+      'The answers are copied into forms in progress, which say that they came from the applicant.',
+    access: officers,
+    params: ByUser,
+    answer: TakeOverAnswer,
     status: 201,
+    errors: {
+      404: 'There is no such applicant',
+      409: 'The applicant has not filled anything yet, or is a client already',
+    },
   },
 } as const satisfies Record<string, Call>

@@ -1,48 +1,104 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { Email, limits, Message, Name, Password, Session, User } from './shapes.ts'
+import { limits } from './limits.ts'
+import { Email, Message, Name, Password } from './schemas/basics.ts'
+import { Session, User } from './schemas/users.ts'
 
 // spec 1 §3.1; spec 3 §1.1
 
-const Credentials = Type.Object({ email: Email, password: Password })
+export const Credentials = Type.Object(
+  {
+    email: Type.String({
+      maxLength: limits.emailLength,
+      description: 'The e-mail address, or the user name',
+    }),
+    password: Password,
+  },
+  {
+    $id: 'Credentials',
+    description: 'What somebody signs in with',
+    examples: [{ email: 'kofi.boateng@example.com', password: 'correct horse battery staple' }],
+  },
+)
+
+export const Registration = Type.Object(
+  { name: Name, email: Email, password: Password },
+  { $id: 'Registration', description: 'What a new account is made of' },
+)
+
+export const ProfileChange = Type.Object(
+  { name: Name },
+  { $id: 'ProfileChange', description: 'What users may change of their own accounts' },
+)
+
+export const PasswordChange = Type.Object(
+  { currentPassword: Password, newPassword: Password },
+  { $id: 'PasswordChange', description: 'A new password, and the old one as proof' },
+)
+
+export const ProfileAnswer = Type.Object(
+  { user: User },
+  { $id: 'ProfileAnswer', description: 'The account of the caller' },
+)
+
+export const NewTokenAnswer = Type.Object(
+  { message: Type.String(), token: Type.String({ description: 'The token of a new session' }) },
+  { $id: 'NewTokenAnswer', description: 'What was done, and the session that goes on from there' },
+)
+
+const throttled = { 429: 'Too many failed attempts within 15 minutes', 503: 'The database is away' }
 
 /** Sign-in, registration, profile (spec 1 §7.1–6, D9, D10). */
 export const authCalls = {
   'POST /api/auth/login': {
-    summary: 'Sign in. 403 with code use_admin_login for an administrator (D9).',
+    summary: 'Sign in as a loan officer or a regular user.',
     access: 'public',
     body: Credentials,
     answer: Session,
+    errors: {
+      401: 'The e-mail address or the password is not right, or the account is deactivated',
+      403: 'This is an administrator (code `use_admin_login`): they sign in at POST /api/admin/login',
+      ...throttled,
+    },
   },
   'POST /api/auth/register': {
-    summary: 'Register as an ordinary user; the role is always user (D11).',
+    summary: 'Register as a regular user.',
+    description: 'The role is always `user`; only an administrator can give another one.',
     access: 'public',
-    body: Type.Object({ name: Name, email: Email, password: Password }),
+    body: Registration,
     answer: Session,
     status: 201,
+    errors: {
+      401: 'The account was changed by an administrator in the same moment: sign in',
+      409: 'There is an account with this e-mail address already',
+      429: 'Too many registrations from this network address within 15 minutes',
+      503: 'The database is away',
+    },
   },
   'GET /api/auth/profile': {
-    summary: 'The signed-in user.',
+    summary: 'The account of the caller.',
     access: 'signed-in',
-    answer: Type.Object({ user: User }),
+    answer: ProfileAnswer,
   },
   'PUT /api/auth/profile': {
     summary: 'Change one’s name.',
     access: 'signed-in',
-    body: Type.Object({ name: Name }),
+    body: ProfileChange,
     bodyBytes: limits.shortBodyBytes,
-    answer: Type.Object({ user: User }),
+    answer: ProfileAnswer,
   },
   'PUT /api/auth/change-password': {
-    summary:
-      'Change one’s password. Ends every session of the account; the answer carries a new token (D10).',
+    summary: 'Change one’s password.',
+    description:
+      'Ends every session of the account; the answer carries the token of a new one. A current password that is not right answers 400, not 401: the session goes on.',
     access: 'signed-in',
-    body: Type.Object({ currentPassword: Password, newPassword: Password }),
+    body: PasswordChange,
     bodyBytes: limits.shortBodyBytes,
-    answer: Type.Object({ message: Type.String(), token: Type.String() }),
+    answer: NewTokenAnswer,
+    errors: { 429: 'Too many wrong passwords within 15 minutes' },
   },
   'POST /api/auth/logout': {
-    summary: 'End this session (D10).',
+    summary: 'End this session.',
     access: 'signed-in',
     answer: Message,
   },
@@ -51,5 +107,6 @@ export const authCalls = {
     access: 'public',
     body: Credentials,
     answer: Session,
+    errors: { 401: 'These are not the e-mail address and password of an administrator', ...throttled },
   },
 } as const satisfies Record<string, Call>

@@ -1,12 +1,18 @@
 import type { Static, TObject, TSchema } from 'typebox'
-import { limits } from './shapes.ts'
+import { limits } from './limits.ts'
 
 /** Who may make a call: nobody signed in ('public'), anyone signed in, or these roles. Ownership is checked besides (D11). */
 export type Access = 'public' | 'signed-in' | readonly ('admin' | 'loan_officer' | 'user')[]
 
+/** The statuses of a refusal that a call has to name itself; the others follow from what the call is. */
+export type NamedErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 503
+
 /** One call of the contract. Schemas carry what is checked, what is answered, and the OpenAPI document. */
 export interface Call {
+  /** One sentence, for a list of calls. */
   readonly summary: string
+  /** What a caller has to know besides. */
+  readonly description?: string
   readonly access: Access
   readonly params?: TObject
   readonly query?: TObject
@@ -18,8 +24,14 @@ export interface Call {
   /** The answer's schema. Its status is 200 unless `status` says otherwise. */
   readonly answer: TSchema
   readonly status?: 201
+  /** It answers 201 when it had to create what it answers, and its status otherwise. */
+  readonly mayCreate?: true
+  /** The version of the form that is answered is also in the header ETag. */
+  readonly etag?: true
   /** A file download instead of JSON; `answer` is then Type.String(). */
   readonly download?: true
+  /** When the call is refused with which status, as far as that does not follow from its access and its parts. */
+  readonly errors?: Readonly<Partial<Record<NamedErrorStatus, string>>>
 }
 
 export type BodyOf<C extends Call> = C extends { body: infer B extends TSchema } ? Static<B> : undefined

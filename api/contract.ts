@@ -1,9 +1,13 @@
-import { adminCalls } from './admin.ts'
+import { adminClientCalls } from './admin-clients.ts'
+import { adminExportCalls } from './admin-exports.ts'
+import { adminOverviewCalls } from './admin-overview.ts'
+import { adminSubmissionCalls } from './admin-submissions.ts'
+import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
+import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
-import { portalCalls } from './portal.ts'
 import { selfServiceCalls } from './self-service.ts'
 
 /** Every call of the portal, under 'METHOD /path/{param}'. The server serves exactly these; the web calls only these. */
@@ -12,13 +16,22 @@ export const contract = {
   ...officerCalls,
   ...selfServiceCalls,
   ...applicantCalls,
-  ...adminCalls,
-  ...portalCalls,
+  ...adminOverviewCalls,
+  ...adminSubmissionCalls,
+  ...adminUserCalls,
+  ...adminClientCalls,
+  ...adminExportCalls,
+  ...metaCalls,
 } as const
 
-export type CallName = keyof typeof contract
-export type BodyOf<K extends CallName> = calls.BodyOf<(typeof contract)[K]>
-export type ParamsOf<K extends CallName> = calls.ParamsOf<(typeof contract)[K]>
-export type QueryOf<K extends CallName> = calls.QueryOf<(typeof contract)[K]>
-export type HeadersOf<K extends CallName> = calls.HeadersOf<(typeof contract)[K]>
-export type AnswerOf<K extends CallName> = calls.AnswerOf<(typeof contract)[K]>
+type Contract = typeof contract
+export type CallName = keyof Contract
+/** The calls that answer a file. */
+export type DownloadName = {
+  [K in CallName]: Contract[K] extends { readonly download: true } ? K : never
+}[CallName]
+export type BodyOf<K extends CallName> = calls.BodyOf<Contract[K]>
+export type ParamsOf<K extends CallName> = calls.ParamsOf<Contract[K]>
+export type QueryOf<K extends CallName> = calls.QueryOf<Contract[K]>
+export type HeadersOf<K extends CallName> = calls.HeadersOf<Contract[K]>
+export type AnswerOf<K extends CallName> = calls.AnswerOf<Contract[K]>

@@ -1,165 +1,218 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { officers } from './roles.ts'
+import { Count, Email, Message, Name, Phone } from './schemas/basics.ts'
+import { Client, FormStatistics, OfficerClient } from './schemas/clients.ts'
+import { FormType } from './schemas/form-state.ts'
 import {
-  ClientName,
-  Email,
+  CompletionAnswer,
+  CompletionBody,
+  FormAnswer,
   FormRecord,
-  FormTypeName,
-  Id,
-  ListQuery,
-  limits,
-  Message,
-  Name,
-  NextForm,
-  Nullable,
+  ReopenAnswer,
+  SaveAnswer,
   SaveBody,
-  SavedForm,
-  SaveHeaders,
-  Status,
-  Time,
-} from './shapes.ts'
+} from './schemas/forms.ts'
+import { NextCursor, PageQuery, Search } from './schemas/lists.ts'
+import { ByClient, ByForm } from './schemas/path-parameters.ts'
+import { CreationHeaders, SaveHeaders } from './schemas/request-headers.ts'
 
 // spec 1 §3.2; spec 3 §1.2, §1.4–5
 
-const officer = ['loan_officer'] as const
-const clientParams = Type.Object({ clientId: Id })
-const formParams = Type.Object({ formId: Id })
-const Contact = {
-  email: Type.Optional(Email),
-  phone: Type.Optional(Type.String({ maxLength: limits.phoneLength })),
+const contact = { email: Type.Optional(Email), phone: Type.Optional(Phone) }
+
+export const NewClient = Type.Object(
+  { name: Name, ...contact },
+  {
+    $id: 'NewClient',
+    description: 'What a new client is made of',
+    examples: [{ name: 'Ama Mensah', email: 'ama.mensah@example.com', phone: '+233 24 555 0101' }],
+  },
+)
+
+export const ClientChange = Type.Object(
+  { name: Type.Optional(Name), ...contact },
+  { $id: 'ClientChange', description: 'What changes of a client; what is not sent stays as it is' },
+)
+
+/** The three figures of the dashboard, over all the officer's clients (spec 1 §2). */
+export const PortfolioStatistics = Type.Object(
+  {
+    totalClients: Count,
+    incompleteForms: Type.Integer({ description: 'Clients whose file was begun and is not complete' }),
+    completeForms: Type.Integer({ description: 'Clients whose file is complete' }),
+  },
+  { $id: 'PortfolioStatistics', description: 'Counts over all clients of an officer, whatever is searched' },
+)
+
+export const OfficerClientList = Type.Object(
+  { clients: Type.Array(OfficerClient), statistics: PortfolioStatistics, nextCursor: NextCursor },
+  { $id: 'OfficerClientList', description: 'A page of the officer’s clients' },
+)
+
+export const ClientAnswer = Type.Object(
+  { client: OfficerClient },
+  { $id: 'ClientAnswer', description: 'One client as it is now' },
+)
+
+export const ClientFile = Type.Object(
+  {
+    client: Client,
+    statistics: FormStatistics,
+    forms: Type.Array(FormRecord, { description: 'In the order of the chain; forms not begun are absent' }),
+    formsByType: Type.Record(Type.String(), Type.Array(FormRecord), {
+      description: 'The same forms under their types',
+    }),
+  },
+  { $id: 'ClientFile', description: 'A client with all that was filled' },
+)
+
+export const CompletedForms = Type.Object(
+  { completedForms: Type.Array(FormType, { description: 'In the order of the chain' }) },
+  { $id: 'CompletedForms', description: 'Which of a client’s forms are completed' },
+)
+
+export const FormRequest = Type.Object(
+  {
+    formType: Type.String({
+      maxLength: limits.wordLength,
+      description: 'A FormType',
+      examples: ['user_form'],
+    }),
+  },
+  { $id: 'FormRequest', description: 'Which form to load or create' },
+)
+
+const noClient = { 404: 'The officer has no such client' }
+const noForm = { 404: 'The officer has no such form' }
+const refusedSave = {
+  ...noForm,
+  409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or somebody has saved since the version in If-Match (`stale`)',
+  422: 'The answers are kept from completion: `errors` says what to correct in which field. Nothing was saved',
 }
 
-const CreationHeaders = Type.Object({
-  'idempotency-key': Type.Optional(
-    Type.String({
-      minLength: 1,
-      maxLength: limits.keyLength,
-      // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
-      pattern: '^[!-~]*$',
-      description:
-        'Any text of the caller’s own, new for each client; the same data sent with it again is answered with the same client',
-    }),
-  ),
-})
-
-export const ClientRow = Type.Object({
-  ...ClientName.properties,
-  createdAt: Time,
-  lastUpdated: Time,
-  forms: Type.Array(
-    Type.Object({ _id: Id, formType: FormTypeName, status: Status, completionPercentage: Type.Number() }),
-  ),
-})
-
-export const FormStatistics = Type.Object({
-  totalForms: Type.Integer(),
-  completedForms: Type.Integer(),
-  inProgressForms: Type.Integer(),
-  notStartedForms: Type.Integer(),
-})
-
-/** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D2, D4). */
+/** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */
 export const officerCalls = {
   'GET /api/loan-officer/clients': {
     summary: 'The officer’s clients with the state of their forms, last updated first.',
-    access: officer,
-    query: Type.Object(ListQuery),
-    answer: Type.Object({
-      clients: Type.Array(ClientRow),
-      /** Over all the officer’s clients, whatever the search. */
-      statistics: Type.Object({
-        totalClients: Type.Integer(),
-        incompleteForms: Type.Integer(),
-        completeForms: Type.Integer(),
-      }),
-      nextCursor: Nullable(Type.String()),
+    description: 'The search looks into name, e-mail address, client ID and phone number.',
+    access: officers,
+    query: Type.Object({
+      search: Search,
+      status: Type.Optional(
+        Type.String({
+          maxLength: limits.wordLength,
+          description: 'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete',
+        }),
+      ),
+      ...PageQuery,
     }),
+    answer: OfficerClientList,
   },
   'POST /api/loan-officer/clients': {
-    summary: 'Create a client of the officer’s; with an Idempotency-Key once, however often it is sent.',
-    access: officer,
+    summary: 'Create a client.',
+    description: 'With an Idempotency-Key the client is created once, however often the request is sent.',
+    access: officers,
     headers: CreationHeaders,
-    body: Type.Object({ name: Name, ...Contact }),
-    answer: Type.Object({ client: ClientRow }),
+    body: NewClient,
+    answer: ClientAnswer,
     status: 201,
+    errors: {
+      409: 'The client that this Idempotency-Key created was deleted or moved since',
+      422: 'This Idempotency-Key came with other data before',
+    },
   },
   'PUT /api/loan-officer/clients/{clientId}': {
     summary: 'Change a client’s name or contact data.',
-    access: officer,
-    params: clientParams,
-    body: Type.Object({ name: Type.Optional(Name), ...Contact }),
-    answer: Type.Object({ client: ClientRow }),
+    access: officers,
+    params: ByClient,
+    body: ClientChange,
+    answer: ClientAnswer,
+    errors: noClient,
   },
   'DELETE /api/loan-officer/clients/{clientId}': {
-    summary: 'Delete a client with its forms (D13).',
-    access: officer,
-    params: clientParams,
+    summary: 'Delete a client with its forms.',
+    description: 'An administrator can restore it within 30 days.',
+    access: officers,
+    params: ByClient,
     answer: Message,
+    errors: noClient,
   },
   'GET /api/loan-officer/clients/{clientId}/forms': {
-    summary: 'One client with its forms.',
-    access: officer,
-    params: clientParams,
-    answer: Type.Object({
-      client: ClientName,
-      statistics: FormStatistics,
-      forms: Type.Array(FormRecord),
-      formsByType: Type.Record(Type.String(), Type.Array(FormRecord)),
-    }),
+    summary: 'One client with all its forms.',
+    access: officers,
+    params: ByClient,
+    answer: ClientFile,
+    errors: noClient,
   },
   'GET /api/loan-officer/clients/{clientId}/completed-forms': {
-    summary: 'The types of the client’s completed forms, in chain order.',
-    access: officer,
-    params: clientParams,
-    answer: Type.Object({ completedForms: Type.Array(FormTypeName) }),
+    summary: 'Which of a client’s forms are completed.',
+    access: officers,
+    params: ByClient,
+    answer: CompletedForms,
+    errors: noClient,
   },
   'POST /api/loan-officer/clients/{clientId}/forms': {
-    summary: 'Load the client’s form of a type, or create it (201).',
-    access: officer,
-    params: clientParams,
-    body: Type.Object({ formType: Type.String({ maxLength: 40 }) }),
-    answer: Type.Object({ form: FormRecord }),
+    summary: 'Load a client’s form of a type, or create it.',
+    access: officers,
+    params: ByClient,
+    body: FormRequest,
+    answer: FormAnswer,
+    mayCreate: true,
+    etag: true,
+    errors: {
+      ...noClient,
+      409: 'The form cannot be begun: an earlier one is not completed (code `locked`)',
+    },
   },
   'GET /api/loan-officer/clients/{clientId}/forms/user_form': {
     summary: 'The client’s Standard Form.',
-    access: officer,
-    params: clientParams,
-    answer: Type.Object({ form: FormRecord }),
+    access: officers,
+    params: ByClient,
+    answer: FormAnswer,
+    etag: true,
+    errors: { 404: 'The officer has no such client, or the form was not begun' },
   },
   'GET /api/loan-officer/forms/{formId}': {
     summary: 'One form.',
-    access: officer,
-    params: formParams,
-    answer: Type.Object({ form: FormRecord }),
+    access: officers,
+    params: ByForm,
+    answer: FormAnswer,
+    etag: true,
+    errors: noForm,
   },
   'PUT /api/loan-officer/forms/{formId}/save': {
-    summary:
-      'Save progress; with isCompleted true, complete (D2). Keys sent replace, null clears, others stay.',
-    access: officer,
-    params: formParams,
+    summary: 'Save progress on a form.',
+    description:
+      'Required fields and bounds are not checked, only whether a value can be kept (400 names those that cannot), so that a draft is never lost to a rule. With isCompleted true the form is completed, as by the call that completes it.',
+    access: officers,
+    params: ByForm,
     headers: SaveHeaders,
     body: SaveBody,
-    answer: Type.Object({
-      message: Type.String(),
-      form: Type.Union([FormRecord, SavedForm]),
-      nextForm: Type.Optional(NextForm),
-    }),
+    answer: SaveAnswer,
+    etag: true,
+    errors: refusedSave,
   },
   'POST /api/loan-officer/forms/{formId}/complete': {
-    summary: 'Complete a form: checked and calculated anew by the server (D2, D3).',
-    access: officer,
-    params: formParams,
+    summary: 'Complete a form.',
+    description:
+      'Saves the answers that are sent, checks all steps and calculates every value anew. The next form of the chain is open from then on.',
+    access: officers,
+    params: ByForm,
     headers: SaveHeaders,
-    body: Type.Object({
-      formType: Type.Optional(Type.String({ maxLength: 40 })),
-      data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
-    }),
-    answer: Type.Object({ message: Type.String(), form: FormRecord, nextForm: NextForm }),
+    body: CompletionBody,
+    answer: CompletionAnswer,
+    etag: true,
+    errors: refusedSave,
   },
   'POST /api/loan-officer/forms/{formId}/reopen': {
-    summary: 'Make a completed form editable again (D4).',
-    access: officer,
-    params: formParams,
-    answer: Type.Object({ message: Type.String(), form: FormRecord }),
+    summary: 'Make a completed form editable again.',
+    description: 'Later forms keep their data and are locked until this one is completed again.',
+    access: officers,
+    params: ByForm,
+    answer: ReopenAnswer,
+    etag: true,
+    errors: { ...noForm, 409: 'The form is not completed, or an earlier one is not (code `locked`)' },
   },
 } as const satisfies Record<string, Call>

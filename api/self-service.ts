@@ -1,43 +1,97 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
-import { FormRecord, NextForm, Nullable, SaveBody, SavedForm, SaveHeaders } from './shapes.ts'
+import { regularUsers } from './roles.ts'
+import { Nullable } from './schemas/basics.ts'
+import { NextForm, OwnForm, SaveBody, SavedForm } from './schemas/forms.ts'
+import { ByFormName, FormName } from './schemas/path-parameters.ts'
+import { SaveHeaders } from './schemas/request-headers.ts'
 
 // spec 1 §7.16–17; spec 3 §1.6–7
 
-const user = ['user'] as const
-const FormName = Type.String({ maxLength: 100 })
+export const OwnSaveBody = Type.Object(
+  { formName: FormName, ...SaveBody.properties },
+  {
+    $id: 'OwnSaveBody',
+    description: 'What a save stores, and in which form',
+    examples: [{ formName: 'MSE-Credit-Assessment', formData: { customerName: 'Ama Mensah' } }],
+  },
+)
 
-/** A regular user's own form: a FormRecord that also answers to `responses` (spec 1 §7). */
-export const OwnForm = Type.Object({ ...FormRecord.properties, responses: FormRecord.properties.formData })
+export const OwnFormRequest = Type.Object(
+  { formName: FormName },
+  { $id: 'OwnFormRequest', description: 'Which of one’s own forms is meant' },
+)
 
-/** What regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D6, D7). */
+export const OwnSaveAnswer = Type.Object(
+  {
+    message: Type.String(),
+    form: Type.Union([OwnForm, SavedForm]),
+    nextForm: Type.Optional(Nullable(NextForm)),
+  },
+  {
+    $id: 'OwnSaveAnswer',
+    description: 'The form as it was saved; nextForm when the save completed it, null after the last form',
+  },
+)
+
+export const OwnForms = Type.Object(
+  { forms: Type.Array(OwnForm) },
+  { $id: 'OwnForms', description: 'All forms of a regular user' },
+)
+
+export const OwnFormAnswer = Type.Object(
+  { formData: Nullable(OwnForm) },
+  { $id: 'OwnFormAnswer', description: 'One’s own form as a whole; null when there is none yet' },
+)
+
+export const OwnReopenAnswer = Type.Object(
+  { message: Type.String(), form: OwnForm },
+  { $id: 'OwnReopenAnswer', description: 'The form, in progress again' },
+)
+
+const notOwn = {
+  403: 'The role does not allow this, or a loan officer completes this form',
+  404: 'There is no form of this name',
+}
+
+/** What regular users fill for themselves: Standard Form and MSE Assessment (spec 1 §7, D2, D4, D6, D7). */
 export const selfServiceCalls = {
   'POST /api/form/save': {
-    summary: 'Save one’s own form, created on first save; with isCompleted true, complete it (D2).',
-    access: user,
+    summary: 'Save one’s own form.',
+    description: 'The first save creates it. With isCompleted true the form is completed.',
+    access: regularUsers,
     headers: SaveHeaders,
-    body: Type.Object({ formName: FormName, ...SaveBody.properties }),
-    answer: Type.Object({
-      message: Type.String(),
-      form: Type.Union([OwnForm, SavedForm]),
-      nextForm: Type.Optional(NextForm),
-    }),
+    body: OwnSaveBody,
+    answer: OwnSaveAnswer,
+    etag: true,
+    errors: {
+      ...notOwn,
+      409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or it was saved elsewhere since the version in If-Match (`stale`)',
+      422: 'The answers are kept from completion: `errors` says what to correct in which field. Nothing was saved',
+    },
   },
   'GET /api/form/data': {
     summary: 'All of one’s own forms.',
-    access: user,
-    answer: Type.Object({ forms: Type.Array(OwnForm) }),
+    access: regularUsers,
+    answer: OwnForms,
   },
   'GET /api/form/data/{formName}': {
-    summary: 'One’s own form of a name; formData is null when there is none yet.',
-    access: user,
-    params: Type.Object({ formName: FormName }),
-    answer: Type.Object({ formData: Nullable(OwnForm) }),
+    summary: 'One’s own form of a name.',
+    access: regularUsers,
+    params: ByFormName,
+    answer: OwnFormAnswer,
+    etag: true,
+    errors: notOwn,
   },
   'POST /api/form/reopen': {
-    summary: 'Make one’s own completed form editable again (D4).',
-    access: user,
-    body: Type.Object({ formName: FormName }),
-    answer: Type.Object({ message: Type.String(), form: OwnForm }),
+    summary: 'Make one’s own completed form editable again.',
+    access: regularUsers,
+    body: OwnFormRequest,
+    answer: OwnReopenAnswer,
+    etag: true,
+    errors: {
+      ...notOwn,
+      409: 'The form is not completed, or an earlier one is not (code `locked`)',
+    },
   },
 } as const satisfies Record<string, Call>

@@ -1,5 +1,7 @@
 import type { Static } from 'typebox'
-import type { AdminClientRow, SubmissionRow, UserRow } from '../api/admin-shapes.ts'
+import type { AdminClient } from '../api/schemas/clients.ts'
+import type { Submission } from '../api/schemas/submissions.ts'
+import type { UserSummary } from '../api/schemas/users.ts'
 
 /** A moment as the portal answers it. */
 export interface Moment {
@@ -17,7 +19,7 @@ const textOrNone = (text: string) => text || null
 const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' }
 const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' }
 
-export const userColumns: Columns<Static<typeof UserRow>> = {
+export const userColumns: Columns<Static<typeof UserSummary>> = {
   Name: user => user.name,
   Username: user => user.username,
   Email: user => user.email,
@@ -32,7 +34,7 @@ export const userColumns: Columns<Static<typeof UserRow>> = {
   ID: user => user.id,
 }
 
-export const submissionColumns: Columns<Static<typeof SubmissionRow>> = {
+export const submissionColumns: Columns<Static<typeof Submission>> = {
   Form: form => form.label,
   Client: form => form.client?.name ?? null,
   'Client ID': form => form.client?.clientId ?? null,
@@ -48,7 +50,7 @@ export const submissionColumns: Columns<Static<typeof SubmissionRow>> = {
   ID: form => form.id,
 }
 
-export const clientColumns: Columns<Static<typeof AdminClientRow>> = {
+export const clientColumns: Columns<Static<typeof AdminClient>> = {
   'Client ID': client => client.clientId,
   Name: client => client.name,
   Email: client => textOrNone(client.email),

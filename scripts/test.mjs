@@ -23,6 +23,7 @@ const checks = [
   { name: 'types', run: () => tool('tsc') },
   { name: 'types without browser and Node', run: () => tool('tsc', '-p', 'tsconfig.pure.json') },
   { name: 'boundaries', run: () => tool('depcruise', 'engine', 'forms', 'api', 'server', 'web') },
+  { name: 'OpenAPI document', run: () => start('npm', ['run', '--silent', 'lint:openapi']) },
   { name: 'dead code', run: () => tool('knip') },
   {
     name: 'tests',

@@ -1,7 +1,10 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import type { Call } from '../api/call.ts'
 import { contract } from '../api/contract.ts'
+import { ErrorBody } from '../api/schemas/errors.ts'
+import { errorsOf } from './meta/openapi/error-answers.ts'
 
 const calls = Object.entries<Call>(contract).map(([name, call]) => {
   const [method, path = ''] = name.split(' ')
@@ -13,20 +16,50 @@ const calls = Object.entries<Call>(contract).map(([name, call]) => {
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     parameters: path.split('{').length,
     answer: Compile(call.answer),
+    good: [call.status ?? 200, ...(call.mayCreate ? [201] : [])],
+    refusals: [...errorsOf(name, call).keys()] as readonly number[],
   }
 })
+const errorBody = Compile(ErrorBody)
 calls.sort((one, other) => one.parameters - other.parameters)
 
-/** Throws when a good answer is not what the contract says, or tells more than it says. */
-export function checkAgainstContract(method: string, url: string, status: number, body: string): void {
+export interface Answered {
+  readonly status: number
+  readonly body: string
+  readonly etag: unknown
+}
+
+/**
+ * Throws when an answer is not what the contract says or tells more than it says, or has a status that the contract, and
+ * with it the OpenAPI document, does not name. A fault of the portal (500) is in no contract.
+ */
+export function checkAgainstContract(method: string, url: string, answered: Answered): void {
+  const { status } = answered
   const path = url.split('?')[0] ?? ''
   const found = calls.find(call => call.method === method && call.pattern.test(path))
-  if (!found || status >= 300 || found.call.download) return
-  const value: unknown = JSON.parse(body)
-  const faults = found.answer.Check(value)
-    ? undeclared(found.call.answer, value, '')
-    : found.answer.Errors(value).map(error => `${error.instancePath} ${error.message}`)
+  if (!found || (status >= 500 && status !== 503)) return
+  const faults = status < 300 ? faultsOfAnswer(found, answered) : faultsOfRefusal(found, answered)
   if (faults.length > 0) throw new Error(`${found.name} answers against the contract: ${faults.join(', ')}`)
+}
+
+type ContractCall = (typeof calls)[number]
+
+function faultsOfAnswer({ call, answer, good }: ContractCall, { status, body, etag }: Answered): string[] {
+  if (!good.includes(status)) return [`status ${status}`]
+  if (call.download) return []
+  const value: unknown = JSON.parse(body)
+  // Of a form that was never begun there is no version.
+  const isVersioned = call.etag === true && !isDeepStrictEqual(value, { formData: null })
+  if (isVersioned !== (etag !== undefined)) return [isVersioned ? 'no ETag' : 'an ETag']
+  return answer.Check(value)
+    ? undeclared(call.answer, value, '')
+    : answer.Errors(value).map(error => `${error.instancePath} ${error.message}`)
+}
+
+function faultsOfRefusal({ refusals }: ContractCall, { status, body }: Answered): string[] {
+  if (!refusals.includes(status)) return [`status ${status}`]
+  const value: unknown = JSON.parse(body)
+  return errorBody.Check(value) ? undeclared(ErrorBody, value, '') : [`a refusal without a message: ${body}`]
 }
 
 type JsonSchema = TSchema & {

@@ -82,7 +82,8 @@ function personOf(app: FastifyInstance, id: string, email: string, token: string
       headers: { authorization: `Bearer ${token}`, ...headers },
       ...(body !== undefined && { payload: Object(body) }),
     })
-    checkAgainstContract(method, url, answer.statusCode, answer.body)
+    const { statusCode: status, body: text, headers: answered } = answer
+    checkAgainstContract(method, url, { status, body: text, etag: answered.etag })
     return answer
   }
   const must = async (answer: Promise<LightMyRequestResponse>) => {

@@ -124,3 +124,19 @@ test('reads a file’s name from content-disposition', async () => {
   expect(fileNameOf("attachment; filename*=UTF-8''%zz")).toBeNull()
   expect(fileNameOf(null)).toBeNull()
 })
+
+test('a download asks at the address that the contract has for it', async () => {
+  const { downloadFile, fetchCalls } = await load({ adminToken: 'xyz' }, () => new Response('a,b'))
+  const link = { href: '', download: '', click: () => {} }
+  vi.stubGlobal('document', { createElement: () => link })
+  await downloadFile(
+    {
+      call: 'GET /api/admin/export/clients/{format}',
+      params: { format: 'csv' },
+      query: { search: 'a&b', officerId: '1' },
+    },
+    'clients.csv',
+  )
+  expect(fetchCalls.mock.calls[0]?.[0]).toBe('/api/admin/export/clients/csv?search=a%26b&officerId=1')
+  expect(link.download).toBe('clients.csv')
+})

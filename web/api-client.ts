@@ -1,4 +1,5 @@
-import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
+import type { AnswerOf, BodyOf, CallName, DownloadName, ParamsOf, QueryOf } from '../api/contract.ts'
+import type { Refusal } from '../api/schemas/errors.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 
@@ -26,12 +27,8 @@ export class NetworkError extends Error {
   }
 }
 
-export interface ErrorBody {
-  readonly message?: string
-  readonly code?: string
-  readonly errors?: Readonly<Record<string, string>>
-  readonly currentVersion?: number
-}
+/** A refusal's body; any of it may be missing when something between the server and here answered. */
+export type ErrorBody = Partial<Refusal>
 
 interface Transport {
   readonly headers?: Readonly<Record<string, string>>
@@ -74,7 +71,7 @@ interface LooseOptions extends Transport {
 }
 
 /** Fill a path's {params} and append what is set of the query. */
-export function pathOf(template: string, params: object = {}, query: object = {}): string {
+function pathOf(template: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -139,6 +136,11 @@ export interface DownloadProgress {
   readonly rows: number | null
 }
 
+/** A call of the contract that answers a file, with what fills its address. */
+export type DownloadCall = {
+  [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Query<K>
+}[DownloadName]
+
 interface DownloadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: DownloadProgress) => void
@@ -146,11 +148,12 @@ interface DownloadOptions {
 
 /** Fetch an export and hand it to the browser as a file; its name comes from content-disposition, else `fallbackName`. */
 export async function downloadFile(
-  path: string,
+  { call: key, params, query }: DownloadCall,
   fallbackName: string,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
-  const response = await send('GET', path, undefined, signal ? { signal } : {})
+  const [method = 'GET', template = ''] = key.split(' ')
+  const response = await send(method, pathOf(template, params, query), undefined, signal ? { signal } : {})
   const file = await readFile(response, onProgress).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import type { Database } from '../db/connect.ts'
 import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'

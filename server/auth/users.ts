@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Static } from 'typebox'
-import type { User } from '../../api/shapes.ts'
+import type { User } from '../../api/schemas/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { AdminForm } from '../../api/admin-shapes.ts'
+import type { AdminForm } from '../../api/schemas/submissions.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { AdminClientRow } from '../../api/admin-shapes.ts'
+import type { AdminClient as AdminClientSchema } from '../../api/schemas/clients.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -12,7 +12,7 @@ import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 
-export type AdminClient = Static<typeof AdminClientRow>
+export type AdminClient = Static<typeof AdminClientSchema>
 
 export const clientNotFound = 'Client not found'
 /** D13. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { ClientRow as ClientRowSchema } from '../../api/officer.ts'
+import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -9,7 +9,7 @@ import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '..
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
-export type ClientAnswer = Static<typeof ClientRowSchema>
+export type ClientAnswer = Static<typeof OfficerClient>
 export const clientNotFound = 'Client not found or access denied'
 
 export interface ClientRow {

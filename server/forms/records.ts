@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
-import type { ClientName, FormRecord, SavedForm } from '../../api/shapes.ts'
+import type { Client } from '../../api/schemas/clients.ts'
+import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
 import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
@@ -11,7 +12,7 @@ import { policy1 } from '../../forms/policy.ts'
 
 export type FormAnswer = Static<typeof FormRecord>
 export type SavedAnswer = Static<typeof SavedForm>
-export type ClientAnswer = Static<typeof ClientName>
+export type ClientAnswer = Static<typeof Client>
 
 /** A forms row as the statements here select it: `formColumns` and the client beside it. */
 export interface FormRow {

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
-import type { SaveBody } from '../../api/shapes.ts'
+import type { SaveBody } from '../../api/schemas/forms.ts'
 import { checkAnswers } from '../../engine/check.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'

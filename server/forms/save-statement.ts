@@ -1,4 +1,4 @@
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { applicantKind, formColumnsText, type OwnerKind, officerKind } from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */

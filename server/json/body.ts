@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { Problem } from '../errors.ts'
 import { parseSafeJson, UnsafeJson } from './safe-json.ts'
 

@@ -1,4 +1,4 @@
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { shortened } from '../errors.ts'
 import { faultOfNumber } from './exact-number.ts'
 

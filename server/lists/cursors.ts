@@ -1,4 +1,4 @@
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import { Problem } from '../errors.ts'
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { decodeCursor, type KeyType } from './cursors.ts'
 
 /** An order of a list that has an index: by one column and, where that is equal, by id. */

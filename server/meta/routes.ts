@@ -3,7 +3,7 @@ import { dictionary } from '../../forms/dictionary.ts'
 import { policy1 } from '../../forms/policy.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { openApi } from './openapi.ts'
+import { openApi } from './openapi/document.ts'
 
 // spec 3 §1.9, §1.11
 

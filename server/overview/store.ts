@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { limits } from '../../api/shapes.ts'
+import { limits } from '../../api/limits.ts'
 import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
 import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { DescribedSteps } from '../../api/admin-shapes.ts'
+import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
 import * as readable from '../../engine/describe.ts'
 import { computedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import type { Submission } from '../../api/schemas/submissions.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-type Row = Static<typeof SubmissionRow>
+type Row = Static<typeof Submission>
 interface List {
   submissions: Row[]
   matching: number

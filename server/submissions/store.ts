@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import type { Submission } from '../../api/schemas/submissions.ts'
 import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -14,7 +14,7 @@ import { columnOf, searchForms } from './form-search.ts'
 
 // spec 2 §3.2, §7.8–9
 
-export type SubmissionAnswer = Static<typeof SubmissionRow>
+export type SubmissionAnswer = Static<typeof Submission>
 
 /** A form of a client's or of a regular user's, with the person who answers for it. */
 export interface SubmissionDbRow extends Placed {

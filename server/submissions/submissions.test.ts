@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { SubmissionRow } from '../../api/admin-shapes.ts'
+import type { Submission } from '../../api/schemas/submissions.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 interface List {
-  submissions: Static<typeof SubmissionRow>[]
+  submissions: Static<typeof Submission>[]
   total: number
   matching: number
   matchingExact: boolean

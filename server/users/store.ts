@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { UserDetails, UserRow } from '../../api/admin-shapes.ts'
+import type { UserDetails, UserSummary } from '../../api/schemas/users.ts'
 import { userAnswer } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
@@ -13,7 +13,7 @@ import { readTallies } from '../lists/tallies.ts'
 
 // spec 2 §4.14, §7.11; spec 3 §1.15
 
-export type UserAnswer = Static<typeof UserRow>
+export type UserAnswer = Static<typeof UserSummary>
 type DetailsAnswer = Static<typeof UserDetails>
 
 export const userNotFound = 'User not found'

@@ -5,12 +5,12 @@ import type { Tone } from '../ui/display/Badge.tsx'
 
 /** The words and tones of states in the administrator's area (spec 2 §2.33, §2.50, §4). */
 
-export type UserRow = AnswerOf<'GET /api/admin/users'>['users'][number]
+export type UserSummary = AnswerOf<'GET /api/admin/users'>['users'][number]
 export type UserDetails = AnswerOf<'GET /api/admin/users/{id}'>['user']
-export type ClientRow = AnswerOf<'GET /api/admin/clients'>['clients'][number]
-export type SubmissionRow = AnswerOf<'GET /api/admin/submissions'>['submissions'][number]
-export type Submission = AnswerOf<'GET /api/admin/submissions/{formType}/{submissionId}'>['submission']
-export type TimelineEvent = Submission['timeline']['events'][number]
+export type AdminClient = AnswerOf<'GET /api/admin/clients'>['clients'][number]
+export type Submission = AnswerOf<'GET /api/admin/submissions'>['submissions'][number]
+export type SubmissionDetails = AnswerOf<'GET /api/admin/submissions/{formType}/{submissionId}'>['submission']
+export type TimelineEvent = SubmissionDetails['timeline']['events'][number]
 
 const badgeTones: Record<string, Tone> = {
   'All Completed': 'good',

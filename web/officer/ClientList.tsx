@@ -18,7 +18,7 @@ import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
 import styles from './ClientList.module.css'
 import { ClientTable } from './ClientTable.tsx'
-import { type ClientRow, resume } from './client-row.ts'
+import { type OfficerClient, resume } from './client-row.ts'
 import { activate } from './open-form.ts'
 import { useClients } from './use-clients.ts'
 
@@ -48,13 +48,13 @@ export function ClientList() {
     open(formAddress('user_form', null))
   }
 
-  function resumeClient(client: ClientRow) {
+  function resumeClient(client: OfficerClient) {
     const target = resume(client.forms)
     if (target.kind === 'alert') void alertDialog(target.message)
     else open(activate(client._id, client.forms, target.type))
   }
 
-  async function deleteClient(client: ClientRow) {
+  async function deleteClient(client: OfficerClient) {
     const text = `Are you sure you want to delete ${client.name}? This will delete all their forms too.`
     if (!(await confirmDialog({ text, confirm: 'Delete', danger: true }))) return
     try {

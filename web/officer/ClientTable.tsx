@@ -8,7 +8,7 @@ import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { type Column, DataTable } from '../ui/display/DataTable.tsx'
 import styles from './ClientTable.module.css'
-import { type ClientRow, canResume, fallbackClientId } from './client-row.ts'
+import { canResume, fallbackClientId, type OfficerClient } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -16,20 +16,20 @@ import { StatusBadge } from './StatusBadge.tsx'
 // spec 1 §2.46–47, §2.49–50
 
 interface Props {
-  readonly clients: readonly ClientRow[]
+  readonly clients: readonly OfficerClient[]
   readonly officerName: string
   readonly busy: boolean
-  readonly onResume: (client: ClientRow) => void
-  readonly onDelete: (client: ClientRow) => void
+  readonly onResume: (client: OfficerClient) => void
+  readonly onDelete: (client: OfficerClient) => void
 }
 
-const nameId = (client: ClientRow) => `client-${client._id}`
+const nameId = (client: OfficerClient) => `client-${client._id}`
 
 /** The officer's clients. Columns: spec 1 §2. */
 export function ClientTable({ clients, officerName, busy, onResume, onDelete }: Props) {
   // One moment for all rows and renders, so that a generated ID does not flicker.
   const [now] = useState(() => Date.now())
-  const columns: readonly Column<ClientRow>[] = [
+  const columns: readonly Column<OfficerClient>[] = [
     {
       key: 'clientId',
       header: 'Client ID',

@@ -3,7 +3,7 @@ import CircleDashed from 'lucide-react/icons/circle-dashed'
 import { dashboardStatus } from '../../forms/chain.ts'
 import { Badge, type Tone } from '../ui/display/Badge.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
-import type { ClientRow } from './client-row.ts'
+import type { OfficerClient } from './client-row.ts'
 
 // spec 1 §2.48
 
@@ -14,7 +14,7 @@ const tones: Record<string, Tone> = {
 }
 
 /** The status with its count over six (spec 1 §4, D8). */
-export function StatusBadge({ forms }: { readonly forms: ClientRow['forms'] }) {
+export function StatusBadge({ forms }: { readonly forms: OfficerClient['forms'] }) {
   const { status, completed, of } = dashboardStatus(forms)
   const icon =
     status === 'Complete' ? (

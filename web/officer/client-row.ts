@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 
 /** What the officer's dashboard makes of a client. Pure (spec 1 §2.50, §4). */
 
-export type ClientRow = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
+export type OfficerClient = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 
 interface FormState {
   readonly _id: string

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -50,7 +50,11 @@ export function AuditLog() {
             name="Audit log"
             fallbackName="audit-log"
             failure="Failed to export the audit log"
-            pathOf={format => pathOf('/api/admin/export/audit/{format}', { format }, filters)}
+            downloadIn={format => ({
+              call: 'GET /api/admin/export/audit/{format}',
+              params: { format },
+              query: filters,
+            })}
           />
           <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
         </>

@@ -1,4 +1,4 @@
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
@@ -48,7 +48,11 @@ export function ClientList() {
             name="Clients"
             fallbackName="clients"
             failure="Failed to export clients"
-            pathOf={format => pathOf('/api/admin/export/clients/{format}', { format }, filters)}
+            downloadIn={format => ({
+              call: 'GET /api/admin/export/clients/{format}',
+              params: { format },
+              query: filters,
+            })}
           />
           <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
         </>

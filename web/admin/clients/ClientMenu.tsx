@@ -7,13 +7,13 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { startExport } from '../exports/running-exports.ts'
-import { type ClientRow, nameText } from '../status.ts'
+import { type AdminClient, nameText } from '../status.ts'
 import { clientFileExport } from './client-file-export.ts'
 import { MoveClient } from './MoveClient.tsx'
 import { useRestoreClient } from './use-restore-client.ts'
 
 /** What an administrator can do with a client beside looking at its forms. */
-export function ClientMenu({ client }: { readonly client: ClientRow }) {
+export function ClientMenu({ client }: { readonly client: AdminClient }) {
   const [moving, setMoving] = useState(false)
   const [restoring, setRestoring] = useState(false)
   const restore = useRestoreClient()

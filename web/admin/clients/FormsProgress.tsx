@@ -1,11 +1,11 @@
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import cells from '../cells.module.css'
-import type { ClientRow } from '../status.ts'
+import type { AdminClient } from '../status.ts'
 
 // spec 2 §2.64
 
 /** Total, completed, in progress if more than none, and a bar (spec 2 §2). */
-export function FormsProgress({ client }: { readonly client: ClientRow }) {
+export function FormsProgress({ client }: { readonly client: AdminClient }) {
   const { totalForms, completedForms, inProgressForms, completionPercentage } = client
   return (
     <span className={cells.progress}>

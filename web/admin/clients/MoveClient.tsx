@@ -7,13 +7,13 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import { type ClientRow, nameText } from '../status.ts'
+import { type AdminClient, nameText } from '../status.ts'
 import styles from './MoveClient.module.css'
 import { OfficerChoice } from './OfficerChoice.tsx'
 import { type Officer, useOfficerSearch } from './use-officer-search.ts'
 
 interface Props {
-  readonly client: ClientRow
+  readonly client: AdminClient
   readonly onClose: () => void
 }
 

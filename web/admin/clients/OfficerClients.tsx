@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -65,9 +65,11 @@ export function OfficerClients({ userId }: { readonly userId: string }) {
               name="Clients"
               fallbackName="clients"
               failure="Failed to export clients"
-              pathOf={format =>
-                pathOf('/api/admin/export/clients/{format}', { format }, { officerId: userId, ...filters })
-              }
+              downloadIn={format => ({
+                call: 'GET /api/admin/export/clients/{format}',
+                params: { format },
+                query: { officerId: userId, ...filters },
+              })}
             />
             <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
           </>

@@ -7,19 +7,19 @@ import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
-import { badgeTone, type ClientRow, clientStates, nameText } from '../status.ts'
+import { type AdminClient, badgeTone, clientStates, nameText } from '../status.ts'
 import { ClientMenu } from './ClientMenu.tsx'
 import { FormsProgress } from './FormsProgress.tsx'
 
-const nameId = (client: ClientRow) => `client-${client._id}`
+const nameId = (client: AdminClient) => `client-${client._id}`
 
 /** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
 export function clientColumns(sort: {
   readonly name?: object
   readonly created?: object
   readonly withOfficer: boolean
-}): readonly Column<ClientRow>[] {
-  const columns: (Column<ClientRow> | false)[] = [
+}): readonly Column<AdminClient>[] {
+  const columns: (Column<AdminClient> | false)[] = [
     {
       key: 'client',
       header: 'Client Info',

@@ -4,12 +4,12 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
-import { type ClientRow, nameText } from '../status.ts'
+import { type AdminClient, nameText } from '../status.ts'
 
 /** Bring a deleted client back, with its forms (D13). */
 export function useRestoreClient() {
   const queries = useQueryClient()
-  return async (client: ClientRow): Promise<void> => {
+  return async (client: AdminClient): Promise<void> => {
     const officer = shorten(nameText(client.loanOfficer.name), 60)
     const confirmed = await confirmDialog({
       title: 'Restore client',

@@ -1,24 +1,26 @@
 import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
+import type { ParamsOf } from '../../../api/contract.ts'
+import type { DownloadCall } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { startExport } from './running-exports.ts'
 
 // spec 2 §2.37
 
-export type ExportFormat = 'excel' | 'csv'
+type ExportFormat = ParamsOf<'GET /api/admin/export/users/{format}'>['format']
 
 interface Props {
   /** What is exported: 'Users'. */
   readonly name: string
-  readonly pathOf: (format: ExportFormat) => string
+  readonly downloadIn: (format: ExportFormat) => DownloadCall
   /** File name without its extension, used when the server gives none. */
   readonly fallbackName: string
   readonly failure: string
 }
 
 /** Export Excel and Export CSV, of what the list's filter shows. */
-export function ExportButtons({ name, pathOf, fallbackName, failure }: Props) {
+export function ExportButtons({ name, downloadIn, fallbackName, failure }: Props) {
   const [busy, setBusy] = useState<readonly ExportFormat[]>([])
 
   async function start(format: ExportFormat) {
@@ -26,7 +28,7 @@ export function ExportButtons({ name, pathOf, fallbackName, failure }: Props) {
     const isExcel = format === 'excel'
     await startExport({
       name: `${name} (${isExcel ? 'Excel' : 'CSV'})`,
-      path: pathOf(format),
+      download: downloadIn(format),
       fallbackName: `${fallbackName}.${isExcel ? 'xlsx' : 'csv'}`,
       failure,
     })

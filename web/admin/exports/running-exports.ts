@@ -1,4 +1,4 @@
-import { type DownloadProgress, downloadFile } from '../../api-client.ts'
+import { type DownloadCall, type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
 
@@ -16,7 +16,7 @@ export interface RunningExport {
 export interface ExportRequest {
   /** What is being exported, for people: 'Users (Excel)'. */
   readonly name: string
-  readonly path: string
+  readonly download: DownloadCall
   /** Used when the server names no file. */
   readonly fallbackName: string
   /** What a failure is called, in the specified words. */
@@ -40,7 +40,7 @@ export function subscribeToExports(listener: () => void): () => void {
 export const currentExports = (): readonly RunningExport[] => running
 
 /** Fetch a file; resolves when it is here, was cancelled, or its failure has been read. */
-export async function startExport({ name, path, fallbackName, failure }: ExportRequest): Promise<void> {
+export async function startExport({ name, download, fallbackName, failure }: ExportRequest): Promise<void> {
   const key = ++lastKey
   const stop = new AbortController()
   const started = { key, name, progress: { bytes: 0, lines: 0, rows: null }, cancel: () => stop.abort() }
@@ -54,7 +54,7 @@ export async function startExport({ name, path, fallbackName, failure }: ExportR
     update(running.map(other => (other.key === key ? { ...other, progress } : other)))
   }
   try {
-    await downloadFile(path, fallbackName, { signal: stop.signal, onProgress })
+    await downloadFile(download, fallbackName, { signal: stop.signal, onProgress })
   } catch (error) {
     if (!stop.signal.aborted && !isSignedOut(error)) void alertDialog(withReason(error, failure))
   }

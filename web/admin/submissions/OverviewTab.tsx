@@ -9,7 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
-import { emailText, nameText, type Submission, stepText } from '../status.ts'
+import { emailText, nameText, type SubmissionDetails, stepText } from '../status.ts'
 import { ScoreBar } from './ScoreBar.tsx'
 import styles from './Submission.module.css'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -17,7 +17,7 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 // spec 2 §8.25, §8.27
 
 /** spec 2 §2.35: what the submission is, whose, and how far. */
-export function OverviewTab({ submission }: { readonly submission: Submission }) {
+export function OverviewTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { formType, userId: person, client, calculatedFields } = submission
   const { totalScore, riskCategory } = calculatedFields
   return (

@@ -1,13 +1,13 @@
 import Copy from 'lucide-react/icons/copy'
 import { Button } from '../../ui/controls/Button.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
-import type { Submission } from '../status.ts'
+import type { SubmissionDetails } from '../status.ts'
 import styles from './Submission.module.css'
 
 // spec 2 §2.35
 
 /** What is stored, as it is stored (spec 2 §2). */
-export function RawDataTab({ submission }: { readonly submission: Submission }) {
+export function RawDataTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { timeline: _timeline, steps: _steps, ...stored } = submission
   const text = JSON.stringify(stored, null, 2)
 

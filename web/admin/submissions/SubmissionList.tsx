@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter'
 import { catalogue, rowOfSlug } from '../../../forms/catalogue.ts'
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
@@ -66,13 +66,11 @@ export function SubmissionList({ formType }: { readonly formType: string }) {
             name={title}
             fallbackName={`submissions-${row?.slug ?? 'all'}`}
             failure="Failed to export submissions"
-            pathOf={format =>
-              pathOf(
-                '/api/admin/export/submissions/{format}',
-                { format },
-                { ...(row && { type: row.slug }), ...filters },
-              )
-            }
+            downloadIn={format => ({
+              call: 'GET /api/admin/export/submissions/{format}',
+              params: { format },
+              query: { ...(row && { type: row.slug }), ...filters },
+            })}
           />
           <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
         </>

@@ -2,12 +2,12 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import cells from '../cells.module.css'
-import { type SubmissionRow, submissionLabels, submissionTones } from '../status.ts'
+import { type Submission, submissionLabels, submissionTones } from '../status.ts'
 
 // spec 2 §2.51
 
 interface Props {
-  readonly form: Pick<SubmissionRow, 'status' | 'completionPercentage'>
+  readonly form: Pick<Submission, 'status' | 'completionPercentage'>
 }
 
 /** Completed, or in progress with a percentage and a bar (spec 2 §2). */

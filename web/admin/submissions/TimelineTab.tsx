@@ -3,7 +3,7 @@ import { call, messageOf } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import type { Submission } from '../status.ts'
+import type { SubmissionDetails } from '../status.ts'
 import { TimelineEntry } from './TimelineEntry.tsx'
 import styles from './TimelineTab.module.css'
 
@@ -11,7 +11,7 @@ import styles from './TimelineTab.module.css'
 
 interface Props {
   readonly formType: string
-  readonly submission: Submission
+  readonly submission: SubmissionDetails
 }
 
 /** The submission's real history, newest first; older parts are fetched when asked for. */

@@ -1,6 +1,6 @@
-import type { Submission } from '../status.ts'
+import type { SubmissionDetails } from '../status.ts'
 
-export type DescribedStep = Submission['steps'][number]
+export type DescribedStep = SubmissionDetails['steps'][number]
 
 /** How many fields to be filled hold an answer; calculated values do not count. */
 export function answeredCount(steps: readonly DescribedStep[]): { answered: number; fields: number } {

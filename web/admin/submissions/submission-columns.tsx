@@ -9,14 +9,14 @@ import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { sorting } from '../lists/sorting.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
-import { emailText, nameText, type SubmissionRow, shortId } from '../status.ts'
+import { emailText, nameText, type Submission, shortId } from '../status.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §2.31, §2.33–34, §8.27
 
 /** spec 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
-export function submissionColumns(address: ListAddress, withType: boolean): Column<SubmissionRow>[] {
-  const columns: (Column<SubmissionRow> | false)[] = [
+export function submissionColumns(address: ListAddress, withType: boolean): Column<Submission>[] {
+  const columns: (Column<Submission> | false)[] = [
     {
       key: 'id',
       header: 'ID',

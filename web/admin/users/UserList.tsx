@@ -1,6 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'wouter'
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -60,7 +60,11 @@ export function UserList() {
             name="Users"
             fallbackName="users"
             failure="Failed to export users"
-            pathOf={format => pathOf('/api/admin/export/users/{format}', { format }, filters)}
+            downloadIn={format => ({
+              call: 'GET /api/admin/export/users/{format}',
+              params: { format },
+              query: filters,
+            })}
           />
           <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
           <Link href={paths.adminCreateUser} className={buttonClass('primary')}>

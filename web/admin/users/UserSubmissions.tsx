@@ -1,4 +1,4 @@
-import { call, pathOf } from '../../api-client.ts'
+import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { SegmentedControl } from '../../ui/controls/SegmentedControl.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -69,9 +69,11 @@ export function UserSubmissions({ userId }: { readonly userId: string }) {
               name="Submissions"
               fallbackName="user-submissions"
               failure="Failed to export submissions"
-              pathOf={format =>
-                pathOf('/api/admin/export/users/{userId}/submissions/{format}', { userId, format }, query)
-              }
+              downloadIn={format => ({
+                call: 'GET /api/admin/export/users/{userId}/submissions/{format}',
+                params: { userId, format },
+                query,
+              })}
             />
             <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
           </>

@@ -4,11 +4,11 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
-import { nameText, type UserRow } from '../status.ts'
+import { nameText, type UserSummary } from '../status.ts'
 
 // spec 2 §2.38, §4.16, §7.12, §8.17
 
-type Person = Pick<UserRow, '_id' | 'name'>
+type Person = Pick<UserSummary, '_id' | 'name'>
 
 /** What an administrator does to users. Each asks first where it asks, acts, says how it went, and has every list fetched anew. */
 export function useAdminUsers() {

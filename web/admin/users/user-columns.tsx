@@ -12,21 +12,21 @@ import cells from '../cells.module.css'
 import { sorting } from '../lists/sorting.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 import { PersonCell } from '../PersonCell.tsx'
-import { badgeTone, emailText, nameText, roleNames, shortId, type UserRow } from '../status.ts'
+import { badgeTone, emailText, nameText, roleNames, shortId, type UserSummary } from '../status.ts'
 
 // spec 2 §2.37, §2.39
 
-const nameId = (user: UserRow) => `user-${user._id}`
+const nameId = (user: UserSummary) => `user-${user._id}`
 
 /** A loan officer leads to the officer's clients, anyone else to their details (spec 2 §2). */
-export function viewPath(user: Pick<UserRow, '_id' | 'role'>): string {
+export function viewPath(user: Pick<UserSummary, '_id' | 'role'>): string {
   return user.role === 'loan_officer' ? paths.adminUserClients(user._id) : paths.adminUser(user._id)
 }
 
 export function userColumns(
   address: ListAddress,
-  onDelete: (user: UserRow) => void,
-): readonly Column<UserRow>[] {
+  onDelete: (user: UserSummary) => void,
+): readonly Column<UserSummary>[] {
   return [
     {
       key: 'name',

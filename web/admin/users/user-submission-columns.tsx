@@ -8,11 +8,11 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
-import { type SubmissionRow, shortId, stepText } from '../status.ts'
+import { type Submission, shortId, stepText } from '../status.ts'
 import { SubmissionStatus } from '../submissions/SubmissionStatus.tsx'
 
 /** spec 2 §2.49–50, §2.52–53: the columns of a user's submissions. */
-export const userSubmissionColumns: readonly Column<SubmissionRow>[] = [
+export const userSubmissionColumns: readonly Column<Submission>[] = [
   {
     key: 'type',
     header: 'Form Type',

@@ -1,0 +1,31 @@
+import { contactLength } from '../engine/account-rules.ts'
+
+// spec 1 §3.3
+
+/** How much a single input may hold; the schemas and the server's own checks read these numbers. */
+export const limits = {
+  /** Of a text, in UTF-16 units. */
+  nameLength: 200,
+  emailLength: contactLength.email,
+  phoneLength: contactLength.phone,
+  passwordLength: 200,
+  searchLength: 200,
+  /** Of an Idempotency-Key. */
+  keyLength: 100,
+  /** A list by name puts the last name into its cursor: 401 characters of up to four bytes, written as base64. */
+  cursorLength: 4000,
+  roleLength: 20,
+  /** A word that picks something: a status, a form type, a day. */
+  wordLength: 40,
+  /** The body of a request as a whole. */
+  bodyBytes: 256 * 1024,
+  /** A name, an e-mail address and a password, with every character of them written as two escapes, are less. */
+  shortBodyBytes: 8 * 1024,
+  /** JSON: levels of nesting, and keys in all of them together. */
+  jsonDepth: 20,
+  jsonKeys: 2000,
+  /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
+  jsonLongNumbers: 16_000,
+  /** A list answers at most this many rows at a time (D34). */
+  listRows: 500,
+} as const

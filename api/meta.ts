@@ -1,0 +1,41 @@
+import { Type } from 'typebox'
+import type { Call } from './call.ts'
+import { FormDefinition } from './schemas/form-definitions.ts'
+
+// spec 3 §1.9–11
+
+export const FormDefinitions = Type.Object(
+  { forms: Type.Array(FormDefinition, { description: 'In the order of the chain' }) },
+  { $id: 'FormDefinitions', description: 'The data dictionary' },
+)
+
+export const OpenApiDocument = Type.Object(
+  {},
+  { $id: 'OpenApiDocument', description: 'An OpenAPI 3.1 document', additionalProperties: true },
+)
+
+export const Health = Type.Object(
+  { status: Type.String() },
+  { $id: 'Health', description: 'How the portal is' },
+)
+
+/** The portal about itself (D35). */
+export const metaCalls = {
+  'GET /api/form-definitions': {
+    summary: 'The data dictionary: all forms with steps, fields, conditions, options and bounds.',
+    access: 'signed-in',
+    answer: FormDefinitions,
+  },
+  'GET /api/openapi.json': {
+    summary: 'This document.',
+    access: 'public',
+    answer: OpenApiDocument,
+  },
+  'GET /healthz': { summary: 'The process is up.', access: 'public', answer: Health },
+  'GET /readyz': {
+    summary: 'The database answers.',
+    access: 'public',
+    answer: Health,
+    errors: { 503: 'The database does not answer' },
+  },
+} as const satisfies Record<string, Call>

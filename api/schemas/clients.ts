@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { Count, Id, Nullable, Time } from './basics.ts'
+import { FormState } from './form-state.ts'
+import { Officer } from './users.ts'
+
+export const Client = Type.Object(
+  {
+    _id: Id,
+    clientId: Type.String({ description: 'The number that people know the client by' }),
+    name: Type.String(),
+    email: Type.String({ description: 'Empty when it is not known' }),
+    phone: Type.String({ description: 'Empty when it is not known' }),
+  },
+  { $id: 'Client', description: 'A loan customer: names, numbers and contact data' },
+)
+
+export const OfficerClient = Type.Object(
+  {
+    ...Client.properties,
+    createdAt: Time,
+    lastUpdated: Time,
+    forms: Type.Array(FormState, { description: 'In the order of the chain; forms not begun are absent' }),
+  },
+  { $id: 'OfficerClient', description: 'A client as their loan officer sees them in the list' },
+)
+
+/** The counts beside a client's forms (spec 1 §2). */
+export const FormStatistics = Type.Object(
+  { totalForms: Count, completedForms: Count, inProgressForms: Count, notStartedForms: Count },
+  { $id: 'FormStatistics', description: 'How many of a client’s seven forms are in which state' },
+)
+
+/** The status in the list of clients (spec 2 §4). */
+export const ClientStatusLabel = Type.Enum(
+  ['No Forms', 'All Completed', 'Partially Completed', 'In Progress'],
+  { $id: 'ClientStatusLabel', description: 'How far a client’s forms have come, in words for people' },
+)
+
+export const ClientStatus = Type.Enum(['new', 'active', 'completed', 'deleted'], {
+  $id: 'ClientStatus',
+  description: 'new: no form yet; active: forms to be worked on; completed: all seven forms; deleted',
+})
+
+/** A deleted client can be restored for 30 days (D13). */
+export const AdminClient = Type.Object(
+  {
+    ...Client.properties,
+    status: ClientStatus,
+    statusLabel: ClientStatusLabel,
+    createdAt: Time,
+    updatedAt: Time,
+    deletedAt: Nullable(Time),
+    restorableUntil: Nullable(Time),
+    totalForms: Count,
+    completedForms: Count,
+    inProgressForms: Count,
+    completionPercentage: Type.Number({ description: 'Completed forms over all forms begun, in percent' }),
+    loanOfficer: Officer,
+  },
+  { $id: 'AdminClient', description: 'A client as administrators see them, with their loan officer' },
+)

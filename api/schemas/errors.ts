@@ -1,0 +1,36 @@
+import { type Static, Type } from 'typebox'
+
+/** What every refusal answers (D32). */
+export const ErrorBody = Type.Object(
+  {
+    message: Type.String({ description: 'What is wrong, in a sentence that can be shown to people' }),
+    code: Type.Optional(
+      Type.String({
+        description:
+          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `use_admin_login` (administrators have a sign-in of their own)',
+      }),
+    ),
+    errors: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'What is wrong with each field, by its key',
+      }),
+    ),
+    currentVersion: Type.Optional(
+      Type.Integer({ description: 'With the code `stale`: the version that the form has now' }),
+    ),
+  },
+  {
+    $id: 'ErrorBody',
+    description: 'Why a call was refused',
+    examples: [
+      { message: 'customerName: a text is needed', errors: { customerName: 'a text is needed' } },
+      {
+        message: 'This form was changed in the meantime. Load it again before you save.',
+        code: 'stale',
+        currentVersion: 8,
+      },
+    ],
+  },
+)
+
+export type Refusal = Static<typeof ErrorBody>

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { formTypes } from '../../forms/catalogue.ts'
+import { Id, Percent } from './basics.ts'
+
+export const FormType = Type.Enum([...formTypes], {
+  $id: 'FormType',
+  description: 'The seven forms, in the order of the chain',
+})
+
+export const FormStatus = Type.Enum(['in_progress', 'completed'], {
+  $id: 'FormStatus',
+  description: 'A completed form is read-only until it is reopened',
+})
+
+export const FormState = Type.Object(
+  { _id: Id, formType: FormType, status: FormStatus, completionPercentage: Percent },
+  { $id: 'FormState', description: 'How far one form has come' },
+)

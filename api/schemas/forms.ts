@@ -1,0 +1,170 @@
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { Id, Nullable, Percent, Time } from './basics.ts'
+import { Client } from './clients.ts'
+import { FormStatus, FormType } from './form-state.ts'
+
+// spec 1 §3.3
+
+/** A form as it is read and as it is saved (spec 1 §3, §7, D2, D33). */
+
+export const FieldValues = Type.Record(
+  Type.String(),
+  Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]),
+  {
+    $id: 'FieldValues',
+    description:
+      'Values by field key, all in one flat object: numbers in full precision, dates as YYYY-MM-DD, of a select the option’s value. GET /api/form-definitions names the fields with their units',
+    examples: [{ customerName: 'Ama Mensah', dateOfBirth: '1985-03-14', loanAmount: 30000 }],
+  },
+)
+
+export const FormRecord = Type.Object(
+  {
+    _id: Id,
+    client: Nullable(Client),
+    formType: FormType,
+    formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
+    formData: FieldValues,
+    calculatedFields: FieldValues,
+    status: FormStatus,
+    isCompleted: Type.Boolean(),
+    completionPercentage: Percent,
+    currentStep: Type.Integer({ minimum: 1, description: 'The step that the form opens at, from 1' }),
+    lastSavedStep: Type.Integer({ minimum: 1 }),
+    totalSteps: Type.Integer({ minimum: 1 }),
+    assessmentYear: Type.Integer({ description: 'The year that the form assesses; it never changes' }),
+    version: Type.Integer({
+      description:
+        'Goes up by one with each save. Send it back as If-Match, and a save is refused when somebody else has saved since',
+    }),
+    createdAt: Time,
+    updatedAt: Time,
+    lastSaved: Nullable(Time),
+    submittedAt: Nullable(Time),
+    takenOverAt: Type.Optional(
+      Type.String({
+        format: 'date-time',
+        description:
+          'When the loan officer took these answers over as given by the applicant; absent for all other forms',
+      }),
+    ),
+  },
+  {
+    $id: 'FormRecord',
+    description:
+      'A form with its answers (formData) and what follows from them (calculatedFields). `client` is null for a form that a regular user fills for themselves',
+  },
+)
+
+/** Also answers to `responses`, the other name of formData (D33). */
+export const OwnForm = Type.Object(
+  { ...FormRecord.properties, responses: FieldValues },
+  { $id: 'OwnForm', description: 'A regular user’s own form; `responses` is the same as formData' },
+)
+
+/** What a caller who knows the answers cannot know (RFC 7240). */
+export const SavedForm = Type.Pick(
+  FormRecord,
+  [
+    '_id',
+    'client',
+    'calculatedFields',
+    'status',
+    'isCompleted',
+    'completionPercentage',
+    'currentStep',
+    'lastSavedStep',
+    'version',
+    'updatedAt',
+    'lastSaved',
+  ],
+  {
+    $id: 'SavedForm',
+    description: 'A saved form without its answers, as `Prefer: return=minimal` asks for it',
+  },
+)
+
+export const NextForm = Type.Object(
+  {
+    formType: FormType,
+    name: Type.String(),
+    route: Type.String({ description: 'The path of the form’s screen in the portal' }),
+  },
+  { $id: 'NextForm', description: 'The form that follows in the chain' },
+)
+
+const SentValues = Type.Record(Type.String(), Type.Unknown(), {
+  description:
+    'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
+})
+
+/** What a save may carry; everything else in the body is ignored. */
+export const SaveBody = Type.Object(
+  {
+    formData: Type.Optional(SentValues),
+    responses: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), { description: 'Another name for formData' }),
+    ),
+    status: Type.Optional(
+      Type.String({ description: '`completed` completes the form, unless isCompleted says otherwise' }),
+    ),
+    isCompleted: Type.Optional(
+      Type.Boolean({ description: 'true: complete the form with these answers; all of it is checked' }),
+    ),
+    // An out-of-range step is clamped; it must not make the save fail.
+    currentStep: Type.Optional(
+      Type.Integer({ description: 'The step to open the form at next time; kept within the form’s steps' }),
+    ),
+    lastSavedStep: Type.Optional(Type.Integer({ description: 'Kept within the form’s steps' })),
+  },
+  {
+    $id: 'SaveBody',
+    description: 'What a save stores',
+    examples: [
+      { formData: { customerName: 'Ama Mensah', loanAmount: 30000, referenceName: null }, currentStep: 3 },
+    ],
+  },
+)
+
+export const CompletionBody = Type.Object(
+  {
+    formType: Type.Optional(
+      Type.String({
+        maxLength: limits.wordLength,
+        description: 'When it is sent, the form must be of this type',
+      }),
+    ),
+    data: Type.Optional(
+      Type.Record(Type.String(), Type.Unknown(), {
+        description:
+          'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
+      }),
+    ),
+  },
+  {
+    $id: 'CompletionBody',
+    description: 'What to complete a form with; an empty object when everything is saved already',
+    examples: [{ formType: 'user_form', data: { customerName: 'Ama Mensah', loanAmount: 30000 } }],
+  },
+)
+
+const message = Type.String({ description: 'What was done, in a sentence for people' })
+const nextForm = Nullable(NextForm)
+
+export const FormAnswer = Type.Object({ form: FormRecord }, { $id: 'FormAnswer', description: 'One form' })
+export const SaveAnswer = Type.Object(
+  { message, form: Type.Union([FormRecord, SavedForm]), nextForm: Type.Optional(nextForm) },
+  {
+    $id: 'SaveAnswer',
+    description: 'The form as it was saved; nextForm when the save completed it, null after the last form',
+  },
+)
+export const CompletionAnswer = Type.Object(
+  { message, form: FormRecord, nextForm },
+  { $id: 'CompletionAnswer', description: 'The completed form; nextForm is null after the last form' },
+)
+export const ReopenAnswer = Type.Object(
+  { message, form: FormRecord },
+  { $id: 'ReopenAnswer', description: 'The form, in progress again' },
+)

@@ -1,0 +1,68 @@
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { Nullable } from './basics.ts'
+
+/** What lists are asked for and what they answer (D34). */
+
+export const Search = Type.Optional(
+  Type.String({
+    $id: 'Search',
+    maxLength: limits.searchLength,
+    description: 'Only rows that contain this text, in capitals or not; each call says where it looks',
+  }),
+)
+
+export const Limit = Type.Optional(
+  Type.Integer({
+    $id: 'Limit',
+    minimum: 1,
+    maximum: limits.listRows,
+    description: `How many rows to answer at most; ${limits.listRows} unless it is sent`,
+  }),
+)
+
+export const Cursor = Type.Optional(
+  Type.String({
+    $id: 'Cursor',
+    maxLength: limits.cursorLength,
+    description: 'The nextCursor of the page before. Without it, the first page',
+  }),
+)
+
+export const NextCursor = Nullable(
+  Type.String({ description: 'Send it back as `cursor` for the next page; null after the last one' }),
+)
+
+/** Limit and cursor, for lists that are not searched. */
+export const PageQuery = { limit: Limit, cursor: Cursor }
+
+/** A filter by status. Upper case, spaces and underscores do not matter to it; `all` is no filter. */
+export const statusFilter = (description: string, name?: string) =>
+  Type.Optional(
+    Type.String({ maxLength: limits.wordLength, description, ...(name !== undefined && { $id: name }) }),
+  )
+
+/** The order of a list; `name` is the parameter's in the OpenAPI document. */
+export const sortBy = <const Orders extends string[]>(name: string, ...orders: Orders) => ({
+  sort: Type.Optional(
+    Type.Enum<Orders>(orders, {
+      $id: name,
+      description: 'The order; a minus turns it around. Newest first unless it is sent',
+    }),
+  ),
+})
+
+/** A day that a list begins or ends with. */
+export const dayFilter = (name: string, description: string) =>
+  Type.Optional(Type.String({ $id: name, maxLength: limits.wordLength, description }))
+
+/** What every list of the administrator answers beside its rows. Counting goes no further than 1,000 matches of a search. */
+export const ListTotals = {
+  total: Type.Integer({ minimum: 0, description: 'All rows of the list, without search and filters' }),
+  matching: Type.Integer({
+    minimum: 0,
+    description: 'Rows that search and filters leave; 1,000 when there are more and counting stopped',
+  }),
+  matchingExact: Type.Boolean({ description: 'false when counting stopped at 1,000' }),
+  nextCursor: NextCursor,
+}

@@ -1,0 +1,42 @@
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+
+/** The parts of addresses that several calls share. What can be no id is simply not found, so no id has a format. */
+
+const ClientId = Type.String({
+  $id: 'ClientId',
+  description: 'The client’s `_id`, a UUID; not `clientId`, the number that people know',
+})
+const FormId = Type.String({ $id: 'FormId', description: 'The form’s `_id`, a UUID' })
+const UserId = Type.String({ $id: 'UserId', description: 'The user’s `_id`, a UUID' })
+
+/** A type's slug (user-form), the slug of a form name, or all-submissions (D6). */
+export const FormSlug = Type.String({
+  $id: 'FormSlug',
+  maxLength: limits.nameLength,
+  description:
+    'A form type for addresses: user-form, mse-assessment … or all-submissions. The slug of a form name means the same',
+  examples: ['user-form'],
+})
+
+export const FormName = Type.String({
+  $id: 'FormName',
+  maxLength: 100,
+  description:
+    'The name of a form that regular users fill for themselves: MSE-Credit-Assessment (Standard Form) or MSE-Credit-Assessment-Excel (MSE Assessment)',
+  examples: ['MSE-Credit-Assessment'],
+})
+
+export const ByClient = Type.Object({ clientId: ClientId })
+export const ByForm = Type.Object({ formId: FormId })
+export const ByFormName = Type.Object({ formName: FormName })
+export const ByUser = Type.Object({ userId: UserId })
+/** The same under its shorter name, as these addresses have it. */
+export const ById = Type.Object({
+  id: Type.String({ $id: 'Id', description: 'The user’s `_id`, a UUID' }),
+})
+export const ByType = Type.Object({ formType: FormSlug })
+export const OneSubmission = Type.Object({
+  formType: FormSlug,
+  submissionId: Type.String({ $id: 'SubmissionId', description: 'The submission’s `_id`, a UUID' }),
+})

@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+
+/** Names in small letters, as the server sees them. */
+
+export const SaveHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      $id: 'IfMatch',
+      description:
+        'The version that the change was made on, as the form’s `version` or its ETag has it. 409 when the form has another by now. `*` or nothing: whichever version it has',
+      examples: ['7'],
+    }),
+  ),
+  prefer: Type.Optional(
+    Type.String({
+      $id: 'Prefer',
+      description:
+        '`return=minimal`: a save that does not complete the form answers without the answers that it was sent',
+      examples: ['return=minimal'],
+    }),
+  ),
+})
+
+export const CreationHeaders = Type.Object({
+  'idempotency-key': Type.Optional(
+    Type.String({
+      $id: 'IdempotencyKey',
+      minLength: 1,
+      maxLength: limits.keyLength,
+      // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
+      pattern: '^[!-~]*$',
+      description:
+        'Any text of the caller’s own without blanks, a new one for each client. The same data sent again with the same key is answered with the same client',
+      examples: ['5f0c1d5e-8e0b-4c39-9d0f-6a1a6f1d2b3c'],
+    }),
+  ),
+})

@@ -1,0 +1,101 @@
+import { Type } from 'typebox'
+import { Id, Nullable, Percent, Time } from './basics.ts'
+import { Client } from './clients.ts'
+import { DescribedSteps } from './described-steps.ts'
+import { FormType } from './form-state.ts'
+import { FieldValues } from './forms.ts'
+import { Timeline } from './timeline.ts'
+
+// spec 2 §3.1–2, §3.27
+
+/** A submission is a form as administrators see it, of a client or of a regular user (spec 2 §3, §4, D6). */
+
+export const SubmissionStatus = Type.Enum(['draft', 'in-progress', 'completed'], {
+  $id: 'SubmissionStatus',
+  description: 'draft: opened, and nothing saved yet',
+})
+
+const names = {
+  formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
+  formSlug: Type.String({
+    description: 'The form’s name for addresses: lower case, spaces turned to hyphens',
+  }),
+  label: Type.String({ description: 'The form’s name for people' }),
+}
+const takenOverAt = Type.String({
+  format: 'date-time',
+  description: 'When a loan officer took these answers over as given by the applicant',
+})
+
+export const ResponsibleUser = Type.Object(
+  { _id: Id, id: Id, name: Type.String(), email: Type.String(), createdAt: Time },
+  {
+    $id: 'ResponsibleUser',
+    description:
+      'Who answers for a form: the loan officer of its client, or the regular user whose form it is',
+  },
+)
+
+export const Submission = Type.Object(
+  {
+    _id: Id,
+    id: Id,
+    formType: FormType,
+    ...names,
+    status: SubmissionStatus,
+    isCompleted: Type.Boolean(),
+    progress: Percent,
+    completionPercentage: Percent,
+    currentStep: Type.Integer(),
+    totalSteps: Type.Integer(),
+    createdAt: Time,
+    lastModified: Time,
+    lastSaved: Nullable(Time),
+    submittedAt: Nullable(Time),
+    userId: ResponsibleUser,
+    client: Nullable(Client),
+  },
+  { $id: 'Submission', description: 'A form without its answers; `client` is null for a regular user’s own' },
+)
+
+export const SubmissionDetails = Type.Object(
+  {
+    ...Submission.properties,
+    assessmentYear: Type.Integer(),
+    version: Type.Integer(),
+    lastSavedStep: Type.Integer(),
+    formData: FieldValues,
+    calculatedFields: FieldValues,
+    steps: DescribedSteps,
+    takenOverAt: Nullable(takenOverAt),
+    timeline: Timeline,
+  },
+  {
+    $id: 'SubmissionDetails',
+    description:
+      'A form with its answers, its calculated values, both again in words for people, and the newest part of its history',
+  },
+)
+
+export const AdminForm = Type.Object(
+  {
+    _id: Id,
+    formType: FormType,
+    ...names,
+    status: SubmissionStatus,
+    statusLabel: Type.String(),
+    isCompleted: Type.Boolean(),
+    completionPercentage: Percent,
+    currentStep: Type.Integer(),
+    totalSteps: Type.Integer(),
+    createdAt: Time,
+    updatedAt: Time,
+    lastSaved: Nullable(Time),
+    submittedAt: Nullable(Time),
+    assessmentYear: Type.Integer(),
+    takenOverAt: Type.Optional(takenOverAt),
+    formData: FieldValues,
+    calculatedFields: FieldValues,
+  },
+  { $id: 'AdminForm', description: 'A form of a client, with its answers and calculated values' },
+)

@@ -1,0 +1,33 @@
+import { Type } from 'typebox'
+import { Id, Nullable, Time } from './basics.ts'
+
+/** The history of a form, which accepts additions only. */
+
+export const Actor = Type.Object(
+  { _id: Id, name: Type.String(), email: Type.String() },
+  { $id: 'Actor', description: 'Who did something' },
+)
+
+export const FieldChange = Type.Object(
+  { key: Type.String(), label: Type.String(), from: Type.String(), to: Type.String() },
+  { $id: 'FieldChange', description: 'A field that changed, with both values as people read them' },
+)
+
+export const TimelineEvent = Type.Object(
+  {
+    _id: Type.Integer(),
+    at: Time,
+    action: Type.String({
+      description: 'created, saved, completed, reopened, moved, taken_over or restored',
+    }),
+    version: Type.Integer(),
+    actor: Actor,
+    changes: Type.Array(FieldChange, { description: 'In the order of the form' }),
+  },
+  { $id: 'TimelineEvent', description: 'Something that happened to a form' },
+)
+
+export const Timeline = Type.Object(
+  { events: Type.Array(TimelineEvent), nextCursor: Nullable(Type.String()) },
+  { $id: 'Timeline', description: 'What happened to a form, newest first' },
+)

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { Count, Id, Nullable, Time } from './basics.ts'
+
+export const Role = Type.Enum(['admin', 'loan_officer', 'user'], {
+  $id: 'Role',
+  description:
+    'An administrator supervises, a loan officer fills the forms of clients, a user fills forms for themselves',
+})
+
+export const User = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    username: Nullable(Type.String()),
+    email: Type.String(),
+    role: Role,
+    createdAt: Time,
+  },
+  { $id: 'User', description: 'An account' },
+)
+
+export const Session = Type.Object(
+  {
+    token: Type.String({ description: 'Goes into the header `Authorization: Bearer …` of further calls' }),
+    user: User,
+  },
+  { $id: 'Session', description: 'A session that was just opened, and whose it is' },
+)
+
+/** The status in the list of users (spec 2 §4). */
+export const UserStatusLabel = Type.Enum(
+  ['No Submissions', 'All Completed', 'Partially Completed', 'In Progress'],
+  { $id: 'UserStatusLabel', description: 'How far a user’s submissions have come, in words for people' },
+)
+
+export const UserSummary = Type.Object(
+  {
+    ...User.properties,
+    id: Id,
+    isActive: Type.Boolean({ description: 'Whether the user may sign in' }),
+    submissionCount: Count,
+    completedSubmissions: Count,
+    inProgressSubmissions: Count,
+    clientCount: Count,
+    statusLabel: UserStatusLabel,
+  },
+  {
+    $id: 'UserSummary',
+    description:
+      'A user with counts of their submissions. The submissions of a loan officer are the forms of their clients; those of anybody else are the forms that they fill for themselves',
+  },
+)
+
+export const UserDetails = Type.Object(
+  {
+    ...UserSummary.properties,
+    firstName: Type.String(),
+    lastName: Type.String(),
+    phone: Type.String(),
+    createdBy: Type.String({ description: 'How the account came about, for instance `registration`' }),
+    updatedAt: Time,
+    activeSessions: Type.Integer({ minimum: 0, description: 'Sessions that could still make a call' }),
+    lastActiveAt: Nullable(Time),
+  },
+  { $id: 'UserDetails', description: 'A user with everything that an administrator sees of an account' },
+)
+
+export const Officer = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    username: Type.String({ description: 'Empty when there is none' }),
+    email: Type.String(),
+  },
+  { $id: 'Officer', description: 'The loan officer of a client' },
+)
+
+export const OfficerStatistics = Type.Object(
+  {
+    id: Id,
+    name: Type.String(),
+    email: Type.String(),
+    clientCount: Count,
+    totalForms: Count,
+    completedForms: Count,
+  },
+  { $id: 'OfficerStatistics', description: 'A loan officer with counts over all their clients' },
+)

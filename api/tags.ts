@@ -1,0 +1,56 @@
+import { adminClientCalls } from './admin-clients.ts'
+import { adminExportCalls } from './admin-exports.ts'
+import { adminOverviewCalls } from './admin-overview.ts'
+import { adminSubmissionCalls } from './admin-submissions.ts'
+import { adminUserCalls } from './admin-users.ts'
+import { applicantCalls } from './applicants.ts'
+import { authCalls } from './auth.ts'
+import type { Call } from './call.ts'
+import { metaCalls } from './meta.ts'
+import { officerCalls } from './officer.ts'
+import { selfServiceCalls } from './self-service.ts'
+
+/** A group of calls, as the OpenAPI document shows them together. */
+export interface Tag {
+  readonly name: string
+  readonly description: string
+  readonly calls: Readonly<Record<string, Call>>
+}
+
+/** All calls of the contract by subject. */
+export const tags: readonly Tag[] = [
+  { name: 'Account', description: 'Sign-in, registration and one’s own account.', calls: authCalls },
+  {
+    name: 'Clients and forms',
+    description: 'Loan officers: their clients, and the chain of seven forms of each.',
+    calls: officerCalls,
+  },
+  {
+    name: 'Applicants',
+    description: 'Loan officers: take over what applicants have filled for themselves.',
+    calls: applicantCalls,
+  },
+  {
+    name: 'Own forms',
+    description: 'Regular users: the two forms that they fill for themselves.',
+    calls: selfServiceCalls,
+  },
+  {
+    name: 'Overview',
+    description: 'Administrators: the numbers of the dashboard and the audit log.',
+    calls: adminOverviewCalls,
+  },
+  {
+    name: 'Submissions',
+    description: 'Administrators: the forms of clients and of regular users.',
+    calls: adminSubmissionCalls,
+  },
+  { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
+  {
+    name: 'All clients',
+    description: 'Administrators: the clients of all officers.',
+    calls: adminClientCalls,
+  },
+  { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
+  { name: 'Portal', description: 'The portal about itself.', calls: metaCalls },
+]

@@ -1,0 +1,11 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { openApi } from '../server/meta/openapi/document.ts'
+
+// Writes the document that GET /api/openapi.json answers to a file; no server has to run. `npm run lint:openapi` uses it.
+
+const [file] = process.argv.slice(2)
+if (file === undefined)
+  throw new Error('Say which file to write: npx tsx scripts/write-openapi.ts openapi.json')
+mkdirSync(dirname(file), { recursive: true })
+writeFileSync(file, `${JSON.stringify(openApi(), null, 2)}\n`)

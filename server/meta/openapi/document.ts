@@ -1,0 +1,39 @@
+import type { Call } from '../../../api/call.ts'
+import { tags } from '../../../api/tags.ts'
+import { license, version } from '../../../package.json' with { type: 'json' }
+import { createComponents } from './components.ts'
+import { operation } from './operation.ts'
+
+const description = `Assessment of small-business loan customers by seven linked forms.
+
+Sign in with \`POST /api/auth/login\` (administrators: \`POST /api/admin/login\`) and send the token of the answer with every
+further call, as \`Authorization: Bearer …\`. Bodies are JSON. Times are ISO 8601 in UTC; ids are UUIDs as text.
+
+A call that is refused answers an ErrorBody. What does not belong to the caller answers 404, as if it did not exist. A
+fault of the portal itself answers 500 with a \`message\`; nothing was stored then. 503 is worth trying again after the
+seconds that Retry-After says.`
+
+/** The contract as an OpenAPI 3.1 document. */
+export function openApi(): Record<string, unknown> {
+  const components = createComponents()
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const tag of tags) {
+    for (const [name, call] of Object.entries<Call>(tag.calls)) {
+      const [method = '', path = ''] = name.split(' ')
+      paths[path] = { ...paths[path], [method.toLowerCase()]: operation(name, call, tag.name, components) }
+    }
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Sevenfold', version, description, license: { name: license, identifier: license } },
+    servers: [{ url: '/', description: 'The portal that this document came from' }],
+    tags: tags.map(({ name, description }) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token that a sign-in answers.' },
+      },
+      ...components.written(),
+    },
+  }
+}

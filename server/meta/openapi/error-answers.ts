@@ -1,0 +1,67 @@
+import { bodyBytesOf, type Call, type NamedErrorStatus } from '../../../api/call.ts'
+import { limits } from '../../../api/limits.ts'
+import { ErrorBody } from '../../../api/schemas/errors.ts'
+import type { Components, Json } from './components.ts'
+
+export type ErrorStatus = 400 | 413 | NamedErrorStatus
+
+/** The refusals that calls share, by the names that HTTP gives to their statuses. */
+const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly description: string }>> = {
+  400: {
+    name: 'BadRequest',
+    description: 'The request is malformed, or `errors` says what is wrong with its parts',
+  },
+  401: { name: 'Unauthorized', description: 'There is no session with this token, or it has ended' },
+  403: { name: 'Forbidden', description: 'The role of the caller does not allow this' },
+  404: { name: 'NotFound', description: 'It does not exist, or does not belong to the caller' },
+  409: { name: 'Conflict', description: 'Its present state does not allow this' },
+  413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
+  422: { name: 'UnprocessableContent', description: '`errors` says what is wrong with which field' },
+  429: { name: 'TooManyRequests', description: 'Too many of these calls: try again after a while' },
+  503: { name: 'ServiceUnavailable', description: 'The database is away: try again in a moment' },
+}
+
+/**
+ * The statuses that a call can be refused with, and when. Most follow from what the call is: every request can be
+ * malformed, a session is asked of the database, a body may be too large also where none is needed.
+ */
+export function errorsOf(name: string, call: Call): ReadonlyMap<ErrorStatus, string> {
+  const statuses: ErrorStatus[] = [
+    400,
+    ...(call.access === 'public' ? [] : ([401, 503] as const)),
+    ...(Array.isArray(call.access) ? ([403] as const) : []),
+    ...(name.startsWith('GET ') ? [] : ([413] as const)),
+  ]
+  const named = Object.entries(call.errors ?? {}).map(
+    ([status, when]) => [Number(status) as NamedErrorStatus, when] as const,
+  )
+  const all = new Map([...statuses.map(status => [status, kinds[status].description] as const), ...named])
+  if (all.has(413)) all.set(413, bodyIsOver(bodyBytesOf(call)))
+  return new Map([...all].sort(([one], [other]) => one - other))
+}
+
+function bodyIsOver(bytes: number): string {
+  return `The body is larger than ${bytes / 1024} KiB`
+}
+
+/** The refusals of a call as responses of the document. */
+export function errorAnswers(name: string, call: Call, components: Components): Record<string, Json> {
+  return Object.fromEntries(
+    [...errorsOf(name, call)].map(([status, when]) => {
+      const { name: kind, description } = kinds[status]
+      const reference = components.refer('responses', kind, {
+        description,
+        ...(status === 429 || status === 503 ? { headers: { 'Retry-After': retryAfter(components) } } : {}),
+        content: { 'application/json': { schema: components.schema(ErrorBody) } },
+      })
+      return [status, when === description ? reference : { ...reference, description: when }]
+    }),
+  )
+}
+
+function retryAfter(components: Components): Json {
+  return components.refer('headers', 'RetryAfter', {
+    description: 'After how many seconds to try again',
+    schema: { type: 'integer', minimum: 1 },
+  })
+}
