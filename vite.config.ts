@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { chunkNames } from './scripts/web-build/chunks.ts'
+import { pages } from './scripts/web-build/pages.ts'
 
 // The web app: built into dist/web, served by the portal's own server.
 export default defineConfig({
   root: 'web',
-  plugins: [react()],
+  plugins: [react(), pages(import.meta.dirname)],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
@@ -13,6 +15,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Inlined assets would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [{ name: chunkNames(import.meta.dirname) }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   server: { proxy: { '^/api/': 'http://127.0.0.1:3000' } },
 })

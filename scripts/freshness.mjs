@@ -19,7 +19,7 @@ export const parts = [
     name: 'web',
     label: 'the web app',
     config: 'vite.config.ts',
-    sources: [...shared, 'web', 'vite.config.ts'],
+    sources: [...shared, 'web', 'scripts/web-build', 'vite.config.ts'],
   },
   {
     name: 'server',

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { packageRoot } from './package-root.ts'
+import { webPages } from './web-pages.ts'
 
 const folder = join(packageRoot, 'dist', 'web')
 
@@ -12,6 +13,7 @@ const folder = join(packageRoot, 'dist', 'web')
  */
 export async function serveWebFiles(app: FastifyInstance, from = folder): Promise<void> {
   const built = existsSync(join(from, 'index.html'))
+  const pageOf = webPages(from)
   if (built) {
     const common = {
       preCompressed: true,
@@ -20,7 +22,12 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
       setHeaders: (response, path) => response.header('cache-control', cachingOf(path)),
     } satisfies Partial<FastifyStaticOptions>
     // The few beside the page have a route each; those that the build names by their content share one.
-    await app.register(files, { ...common, root: from, wildcard: false, globIgnore: ['assets/**'] })
+    await app.register(files, {
+      ...common,
+      root: from,
+      wildcard: false,
+      globIgnore: ['assets/**', 'pages/**', 'pages.json*'],
+    })
     await app.register(files, {
       ...common,
       root: join(from, 'assets'),
@@ -29,7 +36,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (built && isPage(request)) return reply.sendFile('index.html')
+    if (built && isPage(request)) return reply.sendFile(pageOf(pathOf(request)))
     return reply.code(404).send({ message: 'There is no such call.' })
   })
 }
@@ -40,11 +47,16 @@ function cachingOf(path: string): string {
 }
 
 /** Whether an address is one of the web app's own: no call, and no file that is not there. */
-function isPage({ method, url, headers }: FastifyRequest): boolean {
-  const path = url.split('?', 1)[0] ?? ''
+function isPage(request: FastifyRequest): boolean {
+  const { method, headers } = request
+  const path = pathOf(request)
   // /metrics is no page either when it is switched off.
   const isCall = path === '/api' || path.startsWith('/api/') || path === '/metrics'
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
   const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
   return (method === 'GET' || method === 'HEAD') && !isCall && !isFile && acceptsPages
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
 }

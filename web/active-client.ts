@@ -21,10 +21,13 @@ function keep(ids: ActiveIds): void {
 
 function ofThisTab(): ActiveIds {
   if (own) return own
-  const ids = kept() ?? readActive(browserStorage)
+  const ids = expectedClient()
   keep(ids)
   return ids
 }
+
+/** The client that this tab has, or will have once a screen asks; asking here decides nothing. */
+export const expectedClient = (): ActiveIds => own ?? kept() ?? readActive(browserStorage)
 
 function kept(): ActiveIds | null {
   const text = tabStorage.getItem(storageKey)

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, CallName, DownloadName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
+import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 
@@ -64,6 +65,13 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
   return (await readJson(response)) as AnswerOf<K>
 }
 
+/** Have a GET's answer ready for the first time that it is called. */
+export function callEarly<K extends CallName & `GET ${string}`>(key: K, ...[options]: Arguments<K>): void {
+  const { params, query }: LooseOptions = options ?? {}
+  const bearer = bearerOf(currentSession())
+  if (bearer) askEarly(apiBase + pathOf(key.slice('GET '.length), params, query), bearer.token)
+}
+
 interface LooseOptions extends Transport {
   readonly params?: object | undefined
   readonly query?: object | undefined
@@ -93,7 +101,9 @@ async function send(method: string, path: string, body: unknown, transport: Tran
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }
   if (body !== undefined) request.body = JSON.stringify(body)
-  const response = await fetch(apiBase + path, request).catch((error: unknown) => {
+  if (method !== 'GET') forgetEarly()
+  const early = method === 'GET' ? takeEarly(apiBase + path, bearer?.token) : undefined
+  const response = await (early ?? fetch(apiBase + path, request)).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })
   if (response.ok) return response

@@ -4,6 +4,7 @@ import './ui/base.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile } from './authentication.ts'
+import { askForFirstScreen } from './first-calls.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App } from './routes.tsx'
 
@@ -12,6 +13,7 @@ if (!root) throw new Error('index.html has no #root')
 
 reloadWhenOutdated()
 void checkProfile()
+askForFirstScreen()
 createRoot(root).render(
   <StrictMode>
     <App />

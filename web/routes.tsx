@@ -1,33 +1,32 @@
-import { lazy } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { catalogue } from '../forms/catalogue.ts'
+import { addresses, formAddresses } from './addresses.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
+import { Later } from './shell/Later.tsx'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
+import { screenCode } from './shell/screen-code.ts'
 import { DialogHost } from './ui/overlay/DialogHost.tsx'
 import { ToastHost } from './ui/overlay/ToastHost.tsx'
 
 // spec 1 §2.1–13, §2.25
 
-const loadFormScreen = () => import('./form-screen/FormScreen.tsx')
-const loadDashboard = () => import('./officer/OfficerDashboard.tsx')
-const loadClientForms = () => import('./client-forms/ClientForms.tsx')
-
-const FormScreen = lazy(() => loadFormScreen().then(m => ({ default: m.FormScreen })))
-const OfficerDashboard = lazy(() => loadDashboard().then(m => ({ default: m.OfficerDashboard })))
-const ClientForms = lazy(() => loadClientForms().then(m => ({ default: m.ClientForms })))
-const Applicants = lazy(() => import('./applicants/Applicants.tsx').then(m => ({ default: m.Applicants })))
-const SignIn = lazy(() => import('./sign-in/SignIn.tsx').then(m => ({ default: m.SignIn })))
-const Register = lazy(() => import('./sign-in/Register.tsx').then(m => ({ default: m.Register })))
-const Profile = lazy(() => import('./profile/Profile.tsx').then(m => ({ default: m.Profile })))
-const AdminRoutes = lazy(() => import('./admin/AdminRoutes.tsx').then(m => ({ default: m.AdminRoutes })))
-const NotFound = lazy(() => import('./shell/NotFound.tsx').then(m => ({ default: m.NotFound })))
+const formScreen = screenCode(() => import('./form-screen/FormScreen.tsx').then(m => m.FormScreen))
+const officerDashboard = screenCode(() =>
+  import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
+)
+const clientForms = screenCode(() => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms))
+const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
+const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
+const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
+const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
+const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
 
 /** One part of the address that is not empty, as wouter hands it on. */
 const part = (value: string | undefined): string => value ?? ''
 
-/** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. Each screen is loaded when it is first shown. */
+/** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. */
 export function App() {
   return (
     <Router>
@@ -36,76 +35,75 @@ export function App() {
           <Route path="/">
             <Redirect to={paths.login()} replace />
           </Route>
-          <Route path="/login">
+          <Route path={addresses.login.path}>
             <Screen key="login" access="open" title="Sign in">
-              <SignIn asAdmin={false} />
+              <Later code={signIn} props={{ asAdmin: false }} />
             </Screen>
           </Route>
-          <Route path="/admin/login">
+          <Route path={addresses.adminLogin.path}>
             <Screen key="admin-login" access="open" title="Administrator sign-in">
-              <SignIn asAdmin />
+              <Later code={signIn} props={{ asAdmin: true }} />
             </Screen>
           </Route>
-          <Route path="/register">
+          <Route path={addresses.register.path}>
             <Screen key="register" access="open" title="Create an account">
-              <Register />
+              <Later code={register} props={{}} />
             </Screen>
           </Route>
-          <Route path="/dashboard">
-            <Screen key="dashboard" access="signed in" title="User Dashboard" preload={loadFormScreen}>
+          <Route path={addresses.dashboard.path}>
+            <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
               <Redirect to={paths.form('user_form')} replace />
             </Screen>
           </Route>
-          <Route path="/profile">
+          <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
-              <Profile />
+              <Later code={profile} props={{}} />
             </Screen>
           </Route>
-          <Route path="/loan-officer">
+          <Route path={addresses.officer.path}>
             <Screen key="officer" access="officer" title="Loan Officer Dashboard">
               <Redirect to={paths.officerDashboard} replace />
             </Screen>
           </Route>
-          <Route path="/loan-officer/dashboard">
+          <Route path={addresses.officerDashboard.path}>
             <Screen
               key="officer-dashboard"
               access="officer"
               title="Loan Officer Dashboard"
-              preload={loadDashboard}
+              preload={officerDashboard.preload}
             >
-              <OfficerDashboard />
+              <Later code={officerDashboard} props={{}} />
             </Screen>
           </Route>
-          <Route path="/loan-officer/applicants">
+          <Route path={addresses.applicants.path}>
             <Screen key="applicants" access="officer" title="Take Over an Applicant">
-              <Applicants />
+              <Later code={applicants} props={{}} />
             </Screen>
           </Route>
-          <Route path="/loan-officer/clients/:clientId/forms">
+          <Route path={addresses.clientForms.path}>
             {({ clientId }) => (
-              <Screen key={clientId} access="officer" title="Client forms" preload={loadClientForms}>
-                <ClientForms variant="officer" clientId={part(clientId)} />
+              <Screen key={clientId} access="officer" title="Client forms" preload={clientForms.preload}>
+                <Later code={clientForms} props={{ variant: 'officer', clientId: part(clientId) }} />
               </Screen>
             )}
           </Route>
-          {catalogue.map(({ type, route, title }) => (
-            // The Standard Form's address gains the form's id on the first save: one route, so that it stays mounted.
-            <Route key={type} path={type === 'user_form' ? '/form/:formId?' : route}>
+          {formAddresses.map(({ type, path, title }) => (
+            <Route key={type} path={path}>
               {({ formId }: { formId?: string }) => (
-                <Screen key={type} access="filler" title={title} preload={loadFormScreen}>
-                  <FormScreen type={type} {...(formId && { formId })} />
+                <Screen key={type} access="filler" title={title} preload={formScreen.preload}>
+                  <Later code={formScreen} props={{ type, ...(formId && { formId }) }} />
                 </Screen>
               )}
             </Route>
           ))}
-          <Route path="/admin/*?">
+          <Route path={addresses.admin.path}>
             <Screen key="admin" access="admin" title="Administration">
-              <AdminRoutes />
+              <Later code={adminRoutes} props={{}} />
             </Screen>
           </Route>
           <Route>
             <Screen key="not-found" access="open" title="Page not found">
-              <NotFound />
+              <Later code={notFound} props={{}} />
             </Screen>
           </Route>
         </Switch>

@@ -148,7 +148,7 @@ async function findOfficers(request: Request): Promise<Found | null> {
   const { type, clientId } = request
   if (type === 'user_form') return findStandardForm(request)
   if (clientId === null) return null
-  const [record, completed] = await Promise.all([loadOrCreate(type, clientId), completedOf(clientId)])
+  const [completed, record] = await Promise.all([completedOf(clientId), loadOrCreate(type, clientId)])
   return { source: officerSource(type, record._id, clientId), record, completed }
 }
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { call } from '../api-client.ts'
+import { firstClients } from './first-clients.ts'
 
 /** The officer's clients that match, page by page (D34), and the statistics over all of them. */
 export function useClients(search: string) {
@@ -7,7 +8,7 @@ export function useClients(search: string) {
     queryKey: ['officer', 'clients', search],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/loan-officer/clients', {
-        query: { ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: { ...firstClients(search), ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useLayoutEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
 import { useSession } from '../session.ts'
@@ -12,11 +12,11 @@ interface Props {
   readonly access: Access
   readonly title: string
   /** Fetches the screen's code while the guard still waits. */
-  readonly preload?: () => Promise<unknown>
+  readonly preload?: () => void
   readonly children: ReactNode
 }
 
-/** One address: its guard, its title, and a loading message until its code is here. */
+/** One address: its guard and its title. */
 export function Screen({ access, title, preload, children }: Props) {
   const session = useSession()
   const [path] = useLocation()
@@ -31,12 +31,11 @@ export function Screen({ access, title, preload, children }: Props) {
 
   useEffect(() => {
     window.scrollTo(0, 0)
-    // A failed preload is reported when the screen itself is loaded.
-    preload?.().catch(() => {})
+    preload?.()
   }, [preload])
 
   if (verdict === 'wait') return <Loading />
   if (verdict === 'replaced') return <Replaced here={here} />
   if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
-  return <Suspense fallback={<Loading />}>{children}</Suspense>
+  return children
 }

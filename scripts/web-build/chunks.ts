@@ -1,0 +1,66 @@
+import { join } from 'node:path'
+import { addresses, formAddresses } from '../../web/addresses.ts'
+
+/** What the bundler says of its modules; their ids are absolute paths. */
+interface Modules {
+  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
+}
+
+const codeOfForms = formAddresses.map(({ code }) => code)
+
+/** Screens that are opened one after the other, each with its code. What two of them share gets a file of its own. */
+const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  'sign-in': [addresses.login.code, addresses.register.code],
+  form: codeOfForms.map(code => code.filter(file => file.startsWith('web/'))),
+  definition: [
+    ...codeOfForms.map(code => code.filter(file => file.startsWith('forms/'))),
+    ['engine/describe.ts'],
+  ],
+  office: [
+    addresses.officerDashboard.code,
+    addresses.clientForms.code,
+    addresses.applicants.code,
+    addresses.profile.code,
+  ],
+  admin: [addresses.admin.code],
+}
+
+/**
+ * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
+ * share something. What a single screen needs is left to the bundler (null).
+ */
+export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
+  let names: ReadonlyMap<string, string> | undefined
+  return (id, modules) => {
+    names ??= nameAll(root, modules)
+    return names.get(id) ?? null
+  }
+}
+
+function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
+  const reach = (files: readonly string[]) =>
+    reachedFrom(
+      files.map(file => join(root, file)),
+      modules,
+    )
+  const users = new Map<string, string[]>()
+  for (const [group, screens] of Object.entries(groups))
+    for (const id of screens.flatMap(code => [...reach(code)]))
+      users.set(id, [...(users.get(id) ?? []), group])
+  const names = new Map<string, string>()
+  for (const [id, used] of users) if (used.length > 1) names.set(id, `shared-${[...new Set(used)].join('-')}`)
+  for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
+  return names
+}
+
+/** The modules and all that they import without waiting to be asked. */
+function reachedFrom(ids: readonly string[], modules: Modules): ReadonlySet<string> {
+  const reached = new Set<string>()
+  const pending = [...ids]
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+    if (reached.has(id)) continue
+    reached.add(id)
+    pending.push(...(modules.getModuleInfo(id)?.importedIds ?? []))
+  }
+  return reached
+}

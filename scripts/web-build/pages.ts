@@ -1,0 +1,75 @@
+import { join } from 'node:path'
+import { parse } from 'regexparam'
+import type { Plugin, Rolldown } from 'vite'
+import { addresses, formAddresses } from '../../web/addresses.ts'
+
+/** A page for each address, in the order in which the router compares them. The server reads it (server/web-pages.ts). */
+interface ListedPage {
+  /** Of a regular expression, as the router makes it. */
+  readonly pattern: string
+  readonly file: string
+}
+
+const latinFont = /inter-latin-wght-normal-[\w-]+\.woff2$/
+
+/**
+ * Writes the page of each address: index.html that also names the code, styles and font that the address's screen needs, so
+ * that the browser fetches all of them at once instead of finding one in the other.
+ */
+export function pages(root: string): Plugin {
+  return {
+    name: 'pages',
+    apply: 'build',
+    // After index.html has been written.
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const index = bundle['index.html']
+      if (index?.type !== 'asset') throw new Error('The build wrote no index.html')
+      const html = String(index.source)
+      const listed: ListedPage[] = [...Object.values(addresses), ...formAddresses].map(({ path, code }) => {
+        const files = code.flatMap(file => filesOf(chunkOf(bundle, join(root, file)), bundle))
+        const name = path
+          .replace(/[^\w/-]/g, '')
+          .replace(/^\/|\/$/g, '')
+          .replaceAll('/', '-')
+        const file = `pages/${name}.html`
+        this.emitFile({ type: 'asset', fileName: file, source: withLinks(html, new Set(files), bundle) })
+        return { pattern: parse(path).pattern.source, file }
+      })
+      this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(listed) })
+    },
+  }
+}
+
+function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.OutputChunk {
+  const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+  const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(module))
+  if (!chunk) throw new Error(`The build has no file for ${module}`)
+  return chunk
+}
+
+/** The file of a chunk, those that it imports, and their styles. */
+function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+  const imported = chunk.imports.flatMap(file => {
+    const output = bundle[file]
+    return output?.type === 'chunk' ? filesOf(output, bundle) : []
+  })
+  return [...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName, ...imported]
+}
+
+function withLinks(html: string, files: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string {
+  const missing = [...files].filter(file => !html.includes(`"/${file}"`))
+  const font = Object.keys(bundle).find(file => latinFont.test(file))
+  const links = [
+    ...missing.filter(isStyle).map(file => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...missing
+      .filter(file => !isStyle(file))
+      .map(file => `<link rel="modulepreload" crossorigin href="/${file}">`),
+    `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font}">`,
+  ]
+  return html.replace('</head>', `${links.map(link => `  ${link}\n`).join('  ')}  </head>`)
+}
+
+function isStyle(file: string): boolean {
+  return file.endsWith('.css')
+}

@@ -1,0 +1,37 @@
+/**
+ * Answers that were asked for before the screen that needs them was there. Each is given away once, and only to whoever it
+ * was asked for; what nobody fetches is thrown away.
+ */
+
+interface Early {
+  readonly token: string
+  readonly answer: Promise<Response>
+  readonly cancel: () => void
+}
+
+const LONGEST_WAIT_MS = 10_000
+
+const early = new Map<string, Early>()
+
+export function askEarly(address: string, token: string): void {
+  const request = new AbortController()
+  const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: request.signal })
+  // A failure is told to whoever takes the answer; without anybody it concerns nobody.
+  answer.catch(() => {})
+  if (early.size === 0) setTimeout(forgetEarly, LONGEST_WAIT_MS)
+  early.set(address, { token, answer, cancel: () => request.abort() })
+}
+
+/** The answer to a GET of this address with this token, where it was asked for early. */
+export function takeEarly(address: string, token: string | undefined): Promise<Response> | undefined {
+  const found = early.get(address)
+  if (!found || found.token !== token) return undefined
+  early.delete(address)
+  return found.answer
+}
+
+/** As soon as something is changed, or somebody else signs in, what was asked for before may be wrong. */
+export function forgetEarly(): void {
+  for (const { cancel } of early.values()) cancel()
+  early.clear()
+}

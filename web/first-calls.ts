@@ -1,0 +1,62 @@
+import { parse } from 'regexparam'
+import { matchRoute } from 'wouter'
+import type { FormType } from '../forms/catalogue.ts'
+import { expectedClient } from './active-client.ts'
+import { addresses, formAddresses } from './addresses.ts'
+import { callEarly } from './api-client.ts'
+import { clientOfEntry } from './form-address.ts'
+import { firstClients } from './officer/first-clients.ts'
+import { currentSession } from './session.ts'
+
+// D37
+
+/** At the start of a page: asks for what its screen will show while the screen's code is still on its way. */
+export function askForFirstScreen(): void {
+  const { token, adminToken, user } = currentSession()
+  // The calls would be made with the administrator's token, who sees none of these screens.
+  if (token === null || adminToken !== null) return
+  if (user?.role === 'loan_officer') askForOfficer()
+  else if (user?.role === 'user' && formHere()) callEarly('GET /api/form/data')
+}
+
+function askForOfficer(): void {
+  const form = formHere()
+  if (form) askForClientsForm(form.type, form.formId)
+  if (paramsOf(addresses.officerDashboard.path))
+    callEarly('GET /api/loan-officer/clients', {
+      query: firstClients(new URLSearchParams(location.search).get('search')),
+    })
+  const clientId = paramsOf(addresses.clientForms.path)?.['clientId']
+  if (clientId !== undefined)
+    callEarly('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })
+}
+
+/** The calls that load-form.ts makes, as far as it is known beforehand which client's form it will be. */
+function askForClientsForm(type: FormType, formId: string | undefined): void {
+  if (formId !== undefined) callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId } })
+  const expected = expectedClient()
+  const remembered = expected.formIds[type]
+  const isOthers = formId !== undefined && formId !== remembered
+  const entryClient = clientOfEntry(history.state)
+  const clientId = entryClient === undefined && !isOthers ? expected.clientId : entryClient
+  if (!clientId) return
+  const params = { clientId }
+  callEarly('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })
+  if (formId !== undefined) return
+  if (type === 'user_form') callEarly('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
+  else if (remembered !== undefined && clientId === expected.clientId)
+    callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId: remembered } })
+}
+
+function formHere(): { readonly type: FormType; readonly formId: string | undefined } | null {
+  for (const { type, path } of formAddresses) {
+    const params = paramsOf(path)
+    if (params) return { type, formId: params['formId'] }
+  }
+  return null
+}
+
+function paramsOf(pattern: string): Readonly<Record<string, string | undefined>> | null {
+  const [matches, params] = matchRoute(parse, pattern, location.pathname)
+  return matches ? params : null
+}
