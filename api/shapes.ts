@@ -146,4 +146,7 @@ export const Problem = Type.Object({
   errors: Type.Optional(Type.Record(Type.String(), Type.String())),
   /** 409 of a stale If-Match. */
   currentVersion: Type.Optional(Type.Integer()),
+  /** 409 of a save or completion of a form that somebody changed meanwhile: who did and when. */
+  changedBy: Type.Optional(Type.Object({ name: Type.String() })),
+  changedAt: Type.Optional(Time),
 })

@@ -31,6 +31,9 @@ export interface ErrorBody {
   readonly code?: string
   readonly errors?: Readonly<Record<string, string>>
   readonly currentVersion?: number
+  /** Who changed a form meanwhile, and when (ISO 8601). */
+  readonly changedBy?: { readonly name: string }
+  readonly changedAt?: string
 }
 
 interface Transport {
