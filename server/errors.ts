@@ -11,6 +11,9 @@ export interface ProblemDetail {
   readonly errors?: Readonly<Record<string, string>>
   /** 409 of a stale If-Match. */
   readonly currentVersion?: number
+  /** 409 of a form that somebody saved or completed meanwhile: who did and when, ISO 8601. */
+  readonly changedBy?: { readonly name: string }
+  readonly changedAt?: string
   readonly retryAfterSeconds?: number
 }
 

@@ -18,6 +18,13 @@ export const ErrorBody = Type.Object(
     currentVersion: Type.Optional(
       Type.Integer({ description: 'With the code `stale`: the version that the form has now' }),
     ),
+    changedBy: Type.Optional(
+      Type.Object(
+        { name: Type.String() },
+        { description: 'With the code `stale`: who changed the form last' },
+      ),
+    ),
+    changedAt: Type.Optional(Type.String({ description: 'With the code `stale`: when that was (ISO 8601)' })),
   },
   {
     $id: 'ErrorBody',

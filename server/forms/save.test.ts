@@ -1,5 +1,6 @@
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -191,6 +192,37 @@ test('a stale If-Match answers 409 with the current version and changes nothing'
   expect(answer.json()).toMatchObject({ code: 'stale', currentVersion: 2 })
   expect(await load()).toEqual(before)
   expect(await history()).toHaveLength(2)
+})
+
+// spec 3 §2.8
+test('a refusal says who changed the form and when, as its history has it', async () => {
+  const saved = await save({ formData: { customerName: 'Ama' } })
+  const stale = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"1"' })
+  expect(stale.json()).toMatchObject({
+    changedBy: { name: 'Somebody' },
+    changedAt: saved.json().form.lastSaved,
+  })
+  const completed = await save({ formData: completeAnswers('user_form'), isCompleted: true })
+  expect(completed.statusCode).toBe(200)
+  const late = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"2"' })
+  expect(late.json()).toMatchObject({
+    code: 'completed',
+    changedBy: { name: 'Somebody' },
+    changedAt: completed.json().form.lastSaved,
+  })
+})
+
+test('two saves of different answers, the second on top of the first, leave both in the history', async () => {
+  await save({ formData: { customerName: 'Ama', BranchName: 'Tema' } })
+  await save({ formData: { BranchName: 'Accra' } }, { 'if-match': '"2"' })
+  const late = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"2"' })
+  const { currentVersion } = late.json()
+  await save({ formData: { customerName: 'Esi' } }, { 'if-match': `"${currentVersion}"` })
+  expect((await load()).formData).toEqual({ customerName: 'Esi', BranchName: 'Accra' })
+  expect((await history()).slice(-2)).toMatchObject([
+    { version: 3, changes: { BranchName: { from: 'Tema', to: 'Accra' } } },
+    { version: 4, changes: { customerName: { from: 'Ama', to: 'Esi' } } },
+  ])
 })
 
 test.each(['"x"', '-1', '1.5', '"1', '"1", "2"'])('If-Match: %s is malformed: 400', async seen => {

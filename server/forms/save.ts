@@ -41,7 +41,9 @@ export async function save(db: Database, owner: Owner, change: Save): Promise<Fo
   const result = await db.pool.query<SavedRow>(saveText(owner.kind), [...parametersOf(owner, change)])
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
-  if (row.outcome !== 'saved') throw refusal(row.outcome, change.formType, row.found_version)
+  if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
+  if (row.outcome !== 'saved')
+    throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
   if (row.client === null || row.new_client_name === null) return row
   return { ...row, client: { ...row.client, name: row.new_client_name } }
 }
@@ -63,18 +65,35 @@ function parametersOf(owner: Owner, change: Save): SaveParameters {
   ]
 }
 
-function refusal(outcome: Exclude<Outcome, 'saved'>, formType: FormType, currentVersion: number): Problem {
-  switch (outcome) {
-    case 'locked':
-      return new Problem(409, lockedMessage(formType), { code: 'locked' })
-    case 'completed':
-      return new Problem(409, 'This form is completed. Reopen it before you change it.', {
-        code: 'completed',
-      })
-    case 'stale':
-      return new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
-        code: 'stale',
-        currentVersion,
-      })
-  }
+interface Change {
+  readonly version: number
+  /** Who made this version and when, ISO 8601; absent when the account of that person is unknown. */
+  readonly by?: { readonly changedBy: { readonly name: string }; readonly changedAt: string }
+}
+
+/** Who made a version of a form: what the caller of a refused save has not seen. */
+async function findChange(db: Database, formId: string, version: number): Promise<Change> {
+  const change = await db.kysely
+    .selectFrom('form_history as h')
+    .innerJoin('users as u', 'u.id', 'h.actor_id')
+    .select(['u.name', 'h.at'])
+    .where('h.form_id', '=', formId)
+    .where('h.version', '=', version)
+    .orderBy('h.id', 'desc')
+    .executeTakeFirst()
+  if (!change) return { version }
+  return { version, by: { changedBy: { name: change.name }, changedAt: change.at.toISOString() } }
+}
+
+function overtaken(outcome: 'completed' | 'stale', { version, by }: Change): Problem {
+  if (outcome === 'completed')
+    return new Problem(409, 'This form is completed. Reopen it before you change it.', {
+      code: 'completed',
+      ...by,
+    })
+  return new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
+    code: 'stale',
+    currentVersion: version,
+    ...by,
+  })
 }

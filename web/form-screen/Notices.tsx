@@ -3,7 +3,7 @@ import { messageOf } from '../api-client.ts'
 import { britishDate } from '../dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
-import { timeOf } from './SaveStateLine.tsx'
+import { timeOf } from './actions/SaveStateLine.tsx'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4

@@ -6,11 +6,13 @@ import { policy1 } from '../../forms/policy.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
+import { type ClientContact, createClientContact } from './contact/client-contact.ts'
+import { contactDraftKey, type Draft, deviceDrafts } from './drafts/drafts.ts'
+import { claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
 import { loadParts } from './load-parts.ts'
 import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
-import { type ClientContact, createClientContact } from './saving/client-contact.ts'
-import { contactDraftKey, type Draft, deviceDrafts } from './saving/drafts.ts'
+import { createOpenForm, type OpenForm } from './open-form/open-form.ts'
 import {
   belongingTo,
   type ClientRecord,
@@ -22,8 +24,6 @@ import {
   ownSource,
   saveContact,
 } from './saving/form-source.ts'
-import { claimNewDraft } from './saving/new-draft.ts'
-import { createOpenForm, type OpenForm } from './saving/open-form.ts'
 
 // spec 1 §1.5, §8.14; spec 2 §1.1, §2.12, §8.4; D37
 

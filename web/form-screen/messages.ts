@@ -1,5 +1,5 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './saving/contact-texts.ts'
+import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './contact/contact-texts.ts'
 
 // spec 1 §4.5, §9.25–27; spec 2 §8.1–3, §8.5–6, §8.9–11
 

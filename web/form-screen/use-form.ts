@@ -1,10 +1,10 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem } from '../../engine/types.ts'
 import type { FormContext } from '../../forms/context.ts'
+import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
-import { type ClientContact, type ContactStatus, noContact } from './saving/client-contact.ts'
-import type { FormStatus } from './saving/form-status.ts'
-import type { OpenForm } from './saving/open-form.ts'
+import type { OpenForm } from './open-form/open-form.ts'
+import type { FormStatus } from './open-form/state.ts'
 import type { FieldState, FormStore, Topic } from './store/form-store.ts'
 
 export interface FormScope {

@@ -4,10 +4,10 @@ import { messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { beforeSignOut } from '../session.ts'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
+import type { FormActions } from './actions/use-form-actions.ts'
 import { showRefusals } from './saving/refused-answers.ts'
 import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
-import type { FormActions } from './use-form-actions.ts'
 
 // spec 3 §2.9
 

@@ -1,5 +1,5 @@
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { type ContactField, contactLabels } from '../saving/contact-texts.ts'
+import { type ContactField, contactLabels } from '../contact/contact-texts.ts'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
 

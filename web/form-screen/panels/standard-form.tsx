@@ -1,6 +1,6 @@
 import { currentSession } from '../../session.ts'
+import { CONTACT_STEP } from '../contact/contact-texts.ts'
 import type { FormParts } from '../form-parts.ts'
-import { CONTACT_STEP } from '../saving/contact-texts.ts'
 import { ContactBlock } from './ContactBlock.tsx'
 
 export const standardFormParts: FormParts = { stepWord: 'Step', Foot }

@@ -3,7 +3,7 @@ import { ApiError, call } from '../../api-client.ts'
 import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
 import { currentSession } from '../../session.ts'
-import { isPassing } from './passing-error.ts'
+import { isTransient } from './is-transient.ts'
 
 // spec 3 §1.3
 
@@ -68,5 +68,5 @@ function isSame(one: NewClient, other: NewClient): boolean {
 
 /** The server has decided; an expired session says nothing about what was sent before. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof ApiError && error.status !== 401 && !isPassing(error)
+  return error instanceof ApiError && error.status !== 401 && !isTransient(error)
 }

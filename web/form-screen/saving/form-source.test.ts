@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
-import type { SaveText } from './form-source.ts'
+import type { SavePayload } from './form-source.ts'
 
 // spec 1 §4.14, §8.12; spec 2 §8.2
 
-const text: SaveText = {
+const text: SavePayload = {
   key: 'f',
   changes: { bankName: 'A' },
   step: 1,
@@ -55,8 +55,8 @@ test('its own is', async () => {
 })
 
 async function newContact() {
-  const { createClientContact } = await import('./client-contact.ts')
-  const { memoryDrafts } = await import('./test-open-form.ts')
+  const { createClientContact } = await import('../contact/client-contact.ts')
+  const { memoryDrafts } = await import('../open-form/test-open-form.ts')
   return createClientContact({
     userId: 'u',
     clientId: null,

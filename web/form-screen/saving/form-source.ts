@@ -3,10 +3,10 @@ import { progressPercent } from '../../../engine/progress.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
+import type { ClientContact } from '../contact/client-contact.ts'
+import type { Contact } from '../contact/contact-texts.ts'
 import { missingText } from '../messages.ts'
 import type { Changes } from '../store/form-store.ts'
-import type { ClientContact } from './client-contact.ts'
-import type { Contact } from './contact-texts.ts'
 import { clientCreation } from './create-client.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
@@ -17,7 +17,7 @@ export type ClientRecord = NonNullable<FormRecord['client']>
 export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'>['nextForm']
 
 /** What one save carries: the answers that changed, and where the person is. */
-export interface SaveText {
+export interface SavePayload {
   /** What its draft was filed under when it was taken. */
   readonly key: string
   readonly changes: Changes
@@ -37,9 +37,9 @@ export interface FormSource {
   /** Whether a save without being asked is welcome: it would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
-  readonly save: (text: SaveText, version: number | null) => Promise<FormRecord>
+  readonly save: (text: SavePayload, version: number | null) => Promise<FormRecord>
   readonly complete: (
-    text: SaveText,
+    text: SavePayload,
     version: number | null,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
@@ -121,7 +121,7 @@ export function newClientSource(
   let created: FormSource | null = null
   const createClient = clientCreation()
 
-  async function clientOf(text: SaveText): Promise<string> {
+  async function clientOf(text: SavePayload): Promise<string> {
     const name = String(text.answers['customerName'] ?? '').trim()
     if (name === '') throw new MissingAnswer('customerName', 'Please enter customer name first')
     if (clientId !== null) return clientId
@@ -193,7 +193,7 @@ export function ownSource(type: FormType): FormSource {
 }
 
 /** The payload of spec 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
-function saveBody(type: FormType, { changes, step, computed }: SaveText) {
+function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
     formData: { ...changes },

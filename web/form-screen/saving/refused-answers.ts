@@ -1,7 +1,7 @@
 import type { Problem } from '../../../engine/types.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
 import type { FormStore } from '../store/form-store.ts'
-import type { OpenForm } from './open-form.ts'
 
 /** The answers that the server refused, as problems of their fields: it names each by its key (D3). */
 export function refusedAnswers(store: FormStore, error: unknown): Problem[] {

@@ -1,5 +1,5 @@
-import type { ClientContact } from './client-contact.ts'
-import type { OpenForm } from './open-form.ts'
+import type { ClientContact } from '../contact/client-contact.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
 import type { SaveState } from './save-queue.ts'
 
 /** What one screen saves: a form and, on the Standard Form, the client's contact data beside it. */

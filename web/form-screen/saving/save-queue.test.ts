@@ -20,7 +20,7 @@ function setUp() {
     acknowledged: payload => {
       kept = payload
     },
-    isPassing: error => error instanceof LineDown,
+    isTransient: error => error instanceof LineDown,
     onState: state => states.push(state.kind),
     onRefused: error => refused.push(error),
   })

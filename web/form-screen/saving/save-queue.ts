@@ -18,7 +18,7 @@ export interface SaveQueueOptions<Payload, Answer> {
   readonly send: (payload: Payload) => Promise<Answer>
   readonly acknowledged: (payload: Payload, answer: Answer) => void
   /** Whether the same text may arrive later: the line is down, the server busy. */
-  readonly isPassing: (error: unknown) => boolean
+  readonly isTransient: (error: unknown) => boolean
   readonly onState: (state: SaveState) => void
   /** A refusal of a save that nobody waits for. */
   readonly onRefused: (error: unknown) => void
@@ -62,7 +62,7 @@ export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Paylo
     }
     // Whoever does not wait for the outcome reads it off the state.
     await saveNow().catch(error => {
-      if (!options.isPassing(error)) options.onRefused(error)
+      if (!options.isTransient(error)) options.onRefused(error)
     })
   }
 
@@ -100,7 +100,7 @@ export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Paylo
       failures = 0
       options.onState({ kind: options.isDirty() ? 'unsaved' : 'saved' })
     } catch (error) {
-      if (options.isPassing(error)) {
+      if (options.isTransient(error)) {
         failures += 1
         options.onState({ kind: 'retrying' })
         schedule(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (failures - 1)))

@@ -6,11 +6,11 @@ import {
   type ReactNode,
   useState,
 } from 'react'
-import { formatValue } from '../../engine/describe.ts'
-import { classNames } from '../ui/class-names.ts'
+import { formatValue } from '../../../engine/describe.ts'
+import { classNames } from '../../ui/class-names.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useDerived } from '../use-form.ts'
 import styles from './FormulaTip.module.css'
-import type { FormStore } from './store/form-store.ts'
-import { useDerived } from './use-form.ts'
 
 interface Anchor {
   readonly key: string

@@ -1,7 +1,7 @@
-import { Button } from '../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { useFormScope, useFormStore, useStatus, useStep } from '../use-form.ts'
 import styles from './ActionBar.module.css'
 import { SaveStateLine } from './SaveStateLine.tsx'
-import { useFormScope, useFormStore, useStatus, useStep } from './use-form.ts'
 import type { FormActions } from './use-form-actions.ts'
 
 // spec 1 §2.26, §2.28, §2.40, §8.18; spec 2 §2.13, §4.7

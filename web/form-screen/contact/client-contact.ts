@@ -1,4 +1,8 @@
 import { messageOf } from '../../api-client.ts'
+import { createDraftWriter } from '../drafts/draft-writer.ts'
+import { contactDraftKey, type Draft, type Drafts } from '../drafts/drafts.ts'
+import { isTransient } from '../saving/is-transient.ts'
+import { createSaveQueue, type SaveState } from '../saving/save-queue.ts'
 import { createListeners } from '../store/listeners.ts'
 import {
   CONTACT_STEP,
@@ -17,10 +21,6 @@ import {
   typeInto,
   unsavedOf,
 } from './contact-texts.ts'
-import { createDraftWriter } from './draft-writer.ts'
-import { contactDraftKey, type Draft, type Drafts } from './drafts.ts'
-import { isPassing } from './passing-error.ts'
-import { createSaveQueue, type SaveState } from './save-queue.ts'
 
 // spec 3 §2.10
 
@@ -135,7 +135,7 @@ export function createClientContact({
       const hasAll = isEmpty(unsavedOf(texts))
       show({ savedAt: new Date(), refusal: null, ...(hasAll && { restoredFrom: null }) })
     },
-    isPassing,
+    isTransient,
     onState: state => {
       queueState = state
       show()

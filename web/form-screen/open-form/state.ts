@@ -1,10 +1,10 @@
 import type { Context, Form } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { ApiError } from '../../api-client.ts'
-import type { Difference } from './changes.ts'
-import type { Draft, Drafts } from './drafts.ts'
-import type { ClientRecord, FormRecord, FormSource } from './form-source.ts'
-import type { SaveState } from './save-queue.ts'
+import type { Draft, Drafts } from '../drafts/drafts.ts'
+import type { Difference } from '../saving/changes.ts'
+import type { ClientRecord, FormRecord, FormSource } from '../saving/form-source.ts'
+import type { SaveState } from '../saving/save-queue.ts'
 
 /** Own changes that meet a newer version of the form: nothing goes on until the person has decided. */
 export interface Conflict {

@@ -1,11 +1,11 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useLayoutEffect, useRef } from 'react'
-import { classNames } from '../ui/class-names.ts'
-import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
+import { useContactStatus, useFormScope, useFormStore, useProblems, useStep } from '../use-form.ts'
 import styles from './StepList.module.css'
-import { CONTACT_STEP, isEmpty } from './saving/contact-texts.ts'
-import { useContactStatus, useFormScope, useFormStore, useProblems, useStep } from './use-form.ts'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
 

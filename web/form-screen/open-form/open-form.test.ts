@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../api-client.ts'
+import { reasonOfRefusal, showRefusals } from '../saving/refused-answers.ts'
 import { createOpenForm } from './open-form.ts'
-import { reasonOfRefusal, showRefusals } from './refused-answers.ts'
 import { draftOf, form, memoryDrafts, moment, openWith, pause, serverWith } from './test-open-form.ts'
 
 vi.hoisted(() => {

@@ -1,16 +1,16 @@
 import { initialAnswers } from '../../../engine/answers.ts'
 import type { Answers } from '../../../engine/types.ts'
 import { ApiError } from '../../api-client.ts'
+import { createDraftWriter } from '../drafts/draft-writer.ts'
+import type { Draft, DraftContent } from '../drafts/drafts.ts'
+import { changesBetween, withChanges } from '../saving/changes.ts'
+import type { FormRecord, NextForm, SavePayload } from '../saving/form-source.ts'
+import { isTransient } from '../saving/is-transient.ts'
+import { createSaveQueue } from '../saving/save-queue.ts'
 import { type Changes, createFormStore } from '../store/form-store.ts'
 import { createListeners } from '../store/listeners.ts'
-import { changesBetween, withChanges } from './changes.ts'
 import { decideOnDraft, decideOnMeeting } from './decisions.ts'
-import { createDraftWriter } from './draft-writer.ts'
-import type { Draft, DraftContent } from './drafts.ts'
-import type { FormRecord, NextForm, SaveText } from './form-source.ts'
-import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './form-status.ts'
-import { isPassing } from './passing-error.ts'
-import { createSaveQueue } from './save-queue.ts'
+import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './state.ts'
 
 export type OpenForm = ReturnType<typeof createOpenForm>
 
@@ -81,7 +81,7 @@ export function createOpenForm(options: OpenFormOptions) {
     at: new Date().toISOString(),
   }))
 
-  const textNow = (): SaveText => ({
+  const textNow = (): SavePayload => ({
     key: source.key(),
     changes: ownChanges(),
     step: store.step(),
@@ -90,12 +90,12 @@ export function createOpenForm(options: OpenFormOptions) {
     computed: store.computed(),
   })
 
-  const queue = createSaveQueue<SaveText, FormRecord>({
+  const queue = createSaveQueue<SavePayload, FormRecord>({
     isDirty,
     take: textNow,
     send: text =>
       source.save(text, version).catch((error: unknown) => {
-        if (isPassing(error)) unsure = text.changes
+        if (isTransient(error)) unsure = text.changes
         // A new client may be there by now though its form is not: the draft is that client's.
         if (isAnswerDirty()) draftWriter.write()
         throw error
@@ -108,7 +108,7 @@ export function createOpenForm(options: OpenFormOptions) {
       keepDraft()
       update({ savedAt: new Date(), refusal: null, restoredFrom: null })
     },
-    isPassing,
+    isTransient,
     // A text that cannot be read is on this device alone, so not everything is saved.
     onState: save => update({ save: save.kind === 'saved' && hasUnreadable() ? { kind: 'unsaved' } : save }),
     onRefused: error => void faced(error),

@@ -1,12 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
-import { contactLeftOut } from './messages.ts'
+import type { ContactStatus } from '../contact/client-contact.ts'
+import { contactLeftOut } from '../messages.ts'
+import type { FormStatus } from '../open-form/state.ts'
+import { worseOf } from '../saving/save-all.ts'
+import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
-import type { ContactStatus } from './saving/client-contact.ts'
-import type { FormStatus } from './saving/form-status.ts'
-import { worseOf } from './saving/save-all.ts'
-import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
 

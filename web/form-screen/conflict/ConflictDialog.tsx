@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../api-client.ts'
-import { Button } from '../ui/controls/Button.tsx'
-import { Dialog } from '../ui/overlay/Dialog.tsx'
+import { messageOf } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { timeOf } from '../actions/SaveStateLine.tsx'
+import { useFormScope, useStatus } from '../use-form.ts'
 import styles from './ConflictDialog.module.css'
-import { timeOf } from './SaveStateLine.tsx'
-import { useFormScope, useStatus } from './use-form.ts'
 
 /** Own changes met a newer version of the form. Nothing is dropped until the person has chosen, so Escape does nothing. */
 export function ConflictDialog() {

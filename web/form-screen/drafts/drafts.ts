@@ -1,8 +1,8 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
+import type { ContactDraft } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/form-store.ts'
-import type { ContactDraft } from './contact-texts.ts'
 
 // spec 3 §2.8
 

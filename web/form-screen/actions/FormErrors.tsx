@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { summaryOf } from '../../engine/validate.ts'
-import { Banner } from '../ui/feedback/Banner.tsx'
+import { summaryOf } from '../../../engine/validate.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { CONTACT_STEP, contactFields, contactLabels } from '../contact/contact-texts.ts'
+import { focusField } from '../focus-field.ts'
+import { useContactStatus, useFormStore, useProblems } from '../use-form.ts'
 import styles from './FormErrors.module.css'
-import { focusField } from './focus-field.ts'
-import { CONTACT_STEP, contactFields, contactLabels } from './saving/contact-texts.ts'
-import { useContactStatus, useFormStore, useProblems } from './use-form.ts'
 
 interface Props {
   /** Counts the times that Next was refused: each takes the focus here. */

@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { Problem } from '../../engine/types.ts'
-import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { nextOf, selfServiceTypes } from '../../forms/chain.ts'
-import type { ApiError } from '../api-client.ts'
-import { formAddress } from '../form-address.ts'
-import { paths } from '../paths.ts'
-import { currentSession } from '../session.ts'
-import { alertDialog } from '../ui/overlay/dialogs.ts'
-import { focusField } from './focus-field.ts'
+import type { Problem } from '../../../engine/types.ts'
+import { type FormType, rowOf } from '../../../forms/catalogue.ts'
+import { nextOf, selfServiceTypes } from '../../../forms/chain.ts'
+import type { ApiError } from '../../api-client.ts'
+import { formAddress } from '../../form-address.ts'
+import { paths } from '../../paths.ts'
+import { currentSession } from '../../session.ts'
+import { alertDialog } from '../../ui/overlay/dialogs.ts'
+import { CONTACT_STEP, type ContactField } from '../contact/contact-texts.ts'
+import { focusField } from '../focus-field.ts'
 import {
   completedText,
   completionFailed,
@@ -17,12 +18,11 @@ import {
   REDIRECT_AFTER_COMPLETION_MS,
   SAVED_MESSAGE_MS,
   savedExcept,
-} from './messages.ts'
-import { CONTACT_STEP, type ContactField } from './saving/contact-texts.ts'
-import { MissingAnswer } from './saving/form-source.ts'
-import { reasonOfRefusal, refusedAnswers } from './saving/refused-answers.ts'
-import { saveAll } from './saving/save-all.ts'
-import type { FormScope } from './use-form.ts'
+} from '../messages.ts'
+import { MissingAnswer } from '../saving/form-source.ts'
+import { reasonOfRefusal, refusedAnswers } from '../saving/refused-answers.ts'
+import { saveAll } from '../saving/save-all.ts'
+import type { FormScope } from '../use-form.ts'
 
 // spec 1 §2.30, §4.15, §8.11–12; spec 2 §1.2, §4.5–6, §4.9, §5.2, §5.4, §8.2, §8.8
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../api-client.ts'
+import type { Draft } from '../drafts/drafts.ts'
+import { memoryDrafts, moment, pause } from '../open-form/test-open-form.ts'
 import { createClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
-import type { Draft } from './drafts.ts'
-import { memoryDrafts, moment, pause } from './test-open-form.ts'
 
 // spec 3 §2.10
 

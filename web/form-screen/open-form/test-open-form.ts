@@ -3,10 +3,10 @@ import type { Answer } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError, NetworkError } from '../../api-client.ts'
-import type { Draft, Drafts } from './drafts.ts'
-import type { FormRecord, FormSource, SaveText } from './form-source.ts'
+import type { Draft, Drafts } from '../drafts/drafts.ts'
+import type { FormRecord, FormSource, SavePayload } from '../saving/form-source.ts'
+import { AUTOSAVE_DELAY_MS } from '../saving/save-queue.ts'
 import { createOpenForm } from './open-form.ts'
-import { AUTOSAVE_DELAY_MS } from './save-queue.ts'
 
 /** An open Bank Analysis over a server and a device in memory, for tests. */
 
@@ -44,7 +44,7 @@ function recordOf(
 export function serverWith(formData: Record<string, Answer>, version: number) {
   const server = {
     record: recordOf(formData, version),
-    saves: [] as { changes: SaveText['changes']; step: number; version: number | null }[],
+    saves: [] as { changes: SavePayload['changes']; step: number; version: number | null }[],
     fails: null as Error | null,
     /** Keeps the text, but its answer is lost. */
     losesAnswer: false,

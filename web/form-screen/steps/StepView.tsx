@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { FieldsSectionView } from './fields/FieldsSectionView.tsx'
-import { GridView } from './grid/GridView.tsx'
+import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
+import { GridView } from '../grid/GridView.tsx'
+import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
-import { useFormScope, useFormStore, useStep } from './use-form.ts'
 
 /** The fields of the current step under its heading. */
 export function StepView({

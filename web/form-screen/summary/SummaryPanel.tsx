@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { useFormScope } from '../use-form.ts'
 import styles from './SummaryPanel.module.css'
 import { SummaryValues } from './SummaryValues.tsx'
-import { useFormScope } from './use-form.ts'
 
 // spec 1 §2.32
 

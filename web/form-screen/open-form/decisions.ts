@@ -1,8 +1,8 @@
 import type { Form } from '../../../engine/types.ts'
+import type { Draft } from '../drafts/drafts.ts'
+import { type Difference, differencesFrom } from '../saving/changes.ts'
+import type { FormRecord } from '../saving/form-source.ts'
 import type { Changes } from '../store/form-store.ts'
-import { type Difference, differencesFrom } from './changes.ts'
-import type { Draft } from './drafts.ts'
-import type { FormRecord } from './form-source.ts'
 
 /** What the server is known to hold. */
 export interface Ground {
