@@ -21,7 +21,7 @@ export const ErrorBody = Type.Object(
     changedBy: Type.Optional(
       Type.Object(
         { name: Type.String() },
-        { description: 'With the code `stale`: who changed the form last' },
+        { $id: 'FormChanger', description: 'With the code `stale`: who changed the form last' },
       ),
     ),
     changedAt: Type.Optional(Type.String({ description: 'With the code `stale`: when that was (ISO 8601)' })),
