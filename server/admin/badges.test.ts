@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeOf } from './clients-store.ts'
-import { userBadge } from './users-store.ts'
+import { badgeOf, userBadge } from './badges.ts'
 
 const counts = (form_count: number, completed_count: number) => ({ form_count, completed_count })
 

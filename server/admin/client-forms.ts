@@ -4,9 +4,11 @@ import type { AdminForm } from '../../api/admin-shapes.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
-import { completionPercentage, type FormRow, formRecord } from '../forms/records.ts'
+import { completionPercentage } from '../forms/progress.ts'
+import { type FormRow, formRecord } from '../forms/records.ts'
+import { submissionStatus } from './badges.ts'
 import { clientAnswer, findClient } from './clients-store.ts'
-import { formNames, submissionStatus } from './submissions-store.ts'
+import { formNames } from './submissions-store.ts'
 
 type AdminFormAnswer = Static<typeof AdminForm>
 

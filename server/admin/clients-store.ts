@@ -5,6 +5,7 @@ import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
+import { badgeOf } from './badges.ts'
 import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
 import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, ownWords, searchClients, statusFilter } from './search.ts'
@@ -139,16 +140,6 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
   if (deleted_at) return 'deleted'
   if (form_count === 0) return 'new'
   return completed_count === formTypes.length ? 'completed' : 'active'
-}
-
-/** Part 2 §4, client status badge. */
-export function badgeOf({
-  form_count,
-  completed_count,
-}: Pick<ClientDbRow, 'form_count' | 'completed_count'>): AdminClient['statusLabel'] {
-  if (form_count === 0) return 'No Forms'
-  if (completed_count === form_count) return 'All Completed'
-  return completed_count > 0 ? 'Partially Completed' : 'In Progress'
 }
 
 /** How many of an officer's clients are active: a form begun, and not all seven completed. */

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists.ts'
+import { userBadge } from './badges.ts'
 import { type PageRequest, type Placed, peopleOrder } from './keyset.ts'
 import { type ListQuery, readPage } from './read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from './search.ts'
@@ -101,16 +102,6 @@ export function userRowAnswer(row: UserDbRow): UserAnswer {
     clientCount: row.client_count,
     statusLabel: userBadge(row),
   }
-}
-
-/** Part 2 §4, user list status. */
-export function userBadge({
-  form_count,
-  completed_count,
-}: Pick<UserDbRow, 'form_count' | 'completed_count'>): UserAnswer['statusLabel'] {
-  if (form_count === 0) return 'No Submissions'
-  if (completed_count === form_count) return 'All Completed'
-  return completed_count > 0 ? 'Partially Completed' : 'In Progress'
 }
 
 /** One user; 404 when there is none. Deleted users' submissions and clients stay visible (D12), so these are found too if asked. */

@@ -1,9 +1,10 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import type { AuditDbRow } from '../admin/audit-store.ts'
-import { badgeOf, type ClientDbRow } from '../admin/clients-store.ts'
-import { type SubmissionDbRow, submissionStatus } from '../admin/submissions-store.ts'
-import { type UserDbRow, userBadge } from '../admin/users-store.ts'
-import { completionPercentage } from '../forms/records.ts'
+import { badgeOf, submissionStatus, userBadge } from '../admin/badges.ts'
+import type { ClientDbRow } from '../admin/clients-store.ts'
+import type { SubmissionDbRow } from '../admin/submissions-store.ts'
+import type { UserDbRow } from '../admin/users-store.ts'
+import { completionPercentage } from '../forms/progress.ts'
 import type { Column, Format, Value } from './cells.ts'
 
 /** A column of an exported list and what of a row stands in it. */
@@ -12,7 +13,7 @@ interface ListColumn<Row> extends Column {
 }
 
 /** What an exported list looks like; Row is a row as the list's query gives it. */
-export interface ListTable<Row> {
+interface ListTable<Row> {
   readonly name: string
   readonly columns: readonly ListColumn<Row>[]
 }
@@ -29,7 +30,7 @@ function column<Row>(
 const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
 const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
 
-export const usersTable: ListTable<UserDbRow> = {
+const users: ListTable<UserDbRow> = {
   name: 'Users',
   columns: [
     column('Name', 28, 'text', row => row.name),
@@ -47,7 +48,7 @@ export const usersTable: ListTable<UserDbRow> = {
   ],
 }
 
-export const submissionsTable: ListTable<SubmissionDbRow> = {
+const submissions: ListTable<SubmissionDbRow> = {
   name: 'Submissions',
   columns: [
     column('Form', 20, 'text', row => rowOf(row.form_type).adminLabel),
@@ -68,7 +69,7 @@ export const submissionsTable: ListTable<SubmissionDbRow> = {
   ],
 }
 
-export const clientsTable: ListTable<ClientDbRow> = {
+const clients: ListTable<ClientDbRow> = {
   name: 'Clients',
   columns: [
     column('Client ID', 13, 'text', row => row.client_id),
@@ -88,7 +89,7 @@ export const clientsTable: ListTable<ClientDbRow> = {
   ],
 }
 
-export const auditTable: ListTable<AuditDbRow> = {
+const auditLog: ListTable<AuditDbRow> = {
   name: 'Audit log',
   columns: [
     column('Time (UTC)', 17, 'time', row => row.at),
@@ -102,3 +103,10 @@ export const auditTable: ListTable<AuditDbRow> = {
     column('Number', 10, 'number', row => row.id),
   ],
 }
+
+export const listTables = { users, submissions, clients, auditLog }
+
+export type ListName = keyof typeof listTables
+/** A row as the query of a list gives it. */
+export type RowOf<Name extends ListName> =
+  (typeof listTables)[Name] extends ListTable<infer Row> ? Row : never

@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { ClientName, FormRecord, SavedForm } from '../../api/shapes.ts'
-import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { completionPercentage } from './progress.ts'
 
 export type FormAnswer = Static<typeof FormRecord>
 export type SavedAnswer = Static<typeof SavedForm>
@@ -93,9 +93,4 @@ function inFormOrder(row: FormRow): FormAnswer['formData'] {
 /** What the formulas make of a row's answers. */
 export function computedOf(row: Pick<FormRow, 'form_type' | 'assessment_year' | 'form_data'>): Computed {
   return formOf(row).compute(row.form_data, { assessmentYear: row.assessment_year, today: today() })
-}
-
-/** The progress of a form in progress; completed is 100. Source: part 1 §4. */
-export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
-  return status === 'completed' ? 100 : progressPercent(currentStep, totalSteps)
 }
