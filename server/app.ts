@@ -60,7 +60,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   logRequests(app)
   refuseUncontracted(app)
 
-  const passwords = await createPasswords()
+  const passwords = createPasswords(app.log)
+  app.addHook('onClose', passwords.close)
   const services: Services = {
     app,
     db,

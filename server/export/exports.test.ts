@@ -1,10 +1,10 @@
-import { get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { catalogue } from '../../forms/catalogue.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
 
 let portal: TestPortal
@@ -114,12 +114,7 @@ test('a client’s whole file has seven sheets, readable, numbers as numbers and
 describe('a long export', () => {
   let address: string
   beforeAll(async () => {
-    // Past the triggers: so many rows in one transaction are not what they are made for.
-    await sql`alter table users disable trigger user`.execute(portal.db.kysely)
-    await sql`insert into users (name, email, role, password_hash)
-      select 'Row ' || i || repeat(' long', 40), 'row-' || i || '@example.com', 'user', '-'
-      from generate_series(1, 20000) i`.execute(portal.db.kysely)
-    await sql`alter table users enable trigger user`.execute(portal.db.kysely)
+    await fillUsers(portal.db.pool)
     await portal.app.listen({ port: 0, host: '127.0.0.1' })
     // A TCP server's address is an object.
     address = `http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}`
@@ -129,11 +124,7 @@ describe('a long export', () => {
       await sql<{ n: number }>`select count(*) as n from pg_stat_activity
       where datname = current_database() and state like 'idle in transaction%'`.execute(portal.db.kysely)
     ).rows[0]?.n
-  const request = (path: string) =>
-    new Promise<import('node:http').IncomingMessage>((resolve, reject) => {
-      const headers = { authorization: `Bearer ${admin.token}` }
-      get(`${address}/api/admin/export/${path}`, { headers }, resolve).on('error', reject)
-    })
+  const request = (path: string) => openDownload(`${address}/api/admin/export/${path}`, admin.token)
 
   test('is of one moment: what comes in meanwhile is not in it, and nobody waits for it', async () => {
     const answer = await request('users/csv?sort=created')
