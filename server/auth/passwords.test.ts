@@ -1,8 +1,11 @@
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { childrenOf } from '../background/fixtures/children.ts'
 import { hashOfNobody, hashPassword, verifyPassword } from './argon2.ts'
 import { createPasswords } from './passwords.ts'
+
+// Each test starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 function testPasswords() {
   const lines: { reason?: string; msg: string }[] = []

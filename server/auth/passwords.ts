@@ -16,7 +16,7 @@ export interface Passwords {
 /** Each hash takes 19 MiB and a core: a crowd at the door leaves a core to the saves. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
-/** The numbers are in docs/decisions/023-background-processes.md. */
+/** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
 
 /**
@@ -29,6 +29,7 @@ export function createPasswords(log: FastifyBaseLogger): Passwords {
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',
     niceness,
+    mostSecondsPerTask: 30,
     // One thread for each hash at the same time.
     environment: { UV_THREADPOOL_SIZE: String(atOnce) },
     onEnd: reason => log.warn({ reason }, 'the process that hashes passwords has ended'),

@@ -7,6 +7,8 @@ export function endWithServer(): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   process.on('disconnect', endAtOnce)
+  // The server may have ended before this line was reached, and then nothing more is told of it.
+  if (!process.connected) endAtOnce()
 }
 
 /** Ends the process when its work is done and its output is read. */

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { pino } from 'pino'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '../errors.ts'
 import { startFileJob } from './file-job.ts'
 import { childrenOf } from './fixtures/children.ts'
 import type { TrialFile } from './fixtures/trial-file-process.ts'
+
+// Each test starts a process, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 const source = 'server/background/fixtures/trial-file-process.ts'
 

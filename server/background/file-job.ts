@@ -24,7 +24,7 @@ interface FileBegun<Head> {
 /** What the process tells the server. */
 export type FileMessage<Head> = { readonly head: Head } | { readonly fault: Fault }
 
-/** The numbers are in docs/decisions/023-background-processes.md. */
+/** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
 
 /** Has a file made by a process that reads its job, tells the head, and writes the file to its standard output. */

@@ -3,15 +3,19 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Told, Trial } from './fixtures/trial-process.ts'
 import { createWorker, EndedTwice, NotStarted } from './worker.ts'
 
+// Each test starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
 const ends: string[] = []
 afterEach(() => {
   ends.length = 0
 })
 
-function trialWorker() {
+function trialWorker(mostSecondsPerTask = 60) {
   const worker = createWorker<Trial, Told>({
     source: 'server/background/fixtures/trial-process.ts',
     niceness: 3,
+    mostSecondsPerTask,
     environment: { TRIAL: 'given' },
     onEnd: reason => ends.push(reason),
   })
@@ -64,6 +68,11 @@ test('a task that ends two processes fails, and the next task finds a third one'
   await expect(worker.run({ what: 'be killed' })).rejects.toThrow(EndedTwice)
   expect(ends).toEqual(['signal SIGKILL', 'signal SIGKILL'])
   expect((await worker.run({ what: 'tell about yourself' })).pid).toBeGreaterThan(0)
+})
+
+test('a task that never ends is given up, and ends its process', async () => {
+  await expect(trialWorker(0.5).run({ what: 'never answer' })).rejects.toThrow()
+  expect(new Set(ends)).toEqual(new Set(['signal SIGKILL']))
 })
 
 test('a process that cannot be started fails the task at once, and is not tried again with each', async () => {

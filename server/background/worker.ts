@@ -23,7 +23,9 @@ export class EndedTwice extends Error {
 }
 
 interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
-  /** Told whenever the process ends by itself, with the reason. */
+  /** A task that takes longer ends the process, since one that is stuck would never end. */
+  readonly mostSecondsPerTask: number
+  /** Told whenever the process ends without being closed, with the reason. */
   readonly onEnd: (reason: string) => void
 }
 
@@ -105,13 +107,19 @@ function start<Task, Result>(
     for (const { reject } of waiting.values()) reject(isReady ? new Ended() : new NotStarted(reason))
   })
   return {
-    run: task =>
-      new Promise((resolve, reject) => {
-        tasks += 1
-        waiting.set(tasks, { resolve, reject })
-        const message: TaskMessage<Task> = { number: tasks, task }
-        program.send(message)
-      }),
+    run: async task => {
+      const limit = setTimeout(program.kill, settings.mostSecondsPerTask * 1000)
+      try {
+        return await new Promise<Result>((resolve, reject) => {
+          tasks += 1
+          waiting.set(tasks, { resolve, reject })
+          const message: TaskMessage<Task> = { number: tasks, task }
+          program.send(message)
+        })
+      } finally {
+        clearTimeout(limit)
+      }
+    },
     close: () => {
       isClosing = true
       program.kill()

@@ -40,8 +40,9 @@ export function createDownloads({ connection, kysely }: Database) {
     void job.ended.then(() => {
       running -= 1
     })
-    // Whoever hangs up ends the work, also before it has led to a first byte.
+    // Whoever hangs up ends the work, also before it has led to a first byte, and may have done so already.
     reply.raw.once('close', job.cancel)
+    if (reply.raw.destroyed) job.cancel()
     const { head, content } = await job.begun
     reply.header('x-row-count', String(head.rowCount))
     return send(reply, fileName, format, content)
