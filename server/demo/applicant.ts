@@ -128,13 +128,7 @@ export function inventApplicant(random: Random, strength: number, year: number):
     familyMembers: married ? random.whole(2, 6) : random.whole(1, 3),
     residence: { location: random.pick(places), owned, years: random.whole(2, 18) },
     existingSinceYear: random.chance(0.4) ? year - random.whole(1, 6) : null,
-    spouse:
-      married && random.chance(0.5)
-        ? {
-            name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
-            salary: rounded(random.between(400, 1100), 50),
-          }
-        : null,
+    spouse: married && random.chance(0.5) ? inventSpouse(random, gender, lastName) : null,
     trade,
     enterprise: `${lastName} ${trade.suffix}`,
     constitution: ranked(constitutions, strength),
@@ -170,6 +164,13 @@ export function inventApplicant(random: Random, strength: number, year: number):
     },
   }
   return { ...facts, loan: askFor(random, surplusOf(facts), strength) }
+}
+
+function inventSpouse(random: Random, gender: Applicant['gender'], lastName: string): Applicant['spouse'] {
+  return {
+    name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
+    salary: rounded(random.between(400, 1100), 50),
+  }
 }
 
 /** A loan whose instalment fits the surplus; the weak ask for more than fits. */
