@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '../../api/contract.ts'
 import { formTypes } from '../../forms/catalogue.ts'
@@ -48,6 +49,22 @@ test('the OpenAPI document has every call of the contract, with its access and i
   const signIn = paths['/api/auth/login'].post
   expect(signIn.security).toEqual([])
   expect(signIn.responses['413'].description).toBe('Larger than 8 KiB')
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['BR;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+] as const)('who accepts %s gets a constant document as %s', async (accepted, encoding, decode) => {
+  const answer = await get('/api/openapi.json', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(answer.rawPayload.length),
+    vary: 'accept-encoding',
+  })
+  expect(JSON.parse(decode(answer.rawPayload).toString()).openapi).toBe('3.1.0')
 })
 
 test('answers of the API are never stored by a browser, and carry the headers that keep it safe', async () => {
