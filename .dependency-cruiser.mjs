@@ -120,7 +120,14 @@ export default {
       severity: 'error',
       from: {
         orphan: true,
-        pathNot: [test, '^(e2e|bench|scripts)/', '\\.d\\.ts$', '^server/main\\.ts$', '^web/main\\.tsx$'],
+        pathNot: [
+          test,
+          '^(e2e|bench|scripts)/',
+          '\\.d\\.ts$',
+          '^server/main\\.ts$',
+          '^server/.*-process\\.ts$',
+          '^web/main\\.tsx$',
+        ],
       },
       to: {},
     },

@@ -16,9 +16,9 @@ import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { sendSafetyHeaders } from './headers.ts'
 import { acceptJsonBodies } from './json/body.ts'
-import { metricsRoute } from './meta/metrics.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { shareTurns } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
 import type { Services } from './services.ts'
@@ -54,13 +54,15 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   app.setSerializerCompiler(() => JSON.stringify)
   // Only what answers were built for compression (routing.ts); bodies that come compressed are refused, not unpacked.
   await app.register(compress, { global: false, globalDecompression: false })
+  shareTurns(app)
   sendSafetyHeaders(app)
   acceptJsonBodies(app)
   answerFaults(app)
   logRequests(app)
   refuseUncontracted(app)
 
-  const passwords = await createPasswords()
+  const passwords = createPasswords(app.log)
+  app.addHook('onClose', passwords.close)
   const services: Services = {
     app,
     db,
@@ -82,7 +84,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   auditRoutes(services)
   exportRoutes(services)
   metaRoutes(services)
-  metricsRoute(services)
+  // Loaded only where it is asked for: the package that counts takes a noticeable part of a start.
+  if (config.metricsToken !== null)
+    (await import('./meta/metrics.ts')).metricsRoute(services, config.metricsToken)
   checkAllServed(services)
   await serveWebFiles(app)
   return app

@@ -28,7 +28,8 @@ describe('while the database is away', () => {
 
   beforeAll(async () => {
     const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-    app = await buildApp({ db: { kysely, pool }, config: readConfig({}), log })
+    const connection = { host: '/nowhere/at/all', user: 'nobody', database: 'none' }
+    app = await buildApp({ db: { kysely, pool, connection }, config: readConfig({}), log })
   })
   afterAll(() => app.close())
 

@@ -1,5 +1,4 @@
 import { pino } from 'pino'
-import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
 import { readConfig } from './config.ts'
 import { StartError } from './error-text.ts'
@@ -9,10 +8,15 @@ import { untilEnd } from './until-end.ts'
 untilEnd(process.env['LOG_LEVEL'] === 'debug', async onFailure => {
   const config = readConfig(process.env)
   const log = pino({ level: config.logLevel })
-  const portal = await startPortal({ config, log, build, onFailure })
+  const portal = await startPortal({ config, log, load, build, onFailure })
   say(`Sevenfold is ready at ${portal.address}`)
   return portal
 })
+
+/** A fault of loading is told when the app is built. */
+function load() {
+  import('./app.ts').catch(() => {})
+}
 
 async function build(dependencies: Dependencies) {
   const { db, config } = dependencies
@@ -23,6 +27,7 @@ async function build(dependencies: Dependencies) {
       `The administrator is ${administrator.email} with the password ${administrator.password} (shown only this once).`,
     )
   await runFlags(dependencies)
+  const { buildApp } = await import('./app.ts')
   return buildApp(dependencies)
 }
 

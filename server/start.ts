@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
-import { type Connection, connect, type Database } from './db/connect.ts'
+import type { Connection } from './db/client-settings.ts'
+import { connect, type Database } from './db/connect.ts'
 import { startEmbedded } from './db/embedded.ts'
 import { migrate } from './db/migrate.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
@@ -24,6 +25,8 @@ export interface RunningPortal {
 interface Parts {
   readonly config: Config
   readonly log: Logger
+  /** Loads what `build` needs, while the database starts. */
+  readonly load: () => void
   /** Builds the web server on a migrated database. */
   readonly build: (dependencies: Dependencies) => Promise<FastifyInstance>
   /** The portal cannot go on: another one has taken its data folder over. */
@@ -34,16 +37,19 @@ interface Parts {
 const drainSeconds = 15
 
 /** Starts the database, migrates it, builds and opens the web server. What was started is stopped when a step fails. */
-export async function startPortal({ config, log, build, onFailure }: Parts): Promise<RunningPortal> {
+export async function startPortal({ config, log, load, build, onFailure }: Parts): Promise<RunningPortal> {
   const started: (() => Promise<unknown>)[] = []
   const close = async () => {
     for (let stop = started.pop(); stop !== undefined; stop = started.pop()) await stop()
   }
   try {
     let connection: Connection
-    if (config.databaseUrl !== null) connection = { connectionString: config.databaseUrl }
-    else {
-      const embedded = await startEmbedded({ dataDir: config.dataDir, log, onTakenOver: onFailure })
+    if (config.databaseUrl !== null) {
+      load()
+      connection = { connectionString: config.databaseUrl }
+    } else {
+      const { dataDir } = config
+      const embedded = await startEmbedded({ dataDir, log, onTakenOver: onFailure, onLaunched: load })
       started.push(embedded.stop)
       connection = embedded.connection
     }

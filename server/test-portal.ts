@@ -1,7 +1,7 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { FormType } from '../forms/catalogue.ts'
 import { buildApp } from './app.ts'
-import { createPasswords } from './auth/passwords.ts'
+import { hashPassword } from './auth/argon2.ts'
 import { createSessions } from './auth/sessions.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Role } from './db/tables.ts'
@@ -44,7 +44,7 @@ export async function testPortal(settings: Record<string, string> = {}): Promise
   const config = readConfig(settings)
   const app = await buildApp({ db, config })
   const sessions = createSessions(db, config)
-  const password_hash = await (await createPasswords()).hash('password')
+  const password_hash = await hashPassword('password')
   let people = 0
   return {
     app,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf, StartError } from '../error-text.ts'
-import { createPasswords } from './passwords.ts'
+import { hashPassword } from './argon2.ts'
 
 /**
  * Sees to it that there is an administrator: creates one on first start (D9). Answers its e-mail and, only when it was
@@ -17,7 +17,7 @@ export async function ensureAdministrator(
   const existing = await administratorOf(db)
   if (existing) return { email: existing }
   const password = config.adminPassword ?? randomBytes(15).toString('base64url')
-  const passwordHash = await (await createPasswords()).hash(password)
+  const passwordHash = await hashPassword(password)
   const email = config.adminEmail.toLowerCase()
   const created = await db.kysely.transaction().execute(async transaction => {
     // Several servers may start on an empty database at once; one creates, the others find.

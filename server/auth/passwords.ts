@@ -1,31 +1,66 @@
-import { hash, verify } from '@node-rs/argon2'
+import { availableParallelism } from 'node:os'
+import type { FastifyBaseLogger } from 'fastify'
+import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
+import { hashOfNobody } from './argon2.ts'
+import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
   /** Whether the password is the hash's; a null hash (no such account) costs the same time and is never right. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
+  /** Ends the process that hashes. */
+  close(): Promise<void>
 }
 
-// The OWASP minimum for argon2id, which is the package's default algorithm: 19 MiB, two passes, one lane.
-const settings = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 }
-
-/** Each hash takes 19 MiB and a core: a crowd at the door must neither exhaust the memory nor starve the saves. */
-const atOnce = 4
+/** Each hash takes 19 MiB and a core: a crowd at the door leaves a core to the saves. */
+const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
+/** Why so many steps: docs/decisions/024-background-processes.md. */
+const niceness = 10
 
-/** argon2id, a few at a time for the whole process. */
-export async function createPasswords(): Promise<Passwords> {
+/**
+ * argon2id in a background process, a few at a time for the whole server. Where no process can be started, on the
+ * server's own threads.
+ */
+export function createPasswords(log: FastifyBaseLogger): Passwords {
   const inTurn = queue(atOnce)
-  const hashOf = (password: string) => inTurn(() => hash(password.normalize('NFC'), settings))
-  const nobodys = await hashOf(crypto.randomUUID())
+  const nobodys = hashOfNobody()
+  const worker = createWorker<PasswordTask, string | boolean>({
+    source: 'server/auth/password-process.ts',
+    niceness,
+    mostSecondsPerTask: 30,
+    // One thread for each hash at the same time.
+    environment: { UV_THREADPOOL_SIZE: String(atOnce) },
+    onEnd: reason => log.warn({ reason }, 'the process that hashes passwords has ended'),
+  })
+
+  const run = (task: PasswordTask) =>
+    inTurn(async () => {
+      try {
+        return await worker.run(task)
+      } catch (error) {
+        if (error instanceof EndedTwice) throw notHashed()
+        if (!(error instanceof NotStarted)) throw error
+        log.warn({ reason: error.message }, 'passwords are hashed in the server itself')
+        return doPasswordTask(task)
+      }
+    })
+
   return {
-    hash: hashOf,
+    hash: async password => String(await run({ password })),
     matches: async (passwordHash, password) => {
-      const right = await inTurn(() => verify(passwordHash ?? nobodys, password.normalize('NFC')))
-      return right && passwordHash !== null
+      const isRight = await run({ password, against: passwordHash ?? nobodys })
+      return isRight === true && passwordHash !== null
     },
+    close: worker.close,
   }
+}
+
+function notHashed(): Problem {
+  return new Problem(503, 'Passwords cannot be checked just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
 }
 
 /** Runs tasks at most `width` at once, first come first served; refuses when the queue is absurdly long. */

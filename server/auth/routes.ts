@@ -11,9 +11,8 @@ import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts
 export function authRoutes(services: Services): void {
   const { db, sessions, passwords } = services
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
-  // A stolen token must not help to find out the password.
-  const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
   signInRoutes(services)
+  changePasswordRoute(services)
 
   serve(services, 'POST /api/auth/register', async ({ body, address, log }) => {
     const name = body.name.trim()
@@ -25,11 +24,11 @@ export function authRoutes(services: Services): void {
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const user = await insertUser(db, newcomer, { email: taken, username: taken })
     await audit(db, { event: 'registered', actorId: user.id, actor: user.email, address }, log)
-    return { token: await tokenFor(user), user: userAnswer(user) }
+    return { token: await tokenFor(services, user), user: userAnswer(user) }
   })
 
   serve(services, 'GET /api/auth/profile', async ({ caller }) => ({
-    user: userAnswer(await accountOf(caller.userId)),
+    user: userAnswer(await accountOf(services, caller.userId)),
   }))
 
   serve(services, 'PUT /api/auth/profile', async ({ body, caller }) => {
@@ -45,11 +44,22 @@ export function authRoutes(services: Services): void {
     return { user: userAnswer(user) }
   })
 
+  serve(services, 'POST /api/auth/logout', async ({ caller }) => {
+    await sessions.end(caller)
+    return { message: 'Signed out' }
+  })
+}
+
+function changePasswordRoute(services: Services): void {
+  const { db, sessions, passwords } = services
+  // A stolen token must not help to find out the password.
+  const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
+
   serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
     const fault = passwordFault(body.newPassword)
     if (fault !== undefined) refuse({ newPassword: fault })
     guesses.attempt(caller.userId)
-    const user = await accountOf(caller.userId)
+    const user = await accountOf(services, caller.userId)
     // 400, not 401: who mistypes the old password is still signed in (D10).
     if (!(await passwords.matches(user.password_hash, body.currentPassword)))
       throw new Problem(400, 'The current password is not right', {
@@ -70,27 +80,23 @@ export function authRoutes(services: Services): void {
       return account
     })
     await audit(db, { event: 'password changed', actorId: user.id, actor: user.email, address }, log)
-    return { message: 'Password changed successfully', token: await tokenFor(changed) }
+    return { message: 'Password changed successfully', token: await tokenFor(services, changed) }
   })
+}
 
-  serve(services, 'POST /api/auth/logout', async ({ caller }) => {
-    await sessions.end(caller)
-    return { message: 'Signed out' }
-  })
+/** Opens a session for an account that proved itself just now. */
+async function tokenFor({ sessions }: Services, user: UserRow): Promise<string> {
+  const token = await sessions.open(user)
+  if (token === null) throw signInAgain()
+  return token
+}
 
-  async function tokenFor(user: UserRow): Promise<string> {
-    const token = await sessions.open(user)
-    if (token === null) throw signInAgain()
-    return token
-  }
-
-  async function accountOf(userId: string): Promise<UserRow> {
-    return db.kysely
-      .selectFrom('users')
-      .select(accountColumns)
-      .where('id', '=', userId)
-      .executeTakeFirstOrThrow()
-  }
+async function accountOf({ db }: Services, userId: string): Promise<UserRow> {
+  return db.kysely
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
 }
 
 /** The account was changed by somebody else at the same moment, so that this session is over. */

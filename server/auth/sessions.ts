@@ -60,22 +60,6 @@ export function createSessions(db: Database, config: Config): Sessions {
   // Goes up with each revocation, so that a look-up that began before one is not remembered after it.
   let revocations = 0
 
-  async function look(tokenHash: Buffer): Promise<Caller | null> {
-    const found = await sql<{ user_id: string; role: Role; name: string; email: string; due: boolean }>`
-      select s.user_id, u.role, u.name, u.email,
-        s.last_used_at < now() - least(interval '1 minute', make_interval(mins => ${config.sessionIdleMinutes}) / 4) as due
-      from sessions s join users u on u.id = s.user_id
-      where s.token_hash = ${tokenHash} and s.expires_at > now()
-        and s.last_used_at > now() - make_interval(mins => ${config.sessionIdleMinutes})
-        and u.role = s.role and u.is_active and u.deleted_at is null`.execute(db.kysely)
-    const row = found.rows[0]
-    if (!row) return null
-    // Written at most once a minute: a row written at every call would cost as much as the calls themselves.
-    if (row.due)
-      await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.execute(db.kysely)
-    return { userId: row.user_id, role: row.role, name: row.name, email: row.email, tokenHash }
-  }
-
   function remember(key: string, caller: Caller): void {
     const oldest = known.keys().next()
     if (known.size >= mostKnown && !oldest.done) known.delete(oldest.value)
@@ -88,22 +72,7 @@ export function createSessions(db: Database, config: Config): Sessions {
   }
 
   return {
-    open: async account => {
-      const token = randomBytes(32).toString('base64url')
-      // The row lock makes a change that is being committed decide: after it the row is read again.
-      const opened = await sql`
-        with swept as (delete from sessions where expires_at < now()),
-        proven as (
-          select id, role from users
-          where id = ${account.id} and role = ${account.role} and password_hash = ${account.password_hash}
-            and is_active and deleted_at is null
-          for share
-        )
-        insert into sessions (token_hash, user_id, role, expires_at)
-        select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}) from proven
-      `.execute(db.kysely)
-      return opened.numAffectedRows === 1n ? token : null
-    },
+    open: account => openSession(db, config, account),
     callerOf: async authorization => {
       const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
       if (!token) return null
@@ -113,7 +82,7 @@ export function createSessions(db: Database, config: Config): Sessions {
       if (remembered && remembered.until > Date.now()) return remembered.caller
       known.delete(key)
       const before = revocations
-      const caller = await look(tokenHash)
+      const caller = await callerWith(db, config, tokenHash)
       if (caller && before === revocations) remember(key, caller)
       return caller
     },
@@ -136,6 +105,40 @@ export function createSessions(db: Database, config: Config): Sessions {
       return changed
     },
   }
+}
+
+async function openSession(db: Database, config: Config, account: ProvenAccount): Promise<string | null> {
+  const token = randomBytes(32).toString('base64url')
+  // The row lock makes a change that is being committed decide: after it the row is read again.
+  const opened = await sql`
+    with swept as (delete from sessions where expires_at < now()),
+    proven as (
+      select id, role from users
+      where id = ${account.id} and role = ${account.role} and password_hash = ${account.password_hash}
+        and is_active and deleted_at is null
+      for share
+    )
+    insert into sessions (token_hash, user_id, role, expires_at)
+    select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}) from proven
+  `.execute(db.kysely)
+  return opened.numAffectedRows === 1n ? token : null
+}
+
+/** The caller whose live session has this token, whose use is noted. */
+async function callerWith(db: Database, config: Config, tokenHash: Buffer): Promise<Caller | null> {
+  const found = await sql<{ user_id: string; role: Role; name: string; email: string; due: boolean }>`
+    select s.user_id, u.role, u.name, u.email,
+      s.last_used_at < now() - least(interval '1 minute', make_interval(mins => ${config.sessionIdleMinutes}) / 4) as due
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > now()
+      and s.last_used_at > now() - make_interval(mins => ${config.sessionIdleMinutes})
+      and u.role = s.role and u.is_active and u.deleted_at is null`.execute(db.kysely)
+  const row = found.rows[0]
+  if (!row) return null
+  // Written at most once a minute: a row written at every call would cost as much as the calls themselves.
+  if (row.due)
+    await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.execute(db.kysely)
+  return { userId: row.user_id, role: row.role, name: row.name, email: row.email, tokenHash }
 }
 
 async function deleteSessions(db: Kysely<Tables>, userId: string): Promise<void> {

@@ -4,8 +4,10 @@ import type { AdminForm } from '../../api/schemas/submissions.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
-import { completionPercentage, type FormRow, formRecord } from '../forms/records.ts'
-import { formNames, submissionStatus } from '../submissions/store.ts'
+import { completionPercentage } from '../forms/progress.ts'
+import { type FormRow, formRecord } from '../forms/records.ts'
+import { submissionStatus } from '../lists/badges.ts'
+import { formNames } from '../submissions/store.ts'
 import { clientAnswer, findClient } from './admin-store.ts'
 
 // spec 2 §7.18

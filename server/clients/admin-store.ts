@@ -4,6 +4,7 @@ import type { AdminClient as AdminClientSchema } from '../../api/schemas/clients
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
@@ -119,7 +120,7 @@ export function clientAnswer(row: ClientDbRow): AdminClient {
     email: row.email,
     phone: row.phone,
     status: statusOf(row),
-    statusLabel: badgeOf(row),
+    statusLabel: clientBadge(row),
     createdAt: row.created_at.toISOString(),
     updatedAt: row.updated_at.toISOString(),
     deletedAt: deleted_at?.toISOString() ?? null,
@@ -141,16 +142,6 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
   if (deleted_at) return 'deleted'
   if (form_count === 0) return 'new'
   return completed_count === formTypes.length ? 'completed' : 'active'
-}
-
-/** spec 2 §4, client status badge. */
-export function badgeOf({
-  form_count,
-  completed_count,
-}: Pick<ClientDbRow, 'form_count' | 'completed_count'>): AdminClient['statusLabel'] {
-  if (form_count === 0) return 'No Forms'
-  if (completed_count === form_count) return 'All Completed'
-  return completed_count > 0 ? 'Partially Completed' : 'In Progress'
 }
 
 /** How many of an officer's clients are active: a form begun, and not all seven completed. */

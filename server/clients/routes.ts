@@ -28,7 +28,8 @@ import {
 
 /** The officer's clients and their forms (spec 1 §6.2, §7.7–8, §7.11, §7.14, D11, D13). */
 export function clientRoutes(services: Services): void {
-  const { db, config } = services
+  const { db } = services
+  formsOfClientRoutes(services)
 
   serve(services, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
     const whose = sql`c.officer_id = ${caller.userId}`
@@ -59,6 +60,11 @@ export function clientRoutes(services: Services): void {
     await audit(db, { event: 'client deleted', actorId, actor, subject: params.clientId, address }, log)
     return { message: 'Client deleted successfully!' }
   })
+}
+
+/** The forms of one client, and the one that is begun for a client. */
+function formsOfClientRoutes(services: Services): void {
+  const { db, config } = services
 
   serve(services, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
     const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))

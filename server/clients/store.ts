@@ -4,7 +4,7 @@ import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { completionPercentage } from '../forms/records.ts'
+import { completionPercentage } from '../forms/progress.ts'
 import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists/cursors.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34

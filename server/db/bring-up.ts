@@ -34,6 +34,7 @@ export async function bringUp(
   dataDir: string,
   log: Log,
   signal: AbortSignal,
+  onLaunched: () => void = () => {},
 ): Promise<Running> {
   const began = Date.now()
   let own: Postmaster | null = null
@@ -54,6 +55,7 @@ export async function bringUp(
         }
         await freeLockFile(settings.folder, settings.account)
         own = launch(settings)
+        onLaunched()
       }
       const waitedSeconds = (Date.now() - began) / 1000
       if (waitedSeconds > 3 && !told) log.info('waiting for PostgreSQL, which is recovering or stopping')

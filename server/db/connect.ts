@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
+import { type Connection, clientSettings, type TimeLimits } from './client-settings.ts'
 import { repeatLostStatements } from './lost-race.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -8,20 +9,14 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
+  /** For connections beside the pool. */
+  readonly connection: Connection
 }
 
-/** Where the database is: an address, or the embedded server's socket folder. */
-export type Connection =
-  | { readonly connectionString: string }
-  | { readonly host: string; readonly user: string; readonly database: string }
-
-interface PoolSettings {
+interface PoolSettings extends TimeLimits {
   readonly connections?: number
-  readonly statementTimeoutSeconds?: number
   /** Told when a connection is lost, in use or idle; the pool makes new ones by itself. */
   readonly onLost?: (error: Error) => void
-  /** How long a statement waits for a lock; 0, the default, for as long as the statement may take. */
-  readonly lockTimeoutSeconds?: number
 }
 
 const oldestSupported = 140000
@@ -44,23 +39,14 @@ export async function connect(connection: Connection, settings: PoolSettings = {
     await pool.end()
     throw error instanceof StartError ? error : unreachable(connection, error)
   }
-  return { pool, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+  return { pool, connection, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
 }
 
 function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
-  const statementTimeout = (settings.statementTimeoutSeconds ?? 30) * 1000
   const pool = new pg.Pool({
-    ...connection,
+    ...clientSettings(connection, settings),
     max: settings.connections ?? 16,
-    application_name: 'sevenfold',
-    connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    statement_timeout: statementTimeout,
-    // A transaction left open by a fault here must not hold its locks for ever.
-    idle_in_transaction_session_timeout: statementTimeout,
-    lock_timeout: (settings.lockTimeoutSeconds ?? 0) * 1000,
-    keepAlive: true,
-    types: { getTypeParser: parserOf },
   })
   pool.on('connect', client => {
     // The pool listens only to connections that are idle. One that breaks while it is in use raises its error here as
@@ -72,14 +58,6 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
   // An idle connection that is lost was reported just above; the pool repeats it here, and insists on a listener.
   pool.on('error', () => {})
   return pool
-}
-
-// Sums and counts are int8 and numeric in PostgreSQL; none here comes near 2^53.
-const { INT8, NUMERIC, DATE } = pg.types.builtins
-const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
-  if (type === INT8 || type === NUMERIC) return Number
-  if (type === DATE) return String
-  return pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
 }
 
 function unreachable(connection: Connection, error: unknown): StartError {

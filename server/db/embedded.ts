@@ -5,7 +5,7 @@ import { reasonOf, type StartError } from '../error-text.ts'
 import { accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Log, type Running } from './bring-up.ts'
-import type { Connection } from './connect.ts'
+import type { Connection } from './client-settings.ts'
 import { makeDatabaseFiles, makeDataDir, makeSocketFolder } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
@@ -21,6 +21,8 @@ interface Options {
   readonly log: Log
   /** PostgreSQL died, and before it was back another portal took the folder over: this one has to end. */
   readonly onTakenOver: (error: StartError) => void
+  /** PostgreSQL has been started, and until it answers there is time for something else. */
+  readonly onLaunched?: () => void
 }
 
 /** The portal's role and database: not the superuser, so no statement of ours can reach the server's files. */
@@ -30,10 +32,11 @@ const name = 'sevenfold'
  * PostgreSQL on a data folder, ready to be connected to: adopted when a killed portal left it running, started
  * otherwise, and started again whenever it dies, until `stop`. Throws a StartError when it cannot be.
  */
-export async function startEmbedded({ dataDir, log, onTakenOver }: Options): Promise<EmbeddedPostgres> {
+export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
+  const { dataDir, log, onTakenOver } = options
   const settings = await prepare(dataDir)
   const stopping = new AbortController()
-  let running = await bringUp(settings, dataDir, log, stopping.signal)
+  let running = await bringUp(settings, dataDir, log, stopping.signal, options.onLaunched)
   await makeDatabase(running.lock)
 
   const aborted = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))

@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
-import { type Connection, connect } from './connect.ts'
+import type { Connection } from './client-settings.ts'
+import { connect } from './connect.ts'
 import type { Tables } from './tables.ts'
 
 const ownMigrations = join(packageRoot, 'migrations')

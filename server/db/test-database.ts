@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Connection, connect, type Database } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 
 export interface TestDatabase extends Database {
-  readonly connection: Connection
   /** How often PostgreSQL had to take somebody's statement back because of a deadlock. */
   deadlocks(): Promise<number>
   /** Closes and removes it. */
@@ -29,7 +28,6 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   const database = await connect(connection, { connections })
   return {
     ...database,
-    connection,
     deadlocks: async () => {
       // Each connection reports what it has counted when it is told to; asleep for a moment, none is told twice.
       const told = () => database.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { access } from 'node:fs/promises'
-import { createConnection } from 'node:net'
+import { type AddressInfo, createConnection, createServer } from 'node:net'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from './test-database.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
@@ -34,6 +36,16 @@ describe('a database that cannot serve just now', () => {
       createConnection({ path: '/nowhere/socket' }).on('error', resolve),
     )
     expect(isDatabaseUnavailable(refused)).toBe(true)
+  })
+
+  it('is told by a connection that nobody answers', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    // A TCP server's address is an object.
+    const { port } = silent.address() as AddressInfo
+    const client = new pg.Client({ host: '127.0.0.1', port, user: 'nobody', connectionTimeoutMillis: 50 })
+    expect(isDatabaseUnavailable(await failureOf(client.connect()))).toBe(true)
+    silent.close()
   })
 
   it('is told by a statement that is cut off', async () => {

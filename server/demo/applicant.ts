@@ -154,30 +154,22 @@ export function inventApplicant(random: Random, strength: number, year: number):
     liveLoan: random.chance(0.7 - strength * 0.4) ? inventLiveLoan(random, month.sales) : null,
     hadLoans: random.chance(0.6),
     daysLate: strength > 0.45 ? 'never-late' : random.pick(daysLate),
-    people: inventPeople(random),
+    people: {
+      suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
+      buyers: [
+        `${random.pick(firstNames.female)} ${random.pick(lastNames)}`,
+        `${random.pick(lastNames)} Stores`,
+      ],
+      reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
+    },
   }
   return { ...facts, loan: askFor(random, surplusOf(facts), strength) }
 }
 
-function inventSpouse(
-  random: Random,
-  gender: Applicant['gender'],
-  lastName: string,
-): NonNullable<Applicant['spouse']> {
+function inventSpouse(random: Random, gender: Applicant['gender'], lastName: string): Applicant['spouse'] {
   return {
     name: `${random.pick(firstNames[gender === 'female' ? 'male' : 'female'])} ${lastName}`,
     salary: rounded(random.between(400, 1100), 50),
-  }
-}
-
-function inventPeople(random: Random): Applicant['people'] {
-  return {
-    suppliers: [`${random.pick(lastNames)} Wholesale`, `${random.pick(lastNames)} & Sons`],
-    buyers: [
-      `${random.pick(firstNames.female)} ${random.pick(lastNames)}`,
-      `${random.pick(lastNames)} Stores`,
-    ],
-    reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
   }
 }
 

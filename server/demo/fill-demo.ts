@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely'
 import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
-import { createPasswords } from '../auth/passwords.ts'
+import { hashPassword } from '../auth/argon2.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
@@ -31,7 +31,7 @@ export async function fillDemo(
   config: Pick<Config, 'assessmentYear'>,
   now = new Date(),
 ): Promise<void> {
-  const passwordHash = await (await createPasswords()).hash(demoPassword)
+  const passwordHash = await hashPassword(demoPassword)
   await db.kysely.transaction().execute(async transaction => {
     if (!(await mayFill(transaction))) return
     const random = seededRandom(SEED)

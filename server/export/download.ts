@@ -1,16 +1,13 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import { startFileJob } from '../background/file-job.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { csv } from './csv.ts'
-import { openSnapshot } from './snapshot.ts'
-import type { ListTable } from './tables.ts'
-import { xlsx } from './xlsx.ts'
+import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
+import type { ListName, RowOf } from './tables.ts'
 
-export type FileFormat = 'excel' | 'csv'
-
-/** Each export holds a connection to the database: most of them are for those who fill forms. */
+/** Each export is a process with a connection to the database: most of both are for those who fill forms. */
 const mostAtOnce = 3
 /** A reader that takes nothing for so long has gone. */
 const mostPauseMs = 60_000
@@ -20,45 +17,38 @@ const kinds = {
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8' },
 } as const
 
-/** Sends lists as files, a few at a time for the whole process. */
-export function createDownloads(db: Database) {
+/** Sends lists as files, a few at a time for the whole server, each made by a background process. */
+export function createDownloads({ connection, kysely }: Database) {
   let running = 0
 
   /** All rows of a list's query as a file. Throws before the first byte what can go wrong there; afterwards the download breaks off. */
-  async function sendList<Row>(
+  async function sendList<List extends ListName>(
     reply: FastifyReply,
     fileName: string,
     format: FileFormat,
-    table: ListTable<Row>,
-    query: RawBuilder<Row>,
+    list: List,
+    rows: RawBuilder<RowOf<List>>,
   ): Promise<FastifyReply> {
     if (running >= mostAtOnce)
       throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
         retryAfterSeconds: 60,
       })
+    const { sql, parameters } = rows.compile(kysely)
+    const asked: ExportJob = { connection, list, format, query: { sql, parameters } }
+    const job = startFileJob<ExportHead>('server/export/export-process.ts', asked, reply.log)
     running += 1
-    try {
-      const snapshot = await openSnapshot(db, query)
-      const { name, columns } = table
-      const filled = { name, columns, batches: cellsOf(table, snapshot.batches) }
-      const stream = Readable.from(format === 'csv' ? csv(filled) : xlsx([filled]), { objectMode: false })
-      stream.once('close', () => {
-        running -= 1
-        snapshot.close()
-      })
-      reply.header('x-row-count', String(snapshot.rowCount))
-      return send(reply, fileName, format, stream)
-    } catch (error) {
+    void job.ended.then(() => {
       running -= 1
-      throw error
-    }
+    })
+    // Whoever hangs up ends the work, also before it has led to a first byte, and may have done so already.
+    reply.raw.once('close', job.cancel)
+    if (reply.raw.destroyed) job.cancel()
+    const { head, content } = await job.begun
+    reply.header('x-row-count', String(head.rowCount))
+    return send(reply, fileName, format, content)
   }
 
   return { sendList }
-}
-
-async function* cellsOf<Row>({ columns }: ListTable<Row>, batches: AsyncIterable<readonly Row[]>) {
-  for await (const rows of batches) yield rows.map(row => columns.map(column => column.of(row)))
 }
 
 /** Sends a stream as a file with a quoted name and today's date in it. */

@@ -10,7 +10,6 @@ import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
 import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, send } from './download.ts'
-import { auditTable, clientsTable, submissionsTable, usersTable } from './tables.ts'
 import { xlsx } from './xlsx.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20
@@ -25,27 +24,27 @@ export function exportRoutes(services: Services): void {
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const all = allRows<UserDbRow>(userQuery(asked.query))
     await record(asked, 'users')
-    return sendList(reply, 'users', asked.params.format, usersTable, all)
+    return sendList(reply, 'users', asked.params.format, 'users', all)
   })
 
   serve(services, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
     const all = await allSubmissions(db, { ...asked.query, userId: user.id })
     await record(asked, `submissions of ${user.email}`)
-    return sendList(reply, 'user-submissions', asked.params.format, submissionsTable, all)
+    return sendList(reply, 'user-submissions', asked.params.format, 'submissions', all)
   })
 
   serve(services, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
     const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug) })
     await record(asked, 'submissions')
-    return sendList(reply, 'submissions', asked.params.format, submissionsTable, all)
+    return sendList(reply, 'submissions', asked.params.format, 'submissions', all)
   })
 
   serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
     const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
     await record(asked, 'clients')
-    return sendList(reply, 'clients', asked.params.format, clientsTable, all)
+    return sendList(reply, 'clients', asked.params.format, 'clients', all)
   })
 
   serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
@@ -62,7 +61,7 @@ export function exportRoutes(services: Services): void {
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
     const { all } = auditQuery(asked.query)
     await record(asked, 'audit log')
-    return sendList(reply, 'audit-log', asked.params.format, auditTable, all)
+    return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all)
   })
 
   async function record(asked: Asked<ExportCall>, subject: string): Promise<void> {

@@ -1,9 +1,10 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import type { AuditDbRow } from '../audit/store.ts'
-import { badgeOf, type ClientDbRow } from '../clients/admin-store.ts'
-import { completionPercentage } from '../forms/records.ts'
-import { type SubmissionDbRow, submissionStatus } from '../submissions/store.ts'
-import { type UserDbRow, userBadge } from '../users/store.ts'
+import type { ClientDbRow } from '../clients/admin-store.ts'
+import { completionPercentage } from '../forms/progress.ts'
+import { clientBadge, submissionStatus, userBadge } from '../lists/badges.ts'
+import type { SubmissionDbRow } from '../submissions/store.ts'
+import type { UserDbRow } from '../users/store.ts'
 import type { Column, Format, Value } from './cells.ts'
 
 // spec 3 §1.20
@@ -14,7 +15,7 @@ interface ListColumn<Row> extends Column {
 }
 
 /** What an exported list looks like; Row is a row as the list's query gives it. */
-export interface ListTable<Row> {
+interface ListTable<Row> {
   readonly name: string
   readonly columns: readonly ListColumn<Row>[]
 }
@@ -31,7 +32,7 @@ function column<Row>(
 const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
 const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
 
-export const usersTable: ListTable<UserDbRow> = {
+const users: ListTable<UserDbRow> = {
   name: 'Users',
   columns: [
     column('Name', 28, 'text', row => row.name),
@@ -49,7 +50,7 @@ export const usersTable: ListTable<UserDbRow> = {
   ],
 }
 
-export const submissionsTable: ListTable<SubmissionDbRow> = {
+const submissions: ListTable<SubmissionDbRow> = {
   name: 'Submissions',
   columns: [
     column('Form', 20, 'text', row => rowOf(row.form_type).adminLabel),
@@ -70,7 +71,7 @@ export const submissionsTable: ListTable<SubmissionDbRow> = {
   ],
 }
 
-export const clientsTable: ListTable<ClientDbRow> = {
+const clients: ListTable<ClientDbRow> = {
   name: 'Clients',
   columns: [
     column('Client ID', 13, 'text', row => row.client_id),
@@ -79,7 +80,7 @@ export const clientsTable: ListTable<ClientDbRow> = {
     column('Phone', 18, 'text', row => row.phone),
     column('Loan Officer', 28, 'text', row => row.officer_name),
     column('Officer Email', 32, 'text', row => row.officer_email),
-    column('Status', 20, 'text', row => (row.deleted_at ? 'Deleted' : badgeOf(row))),
+    column('Status', 20, 'text', row => (row.deleted_at ? 'Deleted' : clientBadge(row))),
     column('Forms', 8, 'number', row => row.form_count),
     column('Completed', 11, 'number', row => row.completed_count),
     column('In Progress', 12, 'number', row => row.form_count - row.completed_count),
@@ -90,7 +91,7 @@ export const clientsTable: ListTable<ClientDbRow> = {
   ],
 }
 
-export const auditTable: ListTable<AuditDbRow> = {
+const auditLog: ListTable<AuditDbRow> = {
   name: 'Audit log',
   columns: [
     column('Time (UTC)', 17, 'time', row => row.at),
@@ -104,3 +105,10 @@ export const auditTable: ListTable<AuditDbRow> = {
     column('Number', 10, 'number', row => row.id),
   ],
 }
+
+export const listTables = { users, submissions, clients, auditLog }
+
+export type ListName = keyof typeof listTables
+/** A row as the query of a list gives it. */
+export type RowOf<Name extends ListName> =
+  (typeof listTables)[Name] extends ListTable<infer Row> ? Row : never

@@ -1,12 +1,12 @@
 import type { Static } from 'typebox'
 import type { Client } from '../../api/schemas/clients.ts'
 import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
-import { progressPercent } from '../../engine/progress.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
 import { policy1 } from '../../forms/policy.ts'
+import { completionPercentage } from './progress.ts'
 
 // spec 1 §3.3, §4.1, §4.3
 
@@ -102,9 +102,4 @@ function inFormOrder(row: FormRow): FormAnswer['formData'] {
 /** What the formulas make of a row's answers. */
 export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed {
   return formOf(row).compute(row.form_data, { today: today() })
-}
-
-/** The progress of a form in progress; completed is 100 (spec 1 §4). */
-export function completionPercentage(status: string, currentStep: number, totalSteps: number): number {
-  return status === 'completed' ? 100 : progressPercent(currentStep, totalSteps)
 }

@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formTypes } from '../../forms/catalogue.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
@@ -52,6 +53,22 @@ test('a call that takes no body refuses one that is too large', async () => {
   const user = await portal.person('user')
   const answer = await user.call('POST', '/api/auth/logout', { note: 'x'.repeat(300_000) })
   expect(answer.statusCode).toBe(413)
+})
+
+test.each([
+  ['br, gzip', 'br', brotliDecompressSync],
+  ['gzip, deflate', 'gzip', gunzipSync],
+  ['BR;q=0, gzip;q=0.5', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+] as const)('who accepts %s gets a constant document as %s', async (accepted, encoding, decode) => {
+  const answer = await get('/api/openapi.json', { 'accept-encoding': accepted })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+  expect(answer.headers).toMatchObject({
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': String(answer.rawPayload.length),
+    vary: 'accept-encoding',
+  })
+  expect(JSON.parse(decode(answer.rawPayload).toString()).openapi).toBe('3.1.0')
 })
 
 test('answers of the API are never stored by a browser, and carry the headers that keep it safe', async () => {

@@ -13,12 +13,10 @@ const saves: Readonly<Record<string, string>> = {
 }
 
 /**
- * `GET /metrics` for Prometheus, only when METRICS_TOKEN is set and sent as a bearer token: it is for the operator's
- * machine, no part of the contract, and there is no such address otherwise.
+ * `GET /metrics` for Prometheus, for whoever sends METRICS_TOKEN as a bearer token: it is for the operator's machine, no
+ * part of the contract, and there is no such address when the setting is empty.
  */
-export function metricsRoute({ app, config }: Services): void {
-  const { metricsToken } = config
-  if (metricsToken === null) return
+export function metricsRoute({ app }: Services, metricsToken: string): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })

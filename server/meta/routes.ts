@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { dictionary } from '../../forms/dictionary.ts'
 import { policy1 } from '../../forms/policy.ts'
+import { serveConstant } from '../constant-answer.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { openApi } from './openapi/document.ts'
@@ -10,11 +11,11 @@ import { openApi } from './openapi/document.ts'
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
 export function metaRoutes(services: Services): void {
   const { db, config } = services
-  const definitions = { forms: [...dictionary(config.assessmentYear, policy1).forms] }
-  const description = openApi()
 
-  serve(services, 'GET /api/form-definitions', async () => definitions)
-  serve(services, 'GET /api/openapi.json', async () => description)
+  serveConstant(services, 'GET /api/form-definitions', () => ({
+    forms: [...dictionary(config.assessmentYear, policy1).forms],
+  }))
+  serveConstant(services, 'GET /api/openapi.json', openApi)
   serve(services, 'GET /healthz', async () => ({ status: 'ok' }))
   serve(services, 'GET /readyz', async () => {
     await sql`select 1`.execute(db.kysely)

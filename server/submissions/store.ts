@@ -4,7 +4,8 @@ import type { Submission } from '../../api/schemas/submissions.ts'
 import { type FormType, rowOf, rowOfSlug, slugOfName } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { completionPercentage } from '../forms/records.ts'
+import { completionPercentage } from '../forms/progress.ts'
+import { submissionStatus } from '../lists/badges.ts'
 import { orderBy, type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
@@ -156,12 +157,6 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
 export function formNames(formType: FormType) {
   const { name, adminLabel } = rowOf(formType)
   return { formType, formName: name, formSlug: slugOfName(name), label: adminLabel }
-}
-
-/** spec 2 §4. A draft is a form that was opened and nothing of it saved yet. */
-export function submissionStatus(row: { readonly status: string; readonly last_saved: Date | null }) {
-  if (row.status === 'completed') return 'completed'
-  return row.last_saved === null ? 'draft' : 'in-progress'
 }
 
 /** The form type of a list's slug; null for all-submissions and none. 404 for a form that there is not. */

@@ -19,6 +19,7 @@ type UserCall =
 export function userRoutes(services: Services): void {
   const { db, sessions, passwords, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
+  listsOfOneUser(services)
 
   serve(services, 'GET /api/admin/users', async ({ query }) => listUsers(db, query, query))
 
@@ -61,6 +62,21 @@ export function userRoutes(services: Services): void {
     return { message: `${user.name} was signed out everywhere.` }
   })
 
+  async function record(
+    asked: Asked<UserCall>,
+    event: string,
+    user: Pick<Changed, 'id' | 'email'>,
+  ): Promise<void> {
+    const { caller, address, log } = asked
+    const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
+    await audit(db, { ...entry, detail: { userId: user.id } }, log)
+  }
+}
+
+/** What a user submitted, and an officer's clients. */
+function listsOfOneUser(services: Services): void {
+  const { db } = services
+
   serve(services, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })
     const filter = { ...query, userId: user.id }
@@ -100,16 +116,6 @@ export function userRoutes(services: Services): void {
       ...list,
     }
   })
-
-  async function record(
-    asked: Asked<UserCall>,
-    event: string,
-    user: Pick<Changed, 'id' | 'email'>,
-  ): Promise<void> {
-    const { caller, address, log } = asked
-    const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
-    await audit(db, { ...entry, detail: { userId: user.id } }, log)
-  }
 }
 
 // spec 2 §8.

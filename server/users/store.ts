@@ -5,6 +5,7 @@ import { userAnswer } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
+import { userBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
@@ -103,16 +104,6 @@ export function userRowAnswer(row: UserDbRow): UserAnswer {
     clientCount: row.client_count,
     statusLabel: userBadge(row),
   }
-}
-
-/** spec 2 §4, user list status. */
-export function userBadge({
-  form_count,
-  completed_count,
-}: Pick<UserDbRow, 'form_count' | 'completed_count'>): UserAnswer['statusLabel'] {
-  if (form_count === 0) return 'No Submissions'
-  if (completed_count === form_count) return 'All Completed'
-  return completed_count > 0 ? 'Partially Completed' : 'In Progress'
 }
 
 /** One user; 404 when there is none. Deleted users' submissions and clients stay visible (D12), so these are found too if asked. */

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { badgeOf } from '../clients/admin-store.ts'
-import { userBadge } from '../users/store.ts'
+import { clientBadge, userBadge } from './badges.ts'
 
 const counts = (form_count: number, completed_count: number) => ({ form_count, completed_count })
 
@@ -14,8 +13,8 @@ test('a user’s status (spec 2 §4)', () => {
 
 // spec 2 §4.15
 test('a client’s status badge (spec 2 §4)', () => {
-  expect(badgeOf(counts(0, 0))).toBe('No Forms')
-  expect(badgeOf(counts(7, 7))).toBe('All Completed')
-  expect(badgeOf(counts(7, 6))).toBe('Partially Completed')
-  expect(badgeOf(counts(1, 0))).toBe('In Progress')
+  expect(clientBadge(counts(0, 0))).toBe('No Forms')
+  expect(clientBadge(counts(7, 7))).toBe('All Completed')
+  expect(clientBadge(counts(7, 6))).toBe('Partially Completed')
+  expect(clientBadge(counts(1, 0))).toBe('In Progress')
 })

@@ -1,0 +1,194 @@
+import { execFileSync } from 'node:child_process'
+import { get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { load, requestBytes } from './load.ts'
+import { inWords } from './ratios.ts'
+import { realLender, seed } from './seed.ts'
+import { admin, call, openLab, servePortal } from './servers.ts'
+
+/**
+ * Saves a second of sixteen officers on the built portal while others sign in, and while an administrator exports
+ * 100,000 submissions, beside the saves a second of the same officers alone. Rounds in turns; each ratio is within a
+ * round, the middle one of all rounds is printed.
+ *
+ *   npm run bench:beside
+ */
+const rounds = Number(process.env['ROUNDS'] ?? 7)
+const seconds = Number(process.env['SECONDS'] ?? 3)
+const savers = 16
+const signingIn = 8
+
+/** Work that goes on until it is stopped, which gives how much of it was done in a second. */
+type Work = () => { stop(): Promise<number> }
+
+const lab = await openLab()
+try {
+  const portal = await servePortal(lab)
+  const pool = new pg.Pool({ connectionString: lab.databaseUrl })
+  await seed(pool, realLender)
+  await pool.end()
+  const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
+  const requests = await prepareSavers(portal, administrator)
+  const save = async () => (await load(portal, requests, seconds)).perSecond
+
+  const downloads = (format: string) =>
+    inLoop(1, aborted => bytesOf(`${portal}/api/admin/export/submissions/${format}`, administrator, aborted))
+  const signIns = (width: number) =>
+    inLoop(width, async () => {
+      await call(portal, 'POST', '/api/auth/login', '', officer(0))
+      return 1
+    })
+  const others: Record<string, Work> = {
+    'sign-ins': signIns(signingIn),
+    'export to xlsx': downloads('excel'),
+    'export to CSV': downloads('csv'),
+  }
+
+  const found = new Map(
+    Object.keys(others).map(name => [name, { saves: [] as number[], pace: [] as number[] }]),
+  )
+  const slower: number[] = []
+  // A first round, not counted, warms everything up.
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const [name, work] of Object.entries(others)) {
+      const paceAlone = await paceFor(work)
+      const alone = await save()
+      const beside = work()
+      const saves = (await save()) / alone
+      const pace = (await beside.stop()) / paceAlone
+      if (round === 0) continue
+      found.get(name)?.saves.push(saves)
+      found.get(name)?.pace.push(pace)
+      console.log(`${name}: ${alone.toFixed(0)} saves/s alone, ${saves.toFixed(2)} of them beside`)
+    }
+    // One person who signs in while the officers save, beside one on an idle server.
+    const aloneMs = 1000 / (await paceFor(signIns(1)))
+    const one = signIns(1)()
+    await save()
+    const besideMs = 1000 / (await one.stop())
+    if (round === 0) continue
+    slower.push(besideMs / aloneMs)
+    console.log(`one sign-in: ${aloneMs.toFixed(0)} ms alone, ${besideMs.toFixed(0)} ms beside the savers`)
+  }
+  console.log(
+    `Saves of ${savers} officers beside other work, of their rate alone; that work's pace, of its pace alone:`,
+  )
+  for (const [name, { saves, pace }] of found)
+    console.log(`${name.padEnd(16)} saves ${inWords(saves)}  pace ${inWords(pace)}`)
+  console.log(`One sign-in beside the savers takes ${inWords(slower)} times as long as alone.`)
+  for (const [name, work] of Object.entries(others))
+    console.log(`${name.padEnd(16)} ${await memoryDuring(work)}`)
+} finally {
+  await lab.close()
+}
+
+async function paceFor(work: Work): Promise<number> {
+  const running = work()
+  await pause(seconds * 1000)
+  return running.stop()
+}
+
+/** Does something over and over, several at a time. Each time tells how much of it was done, however far it came. */
+function inLoop(width: number, task: (aborted: AbortSignal) => Promise<number>): Work {
+  return () => {
+    const end = new AbortController()
+    const start = performance.now()
+    const doneBy = Array.from({ length: width }, async () => {
+      let done = 0
+      while (!end.signal.aborted) done += await task(end.signal)
+      return done
+    })
+    return {
+      stop: async () => {
+        end.abort()
+        const all = await Promise.all(doneBy)
+        return (1000 * all.reduce((sum, done) => sum + done, 0)) / (performance.now() - start)
+      },
+    }
+  }
+}
+
+/** What the server and its background processes hold while something is done, beyond what the server held before. */
+async function memoryDuring(work: Work): Promise<string> {
+  const before = memoryOf().server
+  let most = { server: 0, others: 0 }
+  const running = work()
+  for (let look = 0; look < 60; look += 1) {
+    await pause(100)
+    const { server, others } = memoryOf()
+    most = { server: Math.max(most.server, server), others: Math.max(most.others, others) }
+  }
+  await running.stop()
+  return `server ${Math.round(before)} MB, at most ${Math.round(most.server - before)} MB more; its background processes at most ${Math.round(most.others)} MB`
+}
+
+/** In megabytes, by the system's own list of processes. */
+function memoryOf(): { server: number; others: number } {
+  const processes = execFileSync('ps', ['-axo', 'pid=,ppid=,rss=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .map(line => {
+      const [pid, parent, memory, ...command] = line.trim().split(/\s+/)
+      const megabytes = Number(memory) / 1024
+      return { pid: Number(pid), parent: Number(parent), megabytes, command: command.join(' ') }
+    })
+  const server = processes.find(
+    each => each.parent === process.pid && each.command.includes('dist/server/main.js'),
+  )
+  const others = processes.filter(each => each.parent === server?.pid && each.command.includes('-process.js'))
+  return { server: server?.megabytes ?? 0, others: others.reduce((sum, each) => sum + each.megabytes, 0) }
+}
+
+/** Downloads a file, and tells how much of it came before it was given up. */
+function bytesOf(url: string, token: string, signal: AbortSignal): Promise<number> {
+  return new Promise((resolve, reject) => {
+    let bytes = 0
+    const failed = (error: Error) => (signal.aborted ? resolve(bytes) : reject(error))
+    get(url, { headers: { authorization: `Bearer ${token}` }, signal }, answer => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+      answer.on('data', chunk => {
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve(bytes)).on('error', failed)
+    }).on('error', failed)
+  })
+}
+
+function officer(place: number) {
+  const name = `bench-${place}`
+  return {
+    username: name,
+    email: `${name}@bench.example`,
+    password: 'bench-password',
+    firstName: 'Bench',
+    lastName: String(place),
+    phone: '',
+  }
+}
+
+/** Officers with a form each; every one saves another amount each time. */
+async function prepareSavers(portal: string, administrator: string): Promise<Buffer[][]> {
+  const all: Buffer[][] = []
+  for (let place = 0; place < savers; place += 1) {
+    await call(portal, 'POST', '/api/admin/users/create', administrator, officer(place))
+    const { token } = await call(portal, 'POST', '/api/auth/login', '', officer(place))
+    const { client } = await call(portal, 'POST', '/api/loan-officer/clients', token, {
+      name: `Client ${place}`,
+    })
+    const forms = `/api/loan-officer/clients/${client._id}/forms`
+    const { form } = await call(portal, 'POST', forms, token, { formType: 'user_form' })
+    const url = `${portal}/api/loan-officer/forms/${form._id}/save`
+    const headers = { authorization: `Bearer ${token}`, prefer: 'return=minimal' }
+    all.push(
+      Array.from({ length: 50 }, (_, turn) =>
+        requestBytes(
+          'PUT',
+          url,
+          headers,
+          JSON.stringify({ formData: { loanAmount: 1000 + turn }, currentStep: 2 }),
+        ),
+      ),
+    )
+  }
+  return all
+}

@@ -1,0 +1,69 @@
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { childrenOf } from '../background/fixtures/children.ts'
+import { hashOfNobody, hashPassword, verifyPassword } from './argon2.ts'
+import { createPasswords } from './passwords.ts'
+
+// Each test starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+function testPasswords() {
+  const lines: { reason?: string; msg: string }[] = []
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) })
+  const passwords = createPasswords(log)
+  onTestFinished(() => passwords.close())
+  return { passwords, lines }
+}
+
+const processes = () => childrenOf(process.pid, 'password-process')
+
+test('passwords are hashed and checked in a process of their own, which ends when it is closed', async () => {
+  const { passwords } = testPasswords()
+  const passwordHash = await passwords.hash('Žofie’s pass phrase')
+  expect(processes()).toHaveLength(1)
+  // The same text in its other form of Unicode.
+  expect(await passwords.matches(passwordHash, 'Žofie’s pass phrase'.normalize('NFD'))).toBe(true)
+  expect(await passwords.matches(passwordHash, 'Zofie’s pass phrase')).toBe(false)
+  expect(await passwords.matches(null, 'Žofie’s pass phrase')).toBe(false)
+  await passwords.close()
+  expect(processes()).toEqual([])
+})
+
+test('killed in the middle of a check, the process is replaced, and the answer is the right one', async () => {
+  const { passwords, lines } = testPasswords()
+  const passwordHash = await passwords.hash('password')
+  for (const password of ['password', 'another one']) {
+    const [pid = 0] = processes()
+    // Stopped, it takes the task and does not come to its end.
+    process.kill(pid, 'SIGSTOP')
+    const isRight = passwords.matches(passwordHash, password)
+    process.kill(pid, 'SIGKILL')
+    expect(await isRight).toBe(password === 'password')
+    expect(processes()).not.toContain(pid)
+  }
+  expect(lines.map(line => line.reason)).toEqual(['signal SIGKILL', 'signal SIGKILL'])
+})
+
+test('where no process can be started, the server hashes by itself and says so in its log', async () => {
+  const { execPath } = process
+  process.execPath = '/nowhere/at/all/node'
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  const { passwords, lines } = testPasswords()
+  const passwordHash = await passwords.hash('password')
+  expect(await passwords.matches(passwordHash, 'password')).toBe(true)
+  expect(await passwords.matches(passwordHash, 'another one')).toBe(false)
+  expect(processes()).toEqual([])
+  expect(lines.map(line => line.msg)).toContain('passwords are hashed in the server itself')
+  // Neither the password nor its hash.
+  expect(JSON.stringify(lines)).not.toMatch(/another one|argon2/)
+})
+
+test('the hash of nobody costs as much as any other, and no password is its', async () => {
+  const settingsOf = (passwordHash: string) => passwordHash.split('$').slice(0, 4)
+  expect(settingsOf(hashOfNobody())).toEqual(settingsOf(await hashPassword('password')))
+  expect(hashOfNobody()).toHaveLength((await hashPassword('password')).length)
+  expect(await verifyPassword(hashOfNobody(), 'password')).toBe(false)
+  expect(hashOfNobody()).not.toBe(hashOfNobody())
+})

@@ -1,0 +1,21 @@
+import { endWithServer, tellServer } from './end-with-server.ts'
+import { faultOf } from './fault.ts'
+import type { TaskMessage, WorkerMessage } from './worker.ts'
+
+/** The whole of a program that `createWorker` starts: does each task as it comes, and tells its result or its fault. */
+export function doTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
+  endWithServer()
+  process.on('message', async message => {
+    const { number, task } = message as TaskMessage<Task>
+    try {
+      await tell({ number, result: await run(task) })
+    } catch (error) {
+      await tell({ number, fault: faultOf(error) })
+    }
+  })
+  void tell({ isReady: true })
+
+  function tell(message: WorkerMessage<Result>): Promise<void> {
+    return tellServer(message)
+  }
+}

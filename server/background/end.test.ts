@@ -1,0 +1,66 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import {
+  administrator,
+  besidePortal,
+  buildPortal,
+  dataFolder,
+  isAlive,
+  runPortal,
+} from '../db/fixtures/run-portal.ts'
+import { fillUsers, openDownload, textOf } from '../export/test-long-list.ts'
+import { childrenOf } from './fixtures/children.ts'
+
+// Each test starts several processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+beforeAll(buildPortal, 120_000)
+
+/** A built portal with a sign-in behind it and a download that has begun and is not read on. */
+async function portalAtWork() {
+  const folder = await dataFolder()
+  const portal = runPortal(folder)
+  const address = await portal.ready
+  const beside = await besidePortal(folder)
+  await fillUsers(beside)
+  await beside.end()
+  const signedIn = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  const { token } = await signedIn.json()
+  const download = await openDownload(`${address}/api/admin/export/users/csv`, token)
+  const helpers = childrenOf(portal.child.pid ?? 0, '-process.js')
+  expect(helpers).toHaveLength(2)
+  return { portal, download, helpers }
+}
+
+const alive = (pids: readonly number[]) => pids.filter(isAlive)
+
+describe('the processes beside a portal', () => {
+  it('end when the portal is killed', async () => {
+    const { portal, download, helpers } = await portalAtWork()
+    portal.child.kill('SIGKILL')
+    await portal.ended
+    await expect.poll(() => alive(helpers), { timeout: 20_000 }).toEqual([])
+    expect(await textOf(download)).toBe('broken off')
+  })
+
+  it('finish what is under way when the portal is asked to end, and end with it', async () => {
+    const { portal, download, helpers } = await portalAtWork()
+    // A service manager sends the signal to all of them.
+    for (const pid of [portal.child.pid ?? 0, ...helpers]) process.kill(pid, 'SIGTERM')
+    for (const pid of helpers) process.kill(pid, 'SIGINT')
+    const rows = (await textOf(download)).trimEnd().split('\r\n').length - 1
+    expect(String(rows)).toBe(download.headers['x-row-count'])
+    expect(await portal.ended).toEqual({ code: 0, said: '' })
+    await expect.poll(() => alive(helpers), { timeout: 20_000 }).toEqual([])
+  })
+
+  it('end with a portal that waits no longer for a reader', async () => {
+    const { portal, download, helpers } = await portalAtWork()
+    portal.child.kill('SIGTERM')
+    expect((await portal.ended).code).toBe(0)
+    await expect.poll(() => alive(helpers), { timeout: 20_000 }).toEqual([])
+    expect(await textOf(download)).toBe('broken off')
+  })
+})

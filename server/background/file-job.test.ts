@@ -1,0 +1,83 @@
+import { once } from 'node:events'
+import { pino } from 'pino'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { Problem } from '../errors.ts'
+import { startFileJob } from './file-job.ts'
+import { childrenOf } from './fixtures/children.ts'
+import type { TrialFile } from './fixtures/trial-file-process.ts'
+
+// Each test starts a process, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const source = 'server/background/fixtures/trial-file-process.ts'
+
+function trialJob(file: TrialFile) {
+  const job = startFileJob<{ megabytes: number }>(source, file, pino({ level: 'silent' }))
+  onTestFinished(async () => {
+    job.cancel()
+    await job.ended
+  })
+  return job
+}
+
+const running = () => childrenOf(process.pid, 'trial-file-process')
+
+test('the head comes before the file, the file whole, and then the process has ended', async () => {
+  const job = trialJob({ megabytes: 3 })
+  const { head, content } = await job.begun
+  expect(head).toEqual({ megabytes: 3 })
+  let bytes = 0
+  for await (const chunk of content) bytes += chunk.length
+  expect(bytes).toBe(3 * 1024 * 1024)
+  await job.ended
+  expect(running()).toEqual([])
+})
+
+test('a fault before the head arrives as it was raised', async () => {
+  const job = trialJob({ megabytes: 1, wrong: 'a fault before the head' })
+  await expect(job.begun).rejects.toMatchObject({
+    message: 'the database went away',
+    code: '57P01',
+    severity: 'FATAL',
+  })
+})
+
+test('a process that is killed before the head means 503 and to try again', async () => {
+  const { begun } = trialJob({ megabytes: 1, wrong: 'killed before the head' })
+  await expect(begun).rejects.toThrow(Problem)
+  await expect(begun).rejects.toMatchObject({ status: 503, detail: { retryAfterSeconds: 5 } })
+})
+
+test.each(['a fault after half', 'killed after half'] as const)(
+  '%s: the file breaks off with an error and never ends as if it were whole',
+  async wrong => {
+    const { content } = await trialJob({ megabytes: 8, wrong }).begun
+    let hasEnded = false
+    content.on('end', () => {
+      hasEnded = true
+    })
+    content.resume()
+    await expect(once(content, 'end')).rejects.toThrow(
+      wrong === 'a fault after half' ? 'the database went away' : 'could not be made',
+    )
+    expect(hasEnded).toBe(false)
+  },
+)
+
+test('the process waits for its reader, and ends when the reader gives the file up', async () => {
+  const job = trialJob({ megabytes: 500 })
+  const { content } = await job.begun
+  await once(content, 'readable')
+  expect(running()).toHaveLength(1)
+  content.destroy()
+  await job.ended
+  expect(running()).toEqual([])
+})
+
+test('a job that is cancelled before its head ends its process', async () => {
+  const job = trialJob({ megabytes: 500 })
+  job.cancel()
+  await expect(job.begun).rejects.toThrow(Problem)
+  await job.ended
+  expect(running()).toEqual([])
+})

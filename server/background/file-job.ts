@@ -1,0 +1,87 @@
+import { type Readable, Transform } from 'node:stream'
+import type { FastifyBaseLogger } from 'fastify'
+import { Problem } from '../errors.ts'
+import { errorOf, type Fault } from './fault.ts'
+import { type Program, type ProgramSettings, startProgram } from './program.ts'
+
+/** A file that a background process makes. The program at its other end calls `makeFile`. */
+interface FileJob<Head> {
+  /** Comes before the first byte, or fails with what is wrong. */
+  readonly begun: Promise<FileBegun<Head>>
+  /** Gives the file up, and ends the process. May be called at any time and again. */
+  cancel(): void
+  /** Comes when the process has ended, and with it its connection to the database; never fails. */
+  readonly ended: Promise<void>
+}
+
+interface FileBegun<Head> {
+  /** What is known of the file before it is made. */
+  readonly head: Head
+  /** Ends when the whole file has come, and breaks off with an error when the process did not get so far. */
+  readonly content: Readable
+}
+
+/** What the process tells the server. */
+export type FileMessage<Head> = { readonly head: Head } | { readonly fault: Fault }
+
+/** Why so many steps: docs/decisions/024-background-processes.md. */
+const niceness = 10
+
+/** Has a file made by a process that reads its job, tells the head, and writes the file to its standard output. */
+export function startFileJob<Head>(
+  source: ProgramSettings['source'],
+  job: object,
+  log: FastifyBaseLogger,
+): FileJob<Head> {
+  let fault: Error | null = null
+  let isCancelled = false
+  const cancel = () => {
+    isCancelled = true
+    program.kill()
+  }
+  let begin: (head: Head) => void = () => {}
+  const head = new Promise<Head>(resolve => {
+    begin = resolve
+  })
+  const program = startProgram<FileMessage<Head>>({ source, niceness, hasOutput: true }, message => {
+    if ('head' in message) begin(message.head)
+    else fault = errorOf(message.fault)
+  })
+  program.send(job)
+  /** What kept the file from being whole; null when nothing did. */
+  const outcome = program.ended.then(({ isSuccess, reason }) => {
+    if (isSuccess) return null
+    if (!fault && !isCancelled) log.warn({ source, reason }, 'a background process ended before its work')
+    return fault ?? notMade()
+  })
+  return {
+    // The outcome comes after the last message, so a head that was told is here before it.
+    begun: Promise.race([head, outcome.then(error => Promise.reject(error ?? notMade()))]).then(head => ({
+      head,
+      content: contentOf(program, outcome, cancel),
+    })),
+    cancel,
+    ended: outcome.then(() => {}),
+  }
+}
+
+/** The output, held back at its end until the process has ended well: one that was killed leaves an output that ends, too. */
+function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () => void): Readable {
+  const content = new Transform({
+    transform: (chunk, _encoding, done) => done(null, chunk),
+    flush: done => void outcome.then(done),
+    destroy: (error, done) => {
+      cancel()
+      done(error)
+    },
+  })
+  return (
+    program.output?.on('error', error => content.destroy(error)).pipe(content) ?? content.destroy(notMade())
+  )
+}
+
+function notMade(): Problem {
+  return new Problem(503, 'The file could not be made just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+}

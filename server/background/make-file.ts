@@ -1,0 +1,34 @@
+import { once } from 'node:events'
+import { endWhenIdle, endWithServer, tellServer } from './end-with-server.ts'
+import { faultOf } from './fault.ts'
+import type { FileMessage } from './file-job.ts'
+
+interface FileMaking<Head> {
+  readonly head: Head
+  readonly chunks: AsyncIterable<Buffer>
+}
+
+/**
+ * The whole of a program that `startFileJob` starts: waits for its one job, tells the head, writes the file to standard
+ * output as fast as it is read, and ends. What goes wrong is told to the server and ends the process with code 1.
+ */
+export function makeFile<Job, Head>(make: (job: Job) => Promise<FileMaking<Head>>): void {
+  endWithServer()
+  // The server has stopped reading.
+  process.stdout.on('error', () => process.exit(1))
+  process.once('message', async job => {
+    try {
+      const { head, chunks } = await make(job as Job)
+      await tell({ head })
+      for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain')
+      endWhenIdle()
+    } catch (error) {
+      await tell({ fault: faultOf(error) })
+      process.exit(1)
+    }
+  })
+
+  function tell(message: FileMessage<Head>): Promise<void> {
+    return tellServer(message)
+  }
+}

@@ -1,0 +1,99 @@
+import { getPriority } from 'node:os'
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import type { Told, Trial } from './fixtures/trial-process.ts'
+import { createWorker, EndedTwice, NotStarted } from './worker.ts'
+
+// Each test starts processes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const ends: string[] = []
+afterEach(() => {
+  ends.length = 0
+})
+
+function trialWorker(mostSecondsPerTask = 60) {
+  const worker = createWorker<Trial, Told>({
+    source: 'server/background/fixtures/trial-process.ts',
+    niceness: 3,
+    mostSecondsPerTask,
+    environment: { TRIAL: 'given' },
+    onEnd: reason => ends.push(reason),
+  })
+  onTestFinished(() => worker.close())
+  return worker
+}
+
+test('a process does one task after the other, behind the server in priority', async () => {
+  const worker = trialWorker()
+  const first = await worker.run({ what: 'tell about yourself' })
+  expect(first.pid).not.toBe(process.pid)
+  expect(first.environment['TRIAL']).toBe('given')
+  expect(first.priority).toBe(Math.min(getPriority() + 3, 19))
+  expect((await worker.run({ what: 'tell about yourself' })).pid).toBe(first.pid)
+})
+
+test('no secret is in its arguments or its environment', async () => {
+  vi.stubEnv('DATABASE_URL', 'postgres://portal:hush-1@db.example/portal')
+  vi.stubEnv('ADMIN_PASSWORD', 'hush-2')
+  vi.stubEnv('METRICS_TOKEN', 'hush-3')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const { command, environment } = await trialWorker().run({ what: 'tell about yourself' })
+  expect(command.join(' ')).toContain('trial-process')
+  expect(JSON.stringify([command, environment])).not.toContain('hush')
+})
+
+test('what a task fails with arrives as it was', async () => {
+  const failed = trialWorker().run({ what: 'fail' })
+  await expect(failed).rejects.toMatchObject({
+    name: 'TypeError',
+    message: 'There is no such file',
+    code: 'ENOENT',
+    stack: expect.stringContaining('trial-process'),
+  })
+})
+
+test('a task under which the process is killed is done once more, in a new one', async () => {
+  const worker = trialWorker()
+  const { pid } = await worker.run({ what: 'tell about yourself' })
+  // Stopped, it takes the task and does not come to it.
+  process.kill(pid, 'SIGSTOP')
+  const told = worker.run({ what: 'tell about yourself' })
+  process.kill(pid, 'SIGKILL')
+  expect((await told).pid).not.toBe(pid)
+  expect(ends).toEqual(['signal SIGKILL'])
+})
+
+test('a task that ends two processes fails, and the next task finds a third one', async () => {
+  const worker = trialWorker()
+  await expect(worker.run({ what: 'be killed' })).rejects.toThrow(EndedTwice)
+  expect(ends).toEqual(['signal SIGKILL', 'signal SIGKILL'])
+  expect((await worker.run({ what: 'tell about yourself' })).pid).toBeGreaterThan(0)
+})
+
+test('a task that never ends is given up, and ends its process', async () => {
+  await expect(trialWorker(0.5).run({ what: 'never answer' })).rejects.toThrow()
+  expect(new Set(ends)).toEqual(new Set(['signal SIGKILL']))
+})
+
+test('a process that cannot be started fails the task at once, and is not tried again with each', async () => {
+  const { execPath } = process
+  process.execPath = '/nowhere/at/all/node'
+  onTestFinished(() => {
+    process.execPath = execPath
+  })
+  const worker = trialWorker()
+  await expect(worker.run({ what: 'tell about yourself' })).rejects.toThrow(NotStarted)
+  await expect(worker.run({ what: 'tell about yourself' })).rejects.toThrow(NotStarted)
+  expect(ends).toEqual([expect.stringContaining('ENOENT')])
+})
+
+test('closing ends the process, and starts none for a task that it leaves', async () => {
+  const worker = trialWorker()
+  const { pid } = await worker.run({ what: 'tell about yourself' })
+  const left = worker.run({ what: 'never answer' })
+  left.catch(() => {})
+  await worker.close()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  await expect(left).rejects.toThrow(NotStarted)
+  expect(ends).toEqual([])
+})

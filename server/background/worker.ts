@@ -1,0 +1,129 @@
+import { errorOf, type Fault } from './fault.ts'
+import { type ProgramSettings, startProgram } from './program.ts'
+
+/** A long-lived background process that does one small task after the other. The program calls `doTasks`. */
+interface Worker<Task extends object, Result> {
+  /**
+   * Has a task done; the first one starts the process. A task under which the process ends is done once more, in a new
+   * process. Fails with what the task failed with, with NotStarted, or with EndedTwice.
+   */
+  run(task: Task): Promise<Result>
+  /** Ends the process at once. A task that is left fails with NotStarted. */
+  close(): Promise<void>
+}
+
+/** The process cannot be started, as far as anybody knows. */
+export class NotStarted extends Error {
+  override readonly name = 'NotStarted'
+}
+
+/** The process ended under a task, and so did the next one. */
+export class EndedTwice extends Error {
+  override readonly name = 'EndedTwice'
+}
+
+interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
+  /** A task that takes longer ends the process, since one that is stuck would never end. */
+  readonly mostSecondsPerTask: number
+  /** Told whenever the process ends without being closed, with the reason. */
+  readonly onEnd: (reason: string) => void
+}
+
+/** What the server sends, and what comes back: first that the process is ready, then a result or a fault for each task. */
+export interface TaskMessage<Task> {
+  readonly number: number
+  readonly task: Task
+}
+export type WorkerMessage<Result> =
+  | { readonly isReady: true }
+  | { readonly number: number; readonly result: Result }
+  | { readonly number: number; readonly fault: Fault }
+
+interface Running<Task, Result> {
+  run(task: Task): Promise<Result>
+  close(): Promise<void>
+}
+
+class Ended extends Error {}
+
+/** After a start that failed, nothing is started for so long. */
+const pauseMs = 60_000
+
+export function createWorker<Task extends object, Result>(settings: WorkerSettings): Worker<Task, Result> {
+  let running: Running<Task, Result> | null = null
+  let startAgainAt = 0
+  let isClosed = false
+
+  const current = (): Running<Task, Result> => {
+    if (running) return running
+    if (isClosed || performance.now() < startAgainAt) throw new NotStarted('not started now')
+    const started = start<Task, Result>(settings, wasReady => {
+      if (running === started) running = null
+      if (!wasReady) startAgainAt = performance.now() + pauseMs
+    })
+    running = started
+    return started
+  }
+
+  return {
+    run: async task => {
+      for (let attempt = 1; ; attempt += 1) {
+        try {
+          return await current().run(task)
+        } catch (error) {
+          if (!(error instanceof Ended)) throw error
+          if (attempt === 2) throw new EndedTwice('The process ended twice under one task')
+        }
+      }
+    },
+    close: async () => {
+      isClosed = true
+      await running?.close()
+    },
+  }
+}
+
+function start<Task, Result>(
+  settings: WorkerSettings,
+  onEnd: (wasReady: boolean) => void,
+): Running<Task, Result> {
+  const waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>()
+  let isReady = false
+  let isClosing = false
+  let tasks = 0
+  const program = startProgram<WorkerMessage<Result>>({ ...settings, hasOutput: false }, message => {
+    if ('isReady' in message) {
+      isReady = true
+      return
+    }
+    const asked = waiting.get(message.number)
+    waiting.delete(message.number)
+    if ('result' in message) asked?.resolve(message.result)
+    else asked?.reject(errorOf(message.fault))
+  })
+  const ended = program.ended.then(({ reason }) => {
+    onEnd(isReady || isClosing)
+    if (!isClosing) settings.onEnd(reason)
+    for (const { reject } of waiting.values()) reject(isReady ? new Ended() : new NotStarted(reason))
+  })
+  return {
+    run: async task => {
+      const limit = setTimeout(program.kill, settings.mostSecondsPerTask * 1000)
+      try {
+        return await new Promise<Result>((resolve, reject) => {
+          tasks += 1
+          waiting.set(tasks, { resolve, reject })
+          const message: TaskMessage<Task> = { number: tasks, task }
+          program.send(message)
+        })
+      } finally {
+        clearTimeout(limit)
+      }
+    },
+    close: () => {
+      isClosing = true
+      program.kill()
+      return ended
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply } from 'fastify'
+import type { AnswerOf, CallName } from '../api/contract.ts'
+import { type Handler, serve } from './routing.ts'
+import type { Services } from './services.ts'
+
+/** The bytes of a document, plain and as each of the encodings that a caller may accept. */
+interface Encoded {
+  readonly plain: Buffer
+  readonly br: Buffer
+  readonly gzip: Buffer
+}
+
+/**
+ * Serves a call whose answer is always the same. It is made into bytes once, when it is asked for first, because making
+ * and compressing a large document at each request would keep the server from answering others.
+ */
+export function serveConstant<K extends CallName>(
+  services: Services,
+  name: K,
+  answer: () => AnswerOf<K>,
+): void {
+  let encoded: Encoded | null = null
+  const handler = async (_request: unknown, reply: FastifyReply) => {
+    encoded ??= encode(JSON.stringify(answer()))
+    const encoding = encodingFor(String(reply.request.headers['accept-encoding'] ?? ''))
+    reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
+    if (encoding !== 'plain') reply.header('content-encoding', encoding)
+    return reply.send(encoded[encoding])
+  }
+  // The bytes are those of the answer that the contract names.
+  serve(services, name, handler as unknown as Handler<K>)
+}
+
+function encode(text: string): Encoded {
+  const plain = Buffer.from(text)
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
+  return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) }
+}
+
+/** The best encoding that an accept-encoding header names and does not refuse with a weight of 0. */
+function encodingFor(header: string): keyof Encoded {
+  const accepted = header
+    .toLowerCase()
+    .split(',')
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map(part => part.split(';', 1)[0]?.trim())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'plain'
+}

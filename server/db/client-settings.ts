@@ -1,0 +1,40 @@
+import pg from 'pg'
+
+/** Where the database is: an address, or the embedded server's socket folder. */
+export type Connection =
+  | { readonly connectionString: string }
+  | { readonly host: string; readonly user: string; readonly database: string }
+
+export interface TimeLimits {
+  /** 0: none. */
+  readonly statementTimeoutSeconds?: number
+  /** How long a statement waits for a lock; 0, the default, for as long as the statement may take. */
+  readonly lockTimeoutSeconds?: number
+}
+
+/**
+ * How every connection to the database is set up, in the server's pool and beside it: int8 and numeric arrive as
+ * numbers, timestamptz as Date, date as its text.
+ */
+export function clientSettings(connection: Connection, limits: TimeLimits = {}): pg.ClientConfig {
+  const statementTimeout = (limits.statementTimeoutSeconds ?? 30) * 1000
+  return {
+    ...connection,
+    application_name: 'sevenfold',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeout,
+    // A transaction left open by a fault here must not hold its locks for ever.
+    idle_in_transaction_session_timeout: statementTimeout,
+    lock_timeout: (limits.lockTimeoutSeconds ?? 0) * 1000,
+    keepAlive: true,
+    types: { getTypeParser: parserOf },
+  }
+}
+
+// Sums and counts are int8 and numeric in PostgreSQL; none here comes near 2^53.
+const { INT8, NUMERIC, DATE } = pg.types.builtins
+const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
+  if (type === INT8 || type === NUMERIC) return Number
+  if (type === DATE) return String
+  return pg.types.getTypeParser(type, format === 'binary' ? 'text' : format)
+}

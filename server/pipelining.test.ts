@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { shareTurns } from './pipelining.ts'
+
+async function openServer() {
+  const begun: string[] = []
+  const app = fastify()
+  shareTurns(app)
+  app.get('/:name', async request => {
+    begun.push(request.url)
+    return { url: request.url }
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  // A TCP server's address is an object.
+  const { port } = app.server.address() as AddressInfo
+  const open = async () => {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    return socket
+  }
+  return { begun, open }
+}
+
+const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`
+const many = Array.from({ length: 400 }, (_, number) => `/many-${number}`)
+
+test('a connection that sends 400 requests at once lets another one in between', async () => {
+  const { begun, open } = await openServer()
+  const [crowd, other] = await Promise.all([open(), open()])
+  crowd.write(many.map(get).join(''))
+  other.write(get('/other'))
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(many.length + 1)
+  expect(begun.indexOf('/other')).toBeLessThan(50)
+})
+
+test('all of them are answered in their order', async () => {
+  const { begun, open } = await openServer()
+  const crowd = await open()
+  let text = ''
+  crowd.on('data', chunk => {
+    text += chunk
+  })
+  crowd.write(many.map(get).join(''))
+  const answered = () => [...text.matchAll(/"url":"([^"]*)"/g)].map(found => found[1])
+  await expect.poll(() => answered().length, { timeout: 20_000 }).toBe(many.length)
+  expect(answered()).toEqual(many)
+  expect(begun).toEqual(many)
+})
+
+test('who hangs up in the middle keeps nobody else waiting', async () => {
+  const { begun, open } = await openServer()
+  const [crowd, other] = await Promise.all([open(), open()])
+  crowd.write(many.map(get).join(''))
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBeGreaterThan(0)
+  crowd.destroy()
+  other.write(get('/other'))
+  expect(String(await once(other, 'data'))).toContain('200 OK')
+})
