@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { acceptAnswers } from './accept.ts'
 import { isEmail, isPhone, newAccountFaults, registrationFaults } from './account-rules.ts'
-import { checkAnswers } from './check.ts'
 import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
@@ -88,7 +88,7 @@ describe('what is refused because of one', () => {
       messages: { required: field => field.label, summary: () => '' },
     }
     const kept = { name: 'Ama', note: 'One\r\n\tTwo' }
-    expect(checkAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
+    expect(acceptAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
     const answers = { name: 'A\tma', mobile: '+1\n2', choice: 'a\u0001', note: 'One\u000bTwo' }
     const errors = {
       name: hidden('Customer Name'),
@@ -96,7 +96,7 @@ describe('what is refused because of one', () => {
       choice: hidden('Choice'),
       note: hidden('Remarks'),
     }
-    expect(checkAnswers(form, { ...answers, amount: '1\u0001' })).toEqual({
+    expect(acceptAnswers(form, { ...answers, amount: '1\u0001' })).toEqual({
       accepted: {},
       errors: { ...errors, amount: 'Amount: send a number' },
     })
