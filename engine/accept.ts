@@ -12,9 +12,6 @@ export interface Acceptance {
   readonly errors: Readonly<Record<string, string>>
 }
 
-/** Keys that the scorecard's completion payload carries beside its answers (spec 1 §3.25); never stored. */
-const passingKeys = new Set(['totalScore', 'riskCategory', 'timestamp', 'assessmentType'])
-
 /** Sorts what a client sent for a form into what a draft can hold and what it cannot. */
 export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown>>): Acceptance {
   const accepted: Record<string, Answer | null> = {}
@@ -23,7 +20,7 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
   for (const [key, value] of Object.entries(input)) {
     const field = fields.get(key)
     if (!field) {
-      if (!passingKeys.has(key)) errors[key] = 'This form has no such field'
+      if (!form.traits.ignoredKeys?.includes(key)) errors[key] = 'This form has no such field'
     } else if (!field.calculated) {
       if (isAcceptable(field, value)) accepted[key] = value === '' ? null : value
       else errors[key] = faultOf(field, value)

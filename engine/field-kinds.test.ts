@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { acceptAnswers } from './accept.ts'
 import { formatValue } from './describe.ts'
 import { fieldKinds } from './field-kinds.ts'
+import { testTraits } from './test-traits.ts'
 import type { Answer, FieldType, Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
 
@@ -81,6 +82,7 @@ function formOf(type: FieldType): Form {
     fields: [field],
     summary: [],
     compute: () => ({}),
+    traits: testTraits,
     messages: { required: () => 'required', summary: () => '' },
   }
 }

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { acceptAnswers } from './accept.ts'
 import { isEmail, isPhone, newAccountFaults, registrationFaults } from './account-rules.ts'
+import { testTraits } from './test-traits.ts'
 import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
@@ -75,6 +76,7 @@ describe('what is refused because of one', () => {
   test('are answers, by the label of their field; a text of many lines keeps its lines', () => {
     const form: Form = {
       type: 'any',
+      traits: testTraits,
       steps: [],
       fields: [
         { key: 'name', label: 'Customer Name', step: 1, type: 'text' },

@@ -1,6 +1,7 @@
 import { lazy } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { catalogue } from '../forms/catalogue.ts'
+import { openingForm } from '../forms/chain.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
@@ -53,7 +54,7 @@ export function App() {
           </Route>
           <Route path="/dashboard">
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={loadFormScreen}>
-              <Redirect to={paths.form('user_form')} replace />
+              <Redirect to={paths.form(openingForm)} replace />
             </Screen>
           </Route>
           <Route path="/profile">
@@ -90,7 +91,7 @@ export function App() {
           </Route>
           {catalogue.map(({ type, route, title }) => (
             // The Standard Form's address gains the form's id on the first save: one route, so that it stays mounted.
-            <Route key={type} path={type === 'user_form' ? '/form/:formId?' : route}>
+            <Route key={type} path={type === openingForm ? '/form/:formId?' : route}>
               {({ formId }: { formId?: string }) => (
                 <Screen key={type} access="filler" title={title} preload={loadFormScreen}>
                   <FormScreen type={type} {...(formId && { formId })} />

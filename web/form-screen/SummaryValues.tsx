@@ -1,8 +1,8 @@
 import { formatValue } from '../../engine/describe.ts'
 import type { SummaryGroup } from '../../engine/types.ts'
 import { classNames } from '../ui/class-names.ts'
-import { toneOfValue, toneWords } from './form-parts.ts'
 import styles from './SummaryValues.module.css'
+import { toneOfValue, toneWords } from './tones.ts'
 import { useDefinition, useField, useFormStore, useValue } from './use-form.ts'
 
 // spec 2 §2.16, §9.1

@@ -4,7 +4,7 @@ import styles from './Panel.module.css'
 
 // spec 2 §2.26
 
-export const creditAppMemoParts: FormParts = { stepWord: 'Step', Foot }
+export const creditAppMemoParts: FormParts = { Foot }
 
 /** Beside the decision, what it rests on. */
 function Foot({ step }: { readonly step: number }) {
