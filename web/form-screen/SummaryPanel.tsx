@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { SummaryValues } from './fields/SummaryValues.tsx'
 import styles from './SummaryPanel.module.css'
-import { SummaryValues } from './SummaryValues.tsx'
 import { useFormScope, useFormStore } from './use-form.ts'
 
 // spec 1 §2.32

@@ -9,7 +9,7 @@ import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
 import type { FormParts } from './form-parts.ts'
 import { loadParts } from './load-parts.ts'
-import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
+import { loadFailed, NO_CLIENT } from './messages.ts'
 import { type ClientContact, createClientContact } from './saving/client-contact.ts'
 import { contactDraftKey, type Draft, deviceDrafts } from './saving/drafts.ts'
 import {
@@ -186,7 +186,7 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
   try {
     const { form } = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })
     if (form.formType !== openingForm) throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
-    if (form.client === null) throw new Error(missingText(openingForm))
+    if (form.client === null) throw new Error(traitsOf(openingForm).texts.missing)
     return await standardFormOf(form, form.client._id)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error

@@ -16,10 +16,6 @@ export const REDIRECT_AFTER_COMPLETION_MS = 500
 export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
 
 export const NO_CLIENT = 'No active client found. Please start from the Standard Form.'
-/** What was answered is not this client's form. */
-export function missingText(type: FormType): string {
-  return traitsOf(type).texts.missing
-}
 
 export const NOT_YOURS = 'Your loan officer completes this form.'
 

@@ -5,7 +5,6 @@ import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { call } from '../../api-client.ts'
-import { missingText } from '../messages.ts'
 import type { Changes } from '../store/form-store.ts'
 import type { ClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
@@ -49,7 +48,8 @@ export interface FormSource {
 
 /** The record, if it is this client's form of the type; anybody else's is not shown (D37). */
 export function belongingTo(clientId: string, type: FormType, record: FormRecord): FormRecord {
-  if (record.client?._id !== clientId || record.formType !== type) throw new Error(missingText(type))
+  if (record.client?._id !== clientId || record.formType !== type)
+    throw new Error(traitsOf(type).texts.missing)
   return record
 }
 
@@ -136,7 +136,7 @@ export function newClientSource(
   }
 
   const existing = (): FormSource => {
-    if (!created) throw new Error(missingText(type))
+    if (!created) throw new Error(traitsOf(type).texts.missing)
     return created
   }
 

@@ -1,9 +1,9 @@
-import { formatValue } from '../../engine/describe.ts'
-import type { SummaryGroup } from '../../engine/types.ts'
-import { classNames } from '../ui/class-names.ts'
+import { formatValue } from '../../../engine/describe.ts'
+import type { SummaryGroup } from '../../../engine/types.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { toneOfValue, toneWords } from '../tones.ts'
+import { useDefinition, useField, useFormStore, useValue } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
-import { toneOfValue, toneWords } from './tones.ts'
-import { useDefinition, useField, useFormStore, useValue } from './use-form.ts'
 
 // spec 2 §2.16, §9.1
 
