@@ -1,6 +1,6 @@
 import { answered, visible } from './answers.ts'
-import { isRealDate } from './dates.ts'
-import { formatMoney, formatNumber, formatPercent } from './number-format.ts'
+import { fieldKinds } from './field-kinds.ts'
+import { formatNumber } from './number-format.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
 // spec 1 §1.2; spec 2 §1.5, §9.1
@@ -42,23 +42,13 @@ export function describe(form: Form, answers: Answers, computed: Computed): Desc
   }))
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** One value for people, by its field's type and unit; '' for none. Rounding happens here and nowhere else (D33). */
+/** One value for people, by its field's kind and unit; '' for none. Rounding happens here and nowhere else (D33). */
 export function formatValue(field: Field, value: Answer | null | undefined): string {
   if (value === null || value === undefined || value === '') return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  if (typeof value === 'number') {
-    if (field.ungrouped) return String(value)
-    if (field.type === 'currency') return formatMoney(value)
-    if (field.type === 'percent') return formatPercent(value)
-    return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value)
-  }
-  if (field.type === 'date' && isRealDate(value)) return day.format(new Date(`${value}T00:00:00Z`))
-  return field.options?.find(option => option.value === value)?.label ?? value
+  const { formatNumber: format, formatText } = fieldKinds[field.type]
+  if (typeof value === 'string') return formatText?.(value, field) ?? value
+  if (field.ungrouped) return String(value)
+  if (format) return format(value)
+  return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value)
 }

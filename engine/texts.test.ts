@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { acceptAnswers } from './accept.ts'
 import { isEmail, isPhone, newAccountFaults, registrationFaults } from './account-rules.ts'
-import { checkAnswers } from './check.ts'
+import { testTraits } from './test-traits.ts'
 import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'
 import { problemsOfForm } from './validate.ts'
@@ -75,6 +76,7 @@ describe('what is refused because of one', () => {
   test('are answers, by the label of their field; a text of many lines keeps its lines', () => {
     const form: Form = {
       type: 'any',
+      traits: testTraits,
       steps: [],
       fields: [
         { key: 'name', label: 'Customer Name', step: 1, type: 'text' },
@@ -88,7 +90,7 @@ describe('what is refused because of one', () => {
       messages: { required: field => field.label, summary: () => '' },
     }
     const kept = { name: 'Ama', note: 'One\r\n\tTwo' }
-    expect(checkAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
+    expect(acceptAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
     const answers = { name: 'A\tma', mobile: '+1\n2', choice: 'a\u0001', note: 'One\u000bTwo' }
     const errors = {
       name: hidden('Customer Name'),
@@ -96,7 +98,7 @@ describe('what is refused because of one', () => {
       choice: hidden('Choice'),
       note: hidden('Remarks'),
     }
-    expect(checkAnswers(form, { ...answers, amount: '1\u0001' })).toEqual({
+    expect(acceptAnswers(form, { ...answers, amount: '1\u0001' })).toEqual({
       accepted: {},
       errors: { ...errors, amount: 'Amount: send a number' },
     })

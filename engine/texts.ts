@@ -1,5 +1,3 @@
-import type { FieldType } from './types.ts'
-
 // D3
 
 // Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
@@ -7,10 +5,6 @@ import type { FieldType } from './types.ts'
 
 /** How many lines a text may have. */
 export type Lines = 'one' | 'many'
-
-export function linesOf(type: FieldType): Lines {
-  return type === 'textarea' ? 'many' : 'one'
-}
 
 export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean {
   return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)

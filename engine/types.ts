@@ -137,6 +137,47 @@ export interface Form<Type extends string = string> {
   /** How a calculated value is judged; undefined for one that is not. */
   readonly toneOf?: (key: string, value: number) => Tone | undefined
   readonly messages: FormMessages
+  readonly traits: FormTraits
+}
+
+/** In what a form differs from the others beside its fields, formulas and rules. */
+export interface FormTraits {
+  /** What the specification calls its steps: "Section n of 7". */
+  readonly stepWord: 'Step' | 'Section'
+  /** What is said about saving it. */
+  readonly texts: SaveTexts
+  /**
+   * All steps can be opened, not only those that were reached. Some may then have been left unchecked, so the last one's
+   * Next checks them all at once (spec 2 §4).
+   */
+  readonly freeSteps?: true
+  /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
+  readonly alertsMissing?: true
+  /** The live summary's name where the specification gives one. */
+  readonly summaryTitle?: string
+  /** What earlier forms say stays in view after it was taken over: the scorecard's evidence. */
+  readonly showsEvidence?: true
+  /** Its first step leads back to the form that opens a client's file. */
+  readonly leadsBack?: true
+  /** The key of the answer that also is the client's name. */
+  readonly namingField?: string
+  /** Keys that a completion may carry beside the answers and calculated values; never stored. */
+  readonly ignoredKeys?: readonly string[]
+  /** A save carries the calculated values too, which the server ignores (D3). */
+  readonly sendsCalculated?: true
+  /** When it cannot be loaded, its screen stays and lists what to check; elsewhere it is left. */
+  readonly staysWhenNotLoaded?: true
+  /** The calculated values that are a total score and its risk category. */
+  readonly score?: { readonly total: string; readonly category: string }
+}
+
+/** What saving a form says, in the specified words. */
+export interface SaveTexts {
+  readonly saved: string
+  /** Followed by the reason, where there is one. */
+  readonly saveFailed: string
+  /** The client or the form is not there. */
+  readonly missing: string
 }
 
 export interface FormMessages {

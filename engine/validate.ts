@@ -1,6 +1,6 @@
 import { answered, required, visible } from './answers.ts'
-import { isRealDate } from './dates.ts'
-import { controlCharacterFault, hasControlCharacter, linesOf } from './texts.ts'
+import { fieldKinds } from './field-kinds.ts'
+import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from './types.ts'
 
 // spec 1 §4.8, §5.4, §5.14–15, §5.19; spec 2 §4.5, §4.9, §5.1, §5.3–4
@@ -58,33 +58,12 @@ function problemOfComputed(field: Field, computed: Computed): Problem | null {
 }
 
 function problemOfType(field: Field, answer: Answer): Problem | null {
-  const wrong = (code: Problem['code'], message: string): Problem => ({ field: field.key, code, message })
+  const kind = fieldKinds[field.type]
   // Kept from before they were refused.
-  if (typeof answer === 'string' && hasControlCharacter(answer, linesOf(field.type)))
-    return wrong('type', controlCharacterFault(field.label))
-  switch (field.type) {
-    case 'number':
-    case 'currency':
-    case 'percent':
-      return typeof answer === 'number' ? null : wrong('type', 'Enter a number')
-    case 'integer':
-      return Number.isInteger(answer) ? null : wrong('type', 'Enter a whole number')
-    case 'boolean':
-      return typeof answer === 'boolean' ? null : wrong('type', 'Answer yes or no')
-    case 'date':
-      return isRealDate(answer) ? null : wrong('date', 'Enter a real date')
-    case 'select':
-      return field.options?.some(option => option.value === answer)
-        ? null
-        : wrong('option', 'Choose one of the options')
-    case 'tel':
-      return typeof answer === 'string' && /^\+?[\d\s().-]{5,25}$/.test(answer)
-        ? null
-        : wrong('type', 'Enter a telephone number')
-    case 'text':
-    case 'textarea':
-      return typeof answer === 'string' ? null : wrong('type', 'Enter a text')
-  }
+  if (typeof answer === 'string' && hasControlCharacter(answer, kind.lines))
+    return { field: field.key, code: 'type', message: controlCharacterFault(field.label) }
+  const fault = kind.problem(answer, field)
+  return fault ? { field: field.key, ...fault } : null
 }
 
 function problemOfBounds(field: Field, value: Answer): Problem | null {

@@ -5,6 +5,9 @@ import { type CatalogueRow, catalogue, type FormType, formTypes, rowOf } from '.
 /** The forms that regular users fill for themselves (D7). */
 export const selfServiceTypes: readonly FormType[] = ['user_form', 'mse_assessment']
 
+/** The form that opens a client's file: it creates the client, holds their contact data, and is addressed by its id. */
+export const openingForm = catalogue[0].type
+
 /** The form that must be completed before this one, or null for the first (D1). */
 export function predecessorOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) - 1] ?? null
@@ -35,7 +38,7 @@ export function resumeTarget(forms: readonly { formType: FormType; status: strin
 
 /** Where a form is opened: /form/{formId} for the Standard Form with a record, else the form's own route. */
 export function routeOf(type: FormType, formId?: string): string {
-  return type === 'user_form' && formId ? `/form/${formId}` : rowOf(type).route
+  return type === openingForm && formId ? `/form/${formId}` : rowOf(type).route
 }
 
 export type DashboardStatus = 'No Forms' | 'Complete' | 'Partial Complete' | 'Incomplete'

@@ -1,4 +1,5 @@
 import { Redirect, Route, Router, Switch } from 'wouter'
+import { openingForm } from '../forms/chain.ts'
 import { addresses, formAddresses } from './addresses.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -52,7 +53,7 @@ export function App() {
           </Route>
           <Route path={addresses.dashboard.path}>
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
-              <Redirect to={paths.form('user_form')} replace />
+              <Redirect to={paths.form(openingForm)} replace />
             </Screen>
           </Route>
           <Route path={addresses.profile.path}>

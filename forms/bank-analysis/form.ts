@@ -7,6 +7,7 @@ import { bankInformation } from './steps/1-bank-information.ts'
 import { monthlyBalances } from './steps/2-monthly-balances.ts'
 import { bankingCredits } from './steps/3-banking-credits.ts'
 import { bankingSummary } from './steps/4-banking-summary.ts'
+import { bankAnalysisTraits } from './traits.ts'
 
 /** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
 export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
@@ -14,6 +15,7 @@ export const bankAnalysis = rememberingBuilder(build, context => context.assessm
 function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {
   return {
     type: 'bank_analysis',
+    traits: bankAnalysisTraits,
     ...defineSteps([
       bankInformation,
       monthlyBalances(assessmentYear),

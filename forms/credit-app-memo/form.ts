@@ -7,6 +7,7 @@ import { customerAndLoan } from './steps/1-customer-and-loan.ts'
 import { riskAndReferences } from './steps/2-risk-and-references.ts'
 import { qualitativeAssessment } from './steps/3-qualitative-assessment.ts'
 import { approvalAndDecision } from './steps/4-approval-and-decision.ts'
+import { creditAppMemoTraits } from './traits.ts'
 
 // spec 2 §2.25–26, §5.8
 
@@ -16,6 +17,7 @@ export const creditAppMemo = rememberingBuilder(build)
 function build({ policy }: FormContext): Form<'credit_app_memo'> {
   return {
     type: 'credit_app_memo',
+    traits: creditAppMemoTraits,
     ...defineSteps([
       customerAndLoan,
       riskAndReferences(policy.limits.memo),

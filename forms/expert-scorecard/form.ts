@@ -4,6 +4,7 @@ import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { stepOf } from './step.ts'
+import { expertScorecardTraits } from './traits.ts'
 
 // spec 1 §2.36
 
@@ -13,6 +14,7 @@ export const expertScorecard = rememberingBuilder(build)
 function build({ policy }: FormContext): Form<'expert_scorecard'> {
   return {
     type: 'expert_scorecard',
+    traits: expertScorecardTraits,
     ...defineSteps([stepOf(policy.scorecard.parameters)]),
     summary: [{ title: 'Score', keys: ['totalScore', 'riskCategory', 'recommendation'] }],
     compute: answers => compute(answers, policy.scorecard),

@@ -4,6 +4,7 @@ import { missingThenWrong } from '../messages.ts'
 import { financials } from './formulas.ts'
 import { stepsOf } from './steps.ts'
 import { toneOf } from './tones.ts'
+import { financialAnalysisTraits } from './traits.ts'
 
 // spec 2 §2.14, §2.16, §5.1, §8.8
 
@@ -13,6 +14,7 @@ export const financialAnalysis = rememberingBuilder(build, context => context.as
 function build({ assessmentYear, policy }: FormContext): Form<'financial_analysis'> {
   return {
     type: 'financial_analysis',
+    traits: financialAnalysisTraits,
     ...stepsOf(assessmentYear),
     summary: summaryOf(assessmentYear),
     compute: answers => financials(answers, assessmentYear),

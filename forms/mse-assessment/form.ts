@@ -13,6 +13,7 @@ import { bankBalance } from './steps/3-bank-balance.ts'
 import { incomeSources } from './steps/4-income-sources.ts'
 import { creditAndDebt } from './steps/5-credit-and-debt.ts'
 import { businessOperations } from './steps/6-business-operations.ts'
+import { mseAssessmentTraits } from './traits.ts'
 
 // spec 1 §3.16, §5.6–11, §9.2
 
@@ -42,6 +43,7 @@ function build({ createdOn, policy }: FormContext): Form<'mse_assessment'> {
   ])
   return {
     type: 'mse_assessment',
+    traits: mseAssessmentTraits,
     steps,
     fields,
     summary: [

@@ -9,6 +9,7 @@ import { expenses } from './steps/3-expenses.ts'
 import { margins } from './steps/4-margins.ts'
 import { loanParameters } from './steps/5-loan-parameters.ts'
 import { additionalInfo } from './steps/6-additional-info.ts'
+import { outputSheetTraits } from './traits.ts'
 
 // spec 1 §3.23, §5.13
 
@@ -19,6 +20,7 @@ function build({ policy }: FormContext): Form<'output_sheet'> {
   const limits = policy.limits.output
   return {
     type: 'output_sheet',
+    traits: outputSheetTraits,
     ...defineSteps([
       cashFlow,
       salesAndPurchases(limits),

@@ -12,6 +12,7 @@ import { businessAndLoan } from './steps/3-business-and-loan.ts'
 import { propertyAndAssets } from './steps/4-property-and-assets.ts'
 import { loans } from './steps/5-loans.ts'
 import { verification } from './steps/6-verification.ts'
+import { standardFormTraits } from './traits.ts'
 
 // spec 1 §5.4–5
 
@@ -29,6 +30,7 @@ const { steps, fields } = defineSteps([
 
 const form: Form<'user_form'> = {
   type: 'user_form',
+  traits: standardFormTraits,
   steps,
   fields,
   summary: [

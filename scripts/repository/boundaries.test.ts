@@ -20,9 +20,29 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
   'web-imports-only-types-from-api': ['web/reads-schema.ts', `export { contract } from '../api/contract.ts'`],
   'web-ui-knows-no-form-or-call': ['web/ui/reads-screen.ts', `export * from '../main.tsx'`],
   'web-ui-knows-no-router-or-query': ['web/ui/reads-router.ts', `export { Link } from 'wouter'`],
+  'the-policy-knows-no-form': ['forms/policy/reads-form.ts', `export * from '../catalogue.ts'`],
+  'what-screens-share-knows-no-screen': [
+    'web/shell/reads-screen.ts',
+    `export * from '../officer/Screen.tsx'`,
+  ],
+  'the-store-knows-only-itself': [
+    'web/form-screen/store/reads-saving.ts',
+    `export * from '../saving/save.ts'`,
+  ],
+  'saving-knows-no-screen': ['web/form-screen/saving/reads-texts.ts', `export * from '../messages.ts'`],
+  'parts-of-a-form-know-no-screen': [
+    'web/form-screen/panels/reads-screen.ts',
+    `export * from '../StepView.tsx'`,
+  ],
+  'a-field-knows-no-grid-or-panel': [
+    'web/form-screen/fields/reads-grid.ts',
+    `export * from '../grid/cell.ts'`,
+  ],
+  'the-database-knows-no-feature': ['server/db/reads-feature.ts', `export * from '../users/store.ts'`],
+  'lists-know-no-feature': ['server/lists/reads-feature.ts', `export * from '../users/store.ts'`],
   'product-imports-no-test-or-tool': ['server/reads-bench.ts', `export * from '../bench/save.ts'`],
   'server-runs-on-dependencies-alone': ['server/reads-tool.ts', `export * from 'fast-check'`],
-  'no-cycles': ['engine/circle-back.ts', `export * from './circle.ts'`],
+  'no-cycles': ['engine/circle-back.ts', `export type { Circle } from './circle.ts'`],
   'no-orphans': ['web/orphan.ts', 'export const orphan = true'],
   'not-resolvable': ['web/reads-nothing.ts', `export * from './nothing.ts'`],
 }
@@ -30,7 +50,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
 /** A small tree in which everything is allowed; the files above are added to it. */
 const sound: Readonly<Record<string, string>> = {
   'engine/types.ts': 'export interface Field { readonly key: string }',
-  'engine/circle.ts': `export * from './circle-back.ts'`,
+  'engine/circle.ts': `export * from './circle-back.ts'\nexport type Circle = 1`,
   'forms/catalogue.ts': `export type { Field } from '../engine/types.ts'`,
   'forms/chain.ts': `export * from './catalogue.ts'`,
   'forms/one/form.ts': `export type { Field } from '../../engine/types.ts'`,
@@ -38,7 +58,13 @@ const sound: Readonly<Record<string, string>> = {
   'forms/all.ts': `export * from './one/form.ts'\nexport * from './two/form.ts'`,
   'api/contract.ts': `import { Type } from 'typebox'\nexport const contract = Type.Object({})`,
   'server/main.ts': `import pg from 'pg'\nexport { contract } from '../api/contract.ts'\nexport const start = pg`,
+  'server/users/store.ts': 'export const users = 1',
   'bench/save.ts': 'export const save = 1',
+  'web/officer/Screen.tsx': 'export const screen = 1',
+  'web/form-screen/StepView.tsx': 'export const view = 1',
+  'web/form-screen/messages.ts': 'export const saved = 1',
+  'web/form-screen/saving/save.ts': 'export const save = 1',
+  'web/form-screen/grid/cell.ts': 'export const cell = 1',
   'web/main.tsx': `import type { contract } from '../api/contract.ts'\nexport * from '../forms/all.ts'\nexport type C = typeof contract`,
 }
 

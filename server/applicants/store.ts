@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/limits.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
-import { selfServiceTypes } from '../../forms/chain.ts'
+import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { traitsOf } from '../../forms/traits.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -88,8 +89,8 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       where f.form_type = any(${[...selfServiceTypes]}::text[])
     ), client as (
       insert into clients (officer_id, name, email, phone, applicant_id)
-      select ${officerId}, coalesce((select nullif(left(trim(form_data ->> 'customerName'), ${limits.nameLength}), '')
-        from own where form_type = 'user_form'), name), email, phone, id
+      select ${officerId}, coalesce((select nullif(left(trim(form_data ->> ${traitsOf(openingForm).namingField}::text), ${limits.nameLength}), '')
+        from own where form_type = ${openingForm}), name), email, phone, id
       from applicant where exists (select from own)
       returning id, client_id, name, email
     ), copied as (

@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
-import type { Database } from './connect.ts'
 import type { Tables } from './tables.ts'
 
 /** A serialisation failure or a deadlock: PostgreSQL has taken back all that was done, and the next try goes through. */
@@ -44,7 +43,7 @@ export function repeatLostStatements(client: ClientBase): void {
 
 /** Does work in a transaction, all of it anew when it lost a race. */
 export async function inTransaction<Result>(
-  { kysely }: Pick<Database, 'kysely'>,
+  { kysely }: { readonly kysely: Kysely<Tables> },
   work: (transaction: Transaction<Tables>) => Promise<Result>,
 ): Promise<Result> {
   return tryAgain(() => kysely.transaction().execute(work))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkAnswers } from '../../engine/check.ts'
+import { acceptAnswers } from '../../engine/accept.ts'
 import { problemsOfForm } from '../../engine/validate.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
@@ -58,12 +58,12 @@ describe('the demo lender', () => {
   it('holds what the server would have kept: valid completed forms with their calculated values', async () => {
     for (const row of await formRows()) {
       const form = formOf(row)
-      const { errors } = checkAnswers(form, row.form_data)
+      const { errors } = acceptAnswers(form, row.form_data)
       expect(errors, row.form_type).toEqual({})
       if (row.status !== 'completed') continue
       const today = (row.submitted_at ?? now).toISOString().slice(0, 10)
       const context = { today }
-      // What checkAnswers let through unchanged are answers.
+      // What acceptAnswers let through unchanged are answers.
       const answers = row.form_data as Parameters<typeof problemsOfForm>[1]
       expect(problemsOfForm(form, answers, context), row.form_type).toEqual([])
       expect(row.calculated_fields).toEqual(form.compute(answers, context))

@@ -1,5 +1,6 @@
 import { isRealDate } from '../../engine/dates.ts'
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
+import { fieldKinds } from '../../engine/field-kinds.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import { formsOfClient } from '../clients/admin-forms.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
@@ -58,15 +59,14 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
 
 /** Numbers stay numbers and dates dates; an option shows its label. */
 function cellOf({ value, field }: DescribedLine): Cell {
-  if (typeof value === 'number') {
-    if (field.ungrouped) return { value, format: 'plain' }
-    return { value, format: field.type === 'currency' || field.type === 'percent' ? field.type : 'number' }
+  const { exported } = fieldKinds[field.type]
+  if (typeof value === 'number') return { value, format: field.ungrouped ? 'plain' : exported }
+  if (exported === 'date' && isRealDate(value)) {
+    return { value: new Date(`${value}T00:00:00Z`), format: exported }
   }
-  if (field.type === 'date' && isRealDate(value))
-    return { value: new Date(`${value}T00:00:00Z`), format: 'date' }
   return typeof value === 'string' ? formatValue(field, value) : value
 }
 
 function unitOf({ field }: DescribedLine): Cell {
-  return field.type === 'currency' || field.type === 'percent' ? null : (field.unit ?? null)
+  return fieldKinds[field.type].formatNumber ? null : (field.unit ?? null)
 }

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
 import type { SaveBody } from '../../api/schemas/forms.ts'
-import { checkAnswers } from '../../engine/check.ts'
+import { acceptAnswers } from '../../engine/accept.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
 import { type FormKind, formOf } from './records.ts'
@@ -27,7 +27,7 @@ const mostNamed = 10
 
 /** What of the sent answers can be kept (D3); 400 naming the fields that cannot. */
 export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
-  const { accepted, errors } = checkAnswers(formOf(kind), sent)
+  const { accepted, errors } = acceptAnswers(formOf(kind), sent)
   const faults = Object.entries(errors)
   if (faults.length === 0) return accepted
   const named = faults.slice(0, mostNamed).map(([key, message]) => [shortened(key), message] as const)

@@ -1,6 +1,7 @@
 import type { Answer, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { traitsOf } from '../../forms/traits.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import type { Owner } from './owner.ts'
@@ -50,7 +51,8 @@ export async function save(db: Database, owner: Owner, change: Save): Promise<Fo
 
 function parametersOf(owner: Owner, change: Save): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
-  const name = formType === 'user_form' ? answers['customerName'] : undefined
+  const { namingField } = traitsOf(formType)
+  const name = namingField === undefined ? undefined : answers[namingField]
   return [
     formId,
     owner.userId,

@@ -1,7 +1,7 @@
 import { ClampedText } from '../ui/display/ClampedText.tsx'
 import { ProgressBar } from '../ui/feedback/ProgressBar.tsx'
 import styles from './Applicants.module.css'
-import type { Applicant } from './FoundApplicant.tsx'
+import type { Applicant } from './applicant.ts'
 
 /** What an applicant answered, step by step, in the form's own words. */
 export function ApplicantForm({ form }: { readonly form: Applicant['forms'][number] }) {

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { AnswerOf } from '../../api/contract.ts'
 import { call, messageOf } from '../api-client.ts'
 import { britishDate } from '../dates.ts'
 import { paths } from '../paths.ts'
@@ -15,8 +14,7 @@ import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import styles from './Applicants.module.css'
-
-export type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
+import type { Applicant } from './applicant.ts'
 
 /** Who was found, what they have filled, and the one button that makes them a client. */
 export function FoundApplicant({ applicant }: { readonly applicant: Applicant }) {

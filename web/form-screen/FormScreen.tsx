@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
 import { activateForm, leaveClient } from '../active-client.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
@@ -45,7 +46,7 @@ export function FormScreen({ type, formId }: Props) {
     function activate(owner: string, record?: string) {
       if (!isCurrent) return
       activateForm(owner, type, record)
-      if (type === 'user_form' && (owner !== clientId || record !== formId)) move(owner, record)
+      if (type === openingForm && (owner !== clientId || record !== formId)) move(owner, record)
     }
 
     async function load() {

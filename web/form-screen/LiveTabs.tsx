@@ -1,5 +1,6 @@
 import { progressPercent } from '../../engine/progress.ts'
 import type { FormType } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
 import { FormTabs } from '../shell/FormTabs.tsx'
 import { useFormScope, useStatus, useStep } from './use-form.ts'
 
@@ -24,7 +25,7 @@ export function LiveTabs({ type, completed, progress, selfService, standardFormI
       progress={{ ...progress, [type]: percent }}
       selfService={selfService}
       clientId={client?._id ?? null}
-      standardFormId={type === 'user_form' ? open.source.formId() : standardFormId}
+      standardFormId={type === openingForm ? open.source.formId() : standardFormId}
     />
   )
 }

@@ -1,8 +1,9 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { isLocked, lockedMessage, selfServiceTypes } from '../../forms/chain.ts'
+import { isLocked, lockedMessage, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf, type FormBuilder, type FormContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
 import { policy1 } from '../../forms/policy.ts'
+import { traitsOf } from '../../forms/traits.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
@@ -11,7 +12,7 @@ import { contactDraftKey, type Draft, deviceDrafts } from './drafts/drafts.ts'
 import { claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
 import { loadParts } from './load-parts.ts'
-import { loadFailed, missingText, NO_CLIENT } from './messages.ts'
+import { loadFailed, NO_CLIENT } from './messages.ts'
 import { createOpenForm, type OpenForm } from './open-form/open-form.ts'
 import {
   belongingTo,
@@ -98,7 +99,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
       return { kind: 'leave', alert: error.message, isFailure: false }
     }
     const reason = messageOf(error, 'The server did not answer').replace(/\.$/, '')
-    if (type === 'credit_app_memo') return { kind: 'failed', reason }
+    if (traitsOf(type).staysWhenNotLoaded) return { kind: 'failed', reason }
     return { kind: 'leave', alert: loadFailed(reason), isFailure: true }
   }
 }
@@ -146,7 +147,7 @@ async function ownForms() {
 /** Null without a client. */
 async function findOfficers(request: Request): Promise<Found | null> {
   const { type, clientId } = request
-  if (type === 'user_form') return findStandardForm(request)
+  if (type === openingForm) return findStandardForm(request)
   if (clientId === null) return null
   const [completed, record] = await Promise.all([completedOf(clientId), loadOrCreate(type, clientId)])
   return { source: officerSource(type, record._id, clientId), record, completed }
@@ -177,15 +178,15 @@ async function findStandardForm(request: Request): Promise<Found> {
     params: { clientId },
   }).catch(notThere)
   if (!found) return newClient(clientId, request)
-  return standardFormOf(belongingTo(clientId, 'user_form', found.form), clientId)
+  return standardFormOf(belongingTo(clientId, openingForm, found.form), clientId)
 }
 
 /** Opened with an id it resumes; failing that, an empty form at step 1 (spec 1 §4). */
 async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
     const { form } = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })
-    if (form.formType !== 'user_form') throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
-    if (form.client === null) throw new Error(missingText('user_form'))
+    if (form.formType !== openingForm) throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
+    if (form.client === null) throw new Error(traitsOf(openingForm).texts.missing)
     return await standardFormOf(form, form.client._id)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
@@ -202,7 +203,7 @@ async function standardFormOf(record: FormRecord, clientId: string): Promise<Fou
     completedOf(clientId),
     contactOf(clientId, record.client, ''),
   ])
-  return { source: officerSource('user_form', record._id, clientId), record, contact, completed }
+  return { source: officerSource(openingForm, record._id, clientId), record, contact, completed }
 }
 
 async function newClient(clientId: string | null, events: NewClientEvents): Promise<Found> {

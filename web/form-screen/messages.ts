@@ -1,40 +1,13 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { traitsOf } from '../../forms/traits.ts'
 import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './contact/contact-texts.ts'
 
 // spec 1 §4.5, §9.25–27; spec 2 §8.1–3, §8.5–6, §8.9–11
 
-/** What saving and completing say, in the specified words (spec 1 §8.8–13, spec 2 §8). */
-interface Messages {
-  readonly saved: string
-  readonly saveFailed: (reason: string | null) => string
-}
-
-const standard: Messages = {
-  saved: 'Form data saved successfully!',
-  saveFailed: reason => withReason('Error saving form data', reason),
-}
-
-const assessment: Messages = {
-  saved: 'Form saved successfully!',
-  saveFailed: reason => withReason('Error saving form', reason),
-}
-
-const chained: Messages = {
-  saved: 'Progress saved successfully!',
-  saveFailed: reason => withReason('Error saving progress', reason),
-}
-
-export function messagesOf(type: FormType): Messages {
-  switch (type) {
-    case 'user_form':
-      return standard
-    case 'mse_assessment':
-    case 'output_sheet':
-    case 'expert_scorecard':
-      return assessment
-    default:
-      return chained
-  }
+/** What saving a form says, in the specified words (spec 1 §8.8–13, spec 2 §8). */
+export function messagesOf(type: FormType) {
+  const { saved, saveFailed } = traitsOf(type).texts
+  return { saved, saveFailed: (reason: string | null) => withReason(saveFailed, reason) }
 }
 
 /** Until the confirmation of a save is taken away, and until the next form opens (spec 1 §9). */
@@ -43,12 +16,6 @@ export const REDIRECT_AFTER_COMPLETION_MS = 500
 export const REDIRECT_AFTER_LOAD_FAILURE_MS = 2000
 
 export const NO_CLIENT = 'No active client found. Please start from the Standard Form.'
-/** What was answered is not this client's form. */
-export function missingText(type: FormType): string {
-  return messagesOf(type) === chained
-    ? 'No active client or form found.'
-    : 'Missing client or form information'
-}
 
 export const NOT_YOURS = 'Your loan officer completes this form.'
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
 import { type EarlierForms, type Suggestion, suggestionsFrom } from '../../forms/links/link.ts'
 import { loadLinks } from '../../forms/load.ts'
 import type { Policy } from '../../forms/policy.ts'
@@ -44,7 +45,7 @@ export function useEarlierForms(type: FormType, clientId: string | null, policy:
           suggestionsFrom(links, known, policy).map(suggestion => [suggestion.field, suggestion]),
         ),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
-        standardFormId: forms.find(form => form.formType === 'user_form')?._id,
+        standardFormId: forms.find(form => form.formType === openingForm)?._id,
       })
     }
     // Suggestions are a convenience: without them the form is whole.

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
+import { openingForm } from '../../forms/chain.ts'
 import { activeClientId } from '../active-client.ts'
 import { clientOfEntry, formAddress } from '../form-address.ts'
 
@@ -40,7 +41,7 @@ export function usePlace(formId: string | undefined): Place {
     clientId,
     visit: place.visit,
     move(owner, record) {
-      const to = formAddress('user_form', owner, record)
+      const to = formAddress(openingForm, owner, record)
       moved.current = { here: record ?? `client ${owner}`, visit: place.visit }
       navigate(to.path, { replace: true, state: to.state })
     },

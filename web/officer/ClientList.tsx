@@ -1,6 +1,7 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
+import { openingForm } from '../../forms/chain.ts'
 import { forgetClient, startNewClient } from '../active-client.ts'
 import { call, messageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
@@ -45,7 +46,7 @@ export function ClientList() {
 
   function enterNewClient() {
     startNewClient()
-    open(formAddress('user_form', null))
+    open(formAddress(openingForm, null))
   }
 
   function resumeClient(client: OfficerClient) {

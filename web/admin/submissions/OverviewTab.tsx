@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
+import { traitsOf } from '../../../forms/traits.ts'
 import { americanDate, americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
@@ -19,7 +20,9 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 /** spec 2 §2.35: what the submission is, whose, and how far. */
 export function OverviewTab({ submission }: { readonly submission: SubmissionDetails }) {
   const { formType, userId: person, client, calculatedFields } = submission
-  const { totalScore, riskCategory } = calculatedFields
+  const { score } = traitsOf(formType)
+  const total = score && calculatedFields[score.total]
+  const category = score && calculatedFields[score.category]
   return (
     <div className={styles.overview}>
       {submission.takenOverAt && (
@@ -52,9 +55,9 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
           </Fact>
         </Facts>
       </Card>
-      {formType === 'expert_scorecard' && typeof totalScore === 'number' && (
+      {typeof total === 'number' && (
         <Card title="Score">
-          <ScoreBar score={totalScore} category={typeof riskCategory === 'string' ? riskCategory : 'N/A'} />
+          <ScoreBar score={total} category={typeof category === 'string' ? category : 'N/A'} />
         </Card>
       )}
       <div className={styles.pair}>

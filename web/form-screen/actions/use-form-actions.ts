@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Problem } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
-import { nextOf, selfServiceTypes } from '../../../forms/chain.ts'
+import { nextOf, openingForm, selfServiceTypes } from '../../../forms/chain.ts'
 import type { ApiError } from '../../api-client.ts'
 import { formAddress } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
@@ -30,11 +30,12 @@ export type FormActions = ReturnType<typeof useFormActions>
 
 /** What the buttons and keys of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
 export function useFormActions(
-  { open, parts, contact }: FormScope,
+  { open, contact }: FormScope,
   setCompleted: (change: (completed: readonly FormType[]) => readonly FormType[]) => void,
   standardFormId: string | undefined,
 ) {
   const { store, type } = open
+  const { traits } = store.form
   const [, navigate] = useLocation()
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState<'saving' | 'completing' | null>(null)
@@ -133,7 +134,7 @@ export function useFormActions(
     contact?.reveal()
     const refocus = () => setAttempt(count => count + 1)
     const missing = problems.filter(({ code }) => code === 'required')
-    if (!parts.alertsMissing || missing.length === 0) {
+    if (!traits.alertsMissing || missing.length === 0) {
       refocus()
       return
     }
@@ -152,7 +153,7 @@ export function useFormActions(
       if (!isLast) moveTo(step + 1)
       return
     }
-    if (isLast && parts.freeSteps) return complete()
+    if (isLast && traits.freeSteps) return complete()
     const problems = store.check().filter(problem => stepOf(problem) === step)
     if (problems.length > 0) return refuse(problems)
     store.show([])
@@ -210,7 +211,7 @@ export function useFormActions(
     const step = store.step()
     if (step > 1) moveTo(step - 1)
     // spec 1 §2: to /form. Without a client there is no MSE Assessment open that could lead to the dashboard.
-    else if (type === 'mse_assessment') go('user_form', standardFormId)
+    else if (traits.leadsBack) go(openingForm, standardFormId)
   }
 
   async function reopen(): Promise<void> {
@@ -225,7 +226,7 @@ export function useFormActions(
     attempt,
     moves,
     reached,
-    leavesFirstStep: type === 'mse_assessment',
+    leavesFirstStep: traits.leadsBack === true,
     refusalText: (refusal: ApiError) => wordsOf(refusal, texts.saveFailed),
     save: () => void save(),
     next: () => void next(),

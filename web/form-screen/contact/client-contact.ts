@@ -1,3 +1,4 @@
+import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import { contactDraftKey, type Draft, type Drafts } from '../drafts/drafts.ts'
@@ -106,7 +107,7 @@ export function createClientContact({
   const draftWriter = createDraftWriter(drafts, () => ({
     userId,
     formKey: draftKey(),
-    formType: 'user_form',
+    formType: openingForm,
     clientId,
     baseVersion: null,
     changes: {},

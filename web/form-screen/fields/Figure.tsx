@@ -1,7 +1,7 @@
 import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { toneOfValue, toneWords } from '../form-parts.ts'
+import { toneOfValue, toneWords } from '../tones.ts'
 import { useFormStore, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 

@@ -2,7 +2,7 @@ import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import type { FieldState } from '../store/form-store.ts'
 import { useSuggestion } from '../suggestions.ts'
-import { useFormScope, useFormStore } from '../use-form.ts'
+import { useFormStore } from '../use-form.ts'
 import styles from './Suggestions.module.css'
 
 // spec 3 §2.7
@@ -10,7 +10,6 @@ import styles from './Suggestions.module.css'
 /** What could be put into a field with one press: its formula's value, or what an earlier form says. */
 export function Suggestions({ field, state }: { readonly field: Field; readonly state: FieldState }) {
   const store = useFormStore()
-  const { parts } = useFormScope()
   const suggestion = useSuggestion(field.key)
   const { computedSuggestion } = state
   const isTaken = suggestion !== undefined && suggestion.value === state.answer
@@ -30,7 +29,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
           </button>
         </p>
       )}
-      {suggestion && (parts.showsEvidence || !isTaken) && (
+      {suggestion && (store.form.traits.showsEvidence || !isTaken) && (
         <p className={styles.suggestion}>
           {isTaken ? 'As in' : `${display} from`} {suggestion.source}
           {suggestion.evidence && `: ${suggestion.evidence}`}

@@ -7,7 +7,7 @@ import { useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 import styles from './Panel.module.css'
 
-export const bankAnalysisParts: FormParts = { stepWord: 'Step', Foot }
+export const bankAnalysisParts: FormParts = { Foot }
 
 /** Under the balances their line, under the credits their bars, and both on the summary. */
 function Foot({ step }: { readonly step: number }) {

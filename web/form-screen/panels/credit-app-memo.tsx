@@ -1,10 +1,10 @@
+import { SummaryValues } from '../fields/SummaryValues.tsx'
 import type { FormParts } from '../form-parts.ts'
-import { SummaryValues } from '../summary/SummaryValues.tsx'
 import styles from './Panel.module.css'
 
 // spec 2 §2.26
 
-export const creditAppMemoParts: FormParts = { stepWord: 'Step', Foot }
+export const creditAppMemoParts: FormParts = { Foot }
 
 /** Beside the decision, what it rests on. */
 function Foot({ step }: { readonly step: number }) {

@@ -11,8 +11,6 @@ import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
 
 export const expertScorecardParts: FormParts = {
-  stepWord: 'Section',
-  showsEvidence: true,
   Actions: ResetForm,
   Head: Score,
   Foot: RiskSummary,

@@ -16,9 +16,6 @@ import styles from './Panel.module.css'
 // spec 2 §4.8, §9.2; D25
 
 export const financialAnalysisParts: FormParts = {
-  stepWord: 'Section',
-  freeSteps: true,
-  alertsMissing: true,
   Actions,
   Head: BalanceCheck,
   Summary: YearsChart,

@@ -3,10 +3,7 @@ import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { useFormStore, useStep } from '../use-form.ts'
 
-export const mseAssessmentParts: FormParts = {
-  stepWord: 'Step',
-  Head: Progress,
-}
+export const mseAssessmentParts: FormParts = { Head: Progress }
 
 /** spec 1 §2.29: six steps with a progress bar. */
 function Progress() {

@@ -8,12 +8,7 @@ import styles from './output-sheet.module.css'
 
 // spec 1 §2.31–32
 
-export const outputSheetParts: FormParts = {
-  stepWord: 'Section',
-  freeSteps: true,
-  summaryTitle: 'Auto-calculated summary',
-  Summary: ProgressSummary,
-}
+export const outputSheetParts: FormParts = { Summary: ProgressSummary }
 
 /** How far each section is: what must be filled, and what of it is (spec 1 §2). */
 function ProgressSummary() {

@@ -2,10 +2,11 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { progressPercent } from '../../../engine/progress.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
+import { openingForm } from '../../../forms/chain.ts'
+import { traitsOf } from '../../../forms/traits.ts'
 import { call } from '../../api-client.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
-import { missingText } from '../messages.ts'
 import type { Changes } from '../store/form-store.ts'
 import { clientCreation } from './create-client.ts'
 
@@ -47,7 +48,8 @@ export interface FormSource {
 
 /** The record, if it is this client's form of the type; anybody else's is not shown (D37). */
 export function belongingTo(clientId: string, type: FormType, record: FormRecord): FormRecord {
-  if (record.client?._id !== clientId || record.formType !== type) throw new Error(missingText(type))
+  if (record.client?._id !== clientId || record.formType !== type)
+    throw new Error(traitsOf(type).texts.missing)
   return record
 }
 
@@ -116,14 +118,15 @@ export function newClientSource(
   contact: ClientContact,
   on: NewClientEvents,
 ): FormSource {
-  const type = 'user_form'
+  const type = openingForm
+  const { namingField = '' } = traitsOf(type)
   let clientId = knownClientId
   let created: FormSource | null = null
   const createClient = clientCreation()
 
   async function clientOf(text: SavePayload): Promise<string> {
-    const name = String(text.answers['customerName'] ?? '').trim()
-    if (name === '') throw new MissingAnswer('customerName', 'Please enter customer name first')
+    const name = String(text.answers[namingField] ?? '').trim()
+    if (name === '') throw new MissingAnswer(namingField, 'Please enter customer name first')
     if (clientId !== null) return clientId
     const client = await createClient({ name, ...contact.forNewClient() })
     clientId = client._id
@@ -133,7 +136,7 @@ export function newClientSource(
   }
 
   const existing = (): FormSource => {
-    if (!created) throw new Error(missingText(type))
+    if (!created) throw new Error(traitsOf(type).texts.missing)
     return created
   }
 
@@ -192,12 +195,12 @@ export function ownSource(type: FormType): FormSource {
   }
 }
 
-/** The payload of spec 1 §7; the chained forms of part 2 also send their calculated values (which the server ignores, D3). */
+/** The payload of spec 1 §7, with the calculated values where the specification has them sent. */
 function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
     formData: { ...changes },
-    ...(type !== 'user_form' && type !== 'mse_assessment' && { calculatedFields: computed }),
+    ...(traitsOf(type).sendsCalculated && { calculatedFields: computed }),
     status: 'in_progress',
     isCompleted: false,
     completionPercentage: progressPercent(step, totalSteps),

@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
-import { useContactStatus, useFormScope, useFormStore, useProblems, useStep } from '../use-form.ts'
+import { useContactStatus, useFormStore, useProblems, useStep } from '../use-form.ts'
 import styles from './StepList.module.css'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
@@ -17,8 +17,8 @@ interface Props {
 
 /** The form's steps: done, current, with problems; clickable where they may be gone to. */
 export function StepList({ reached, onGo }: Props) {
-  const { parts } = useFormScope()
   const store = useFormStore()
+  const { stepWord, freeSteps } = store.form.traits
   const current = useStep()
   const problems = useProblems()
   const strip = useRef<HTMLElement>(null)
@@ -35,12 +35,12 @@ export function StepList({ reached, onGo }: Props) {
 
   if (store.form.steps.length < 2) return null
   return (
-    <nav ref={strip} aria-label={`${parts.stepWord}s`} className={styles.steps}>
+    <nav ref={strip} aria-label={`${stepWord}s`} className={styles.steps}>
       <ol className={styles.list}>
         {store.form.steps.map(({ number, title }) => {
           const isDone = number < current || number < reached
           const hasProblems = withProblems.has(number)
-          const isOpen = parts.freeSteps || number <= reached
+          const isOpen = freeSteps || number <= reached
           return (
             <li key={number}>
               <button
@@ -59,7 +59,7 @@ export function StepList({ reached, onGo }: Props) {
                   {hasProblems ? <CircleAlert /> : isDone && number !== current ? <Check /> : number}
                 </span>
                 <span>
-                  <VisuallyHidden>{`${parts.stepWord} ${number}: `}</VisuallyHidden>
+                  <VisuallyHidden>{`${stepWord} ${number}: `}</VisuallyHidden>
                   {title}
                   {hasProblems && <VisuallyHidden>, with problems</VisuallyHidden>}
                   {!hasProblems && isDone && number !== current && <VisuallyHidden>, done</VisuallyHidden>}

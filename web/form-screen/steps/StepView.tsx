@@ -29,7 +29,7 @@ export function StepView({
         <div>
           {form.steps.length > 1 && (
             <p className={styles.place}>
-              {parts.stepWord} {step} of {form.steps.length}
+              {form.traits.stepWord} {step} of {form.steps.length}
             </p>
           )}
           <h2 ref={heading} tabIndex={-1}>

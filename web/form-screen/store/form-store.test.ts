@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { testTraits } from '../../../engine/test-traits.ts'
 import type { Form, FormMessages } from '../../../engine/types.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
@@ -237,6 +238,7 @@ describe('messages', () => {
       steps: [],
       summary: [],
       messages,
+      traits: testTraits,
       fields: [
         { key: 'a', label: 'A', step: 1, type: 'number' },
         { key: 'b', label: 'B', step: 1, type: 'number', calculated: true, max: 1 },

@@ -1,10 +1,11 @@
 import { answered, required, visible } from '../../../engine/answers.ts'
-import { linesOf, withoutControlCharacters } from '../../../engine/texts.ts'
+import { isNumeric, linesOf } from '../../../engine/field-kinds.ts'
+import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { dependentsOf } from './dependents.ts'
 import { createListeners } from './listeners.ts'
-import { isNumeric, readNumber } from './number-text.ts'
+import { readNumber } from './number-text.ts'
 import { createPrefill } from './prefill.ts'
 
 /** Everything that one field's component shows. The same object until something of it changes. */

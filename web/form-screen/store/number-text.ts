@@ -1,3 +1,4 @@
+import { fieldKinds } from '../../../engine/field-kinds.ts'
 import type { FieldType } from '../../../engine/types.ts'
 
 // spec 1 §1.2; spec 2 §5.3
@@ -21,11 +22,6 @@ export function readNumber(text: string): ReadNumber {
   const value = unsigned(bare.replace(/^[-+]/, '').trim())
   if (value === null) return 'unreadable'
   return isNegative && value !== 0 ? -value : value
-}
-
-/** Whether a field of this type is typed as a number. */
-export function isNumeric(type: FieldType): boolean {
-  return type === 'number' || type === 'integer' || type === 'currency' || type === 'percent'
 }
 
 function unsigned(text: string): number | null {
@@ -73,7 +69,7 @@ const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10, useGro
 /** The number in a box that is not being typed into: separators, nothing rounded away, cents where there are any. */
 export function shownNumber(value: number, type: FieldType): string {
   if (Number.isInteger(value)) return whole.format(value)
-  return (type === 'currency' ? cents : exact).format(value)
+  return (fieldKinds[type].cents ? cents : exact).format(value)
 }
 
 /** The number in a box that is being typed into: no separators. */

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { formatValue } from '../../../engine/describe.ts'
+import { isNumeric } from '../../../engine/field-kinds.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useDerived } from '../use-form.ts'
@@ -112,7 +113,6 @@ function shown(store: FormStore, key: string): string {
   const field = store.definition(key)
   if (!field) return key
   const value = field.calculated ? store.value(key) : store.field(key).answer
-  const isFigure = field.type !== 'text' && field.type !== 'select' && field.type !== 'date'
-  // An empty figure counts as 0 (D26).
-  return formatValue(field, value ?? (isFigure ? 0 : undefined)) || 'not answered'
+  // An empty number counts as 0 (D26).
+  return formatValue(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
 }

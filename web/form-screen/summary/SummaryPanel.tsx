@@ -1,14 +1,14 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useFormScope } from '../use-form.ts'
+import { SummaryValues } from '../fields/SummaryValues.tsx'
+import { useFormScope, useFormStore } from '../use-form.ts'
 import styles from './SummaryPanel.module.css'
-import { SummaryValues } from './SummaryValues.tsx'
 
 // spec 1 §2.32
 
 /** The live summary: a column of its own where there is room, otherwise a bar that opens. */
 export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
   const { parts } = useFormScope()
-  const title = parts.summaryTitle ?? 'Summary'
+  const title = useFormStore().form.traits.summaryTitle ?? 'Summary'
   const content = (
     <div className={styles.content}>
       {parts.Summary && <parts.Summary />}

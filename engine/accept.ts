@@ -1,0 +1,51 @@
+import { type FieldKind, fieldKinds } from './field-kinds.ts'
+import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+import type { Answer, Field, Form } from './types.ts'
+
+// spec 2 §7.6
+
+/** What a draft can hold of what was sent. */
+export interface Acceptance {
+  /** To merge into the stored answers; null clears a key. Calculated keys are left out (D3). */
+  readonly accepted: Readonly<Record<string, Answer | null>>
+  /** What cannot be kept, by key: a wrong type, a control character or an unknown field. Required-ness and bounds are not looked at (D3). */
+  readonly errors: Readonly<Record<string, string>>
+}
+
+/** Sorts what a client sent for a form into what a draft can hold and what it cannot. */
+export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown>>): Acceptance {
+  const accepted: Record<string, Answer | null> = {}
+  const errors: Record<string, string> = {}
+  const fields = new Map(form.fields.map(field => [field.key, field]))
+  for (const [key, value] of Object.entries(input)) {
+    const field = fields.get(key)
+    if (!field) {
+      if (!form.traits.ignoredKeys?.includes(key)) errors[key] = 'This form has no such field'
+    } else if (!field.calculated) {
+      if (isAcceptable(field, value)) accepted[key] = value === '' ? null : value
+      else errors[key] = faultOf(field, value)
+    }
+  }
+  return { accepted, errors }
+}
+
+const wanted: Readonly<Record<FieldKind['stored'], string>> = {
+  text: 'send a text',
+  number: 'send a number',
+  boolean: 'send true or false',
+}
+
+function isAcceptable(field: Field, value: unknown): value is Answer | null {
+  if (value === null || value === '') return true
+  const { stored, lines } = fieldKinds[field.type]
+  if (stored === 'number') return typeof value === 'number' && Number.isFinite(value)
+  if (stored === 'boolean') return typeof value === 'boolean'
+  return typeof value === 'string' && !hasControlCharacter(value, lines)
+}
+
+function faultOf({ type, label }: Field, value: unknown): string {
+  const { stored } = fieldKinds[type]
+  return stored === 'text' && typeof value === 'string'
+    ? controlCharacterFault(label)
+    : `${label}: ${wanted[stored]}`
+}

@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { acceptAnswers } from './accept.ts'
+import { formatValue } from './describe.ts'
+import { fieldKinds } from './field-kinds.ts'
+import { testTraits } from './test-traits.ts'
+import type { Answer, FieldType, Form } from './types.ts'
+import { problemsOfForm } from './validate.ts'
+
+/** For each kind: an answer that completes a form and how people read it, answers that only a draft holds, what neither holds. */
+const examples: Readonly<
+  Record<
+    FieldType,
+    {
+      readonly right: readonly [answer: Answer, display: string]
+      readonly draftOnly: readonly (readonly [answer: Answer, message: string])[]
+      readonly refused: readonly (readonly [value: unknown, message: string])[]
+    }
+  >
+> = {
+  text: {
+    right: ['Ama', 'Ama'],
+    draftOnly: [],
+    refused: [
+      [1, 'Field: send a text'],
+      ['a\nb', 'Field contains a hidden control character; please type it again'],
+    ],
+  },
+  textarea: {
+    right: ['a\nb', 'a\nb'],
+    draftOnly: [],
+    refused: [
+      [true, 'Field: send a text'],
+      ['a\u0001', 'Field contains a hidden control character; please type it again'],
+    ],
+  },
+  number: {
+    right: [1234.567, '1,234.57 km'],
+    draftOnly: [],
+    refused: [
+      ['1', 'Field: send a number'],
+      [Number.NaN, 'Field: send a number'],
+    ],
+  },
+  integer: {
+    right: [1200, '1,200 km'],
+    draftOnly: [[1.5, 'Enter a whole number']],
+    refused: [[Number.POSITIVE_INFINITY, 'Field: send a number']],
+  },
+  currency: { right: [1200.5, '$1,200.50'], draftOnly: [], refused: [['$1', 'Field: send a number']] },
+  percent: { right: [12.5, '12.5%'], draftOnly: [], refused: [[{}, 'Field: send a number']] },
+  date: {
+    right: ['2026-11-02', '2 Nov 2026'],
+    draftOnly: [['2026-02-30', 'Enter a real date']],
+    refused: [[20261102, 'Field: send a text']],
+  },
+  select: {
+    right: ['a', 'Option A'],
+    draftOnly: [['b', 'Choose one of the options']],
+    refused: [[1, 'Field: send a text']],
+  },
+  boolean: { right: [true, 'Yes'], draftOnly: [], refused: [['Yes', 'Field: send true or false']] },
+  tel: {
+    right: ['+233 24 555 0101', '+233 24 555 0101'],
+    draftOnly: [['none', 'Enter a telephone number']],
+    refused: [[233, 'Field: send a text']],
+  },
+}
+
+/** A form of one field of a kind. */
+function formOf(type: FieldType): Form {
+  const field = {
+    key: 'field',
+    label: 'Field',
+    step: 1,
+    type,
+    unit: 'km',
+    ...(type === 'select' && { options: [{ value: 'a', label: 'Option A' }] }),
+  }
+  return {
+    type: 'example',
+    steps: [],
+    fields: [field],
+    summary: [],
+    compute: () => ({}),
+    traits: testTraits,
+    messages: { required: () => 'required', summary: () => '' },
+  }
+}
+
+describe.each(Object.keys(fieldKinds) as FieldType[])('%s', type => {
+  const form = formOf(type)
+  const { right, draftOnly, refused } = examples[type]
+  const messages = (field: Answer) =>
+    problemsOfForm(form, { field }, { today: '2026-11-22' }).map(({ message }) => message)
+
+  it('completes a form with a right answer, which people can read', () => {
+    const [answer, display] = right
+    expect(acceptAnswers(form, { field: answer })).toEqual({ accepted: { field: answer }, errors: {} })
+    expect(messages(answer)).toEqual([])
+    expect(form.fields.map(field => formatValue(field, answer))).toEqual([display])
+  })
+
+  it('keeps in a draft what would stop completion', () => {
+    for (const [answer, message] of draftOnly) {
+      expect(acceptAnswers(form, { field: answer }).accepted).toEqual({ field: answer })
+      expect(messages(answer)).toEqual([message])
+    }
+  })
+
+  it('refuses what it is not, by name', () => {
+    for (const [value, message] of refused) {
+      expect(acceptAnswers(form, { field: value })).toEqual({ accepted: {}, errors: { field: message } })
+    }
+  })
+})

@@ -1,0 +1,98 @@
+import { isRealDate } from './dates.ts'
+import { formatMoney, formatPercent } from './number-format.ts'
+import type { Lines } from './texts.ts'
+import type { Answer, Field, FieldType, Problem } from './types.ts'
+
+/** What the engine, the screens and the exports have to know of a kind of field. */
+export interface FieldKind {
+  /** What an answer is stored as. */
+  readonly stored: 'text' | 'number' | 'boolean'
+  /** How many lines a text may have; of one line unless said. */
+  readonly lines?: Lines
+  /** What is wrong with an answer that a draft may hold, but a completed form may not; undefined when nothing is. */
+  readonly problem: (answer: Answer, field: Field) => Pick<Problem, 'code' | 'message'> | undefined
+  /** A number for people where its unit is part of how it is written ($, %); otherwise the unit follows the number. */
+  readonly formatNumber?: (value: number) => string
+  /** A text for people, where it is not the text itself. */
+  readonly formatText?: (value: string, field: Field) => string
+  /** In an input, an amount that is not whole shows its cents: 12.50. */
+  readonly cents?: true
+  /** The format of a cell that holds the value in an exported file. */
+  readonly exported: 'text' | 'number' | 'currency' | 'percent' | 'date'
+}
+
+type Fault = ReturnType<FieldKind['problem']>
+
+const wrongUnless = (isRight: boolean, message: string, code: Problem['code'] = 'type'): Fault =>
+  isRight ? undefined : { code, message }
+
+const aNumber = (answer: Answer) => wrongUnless(typeof answer === 'number', 'Enter a number')
+const aText = (answer: Answer) => wrongUnless(typeof answer === 'string', 'Enter a text')
+
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** Every kind of field that there is; a new kind gets a row here and a control in web/form-screen/fields. */
+export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
+  text: { stored: 'text', problem: aText, exported: 'text' },
+  textarea: { stored: 'text', lines: 'many', problem: aText, exported: 'text' },
+  number: { stored: 'number', problem: aNumber, exported: 'number' },
+  integer: {
+    stored: 'number',
+    problem: answer => wrongUnless(Number.isInteger(answer), 'Enter a whole number'),
+    exported: 'number',
+  },
+  currency: {
+    stored: 'number',
+    problem: aNumber,
+    formatNumber: formatMoney,
+    cents: true,
+    exported: 'currency',
+  },
+  percent: { stored: 'number', problem: aNumber, formatNumber: formatPercent, exported: 'percent' },
+  date: {
+    stored: 'text',
+    problem: answer => wrongUnless(isRealDate(answer), 'Enter a real date', 'date'),
+    formatText: value => (isRealDate(value) ? day.format(new Date(`${value}T00:00:00Z`)) : value),
+    exported: 'date',
+  },
+  select: {
+    stored: 'text',
+    problem: (answer, { options }) =>
+      wrongUnless(
+        options?.some(({ value }) => value === answer) ?? false,
+        'Choose one of the options',
+        'option',
+      ),
+    formatText: (value, { options }) => options?.find(option => option.value === value)?.label ?? value,
+    exported: 'text',
+  },
+  boolean: {
+    stored: 'boolean',
+    problem: answer => wrongUnless(typeof answer === 'boolean', 'Answer yes or no'),
+    exported: 'text',
+  },
+  tel: {
+    stored: 'text',
+    problem: answer =>
+      wrongUnless(
+        typeof answer === 'string' && /^\+?[\d\s().-]{5,25}$/.test(answer),
+        'Enter a telephone number',
+      ),
+    exported: 'text',
+  },
+}
+
+/** Whether answers of this kind are numbers. */
+export function isNumeric(type: FieldType): boolean {
+  return fieldKinds[type].stored === 'number'
+}
+
+/** How many lines a text of this kind may have. */
+export function linesOf(type: FieldType): Lines {
+  return fieldKinds[type].lines ?? 'one'
+}

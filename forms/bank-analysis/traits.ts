@@ -1,0 +1,8 @@
+import type { FormTraits } from '../../engine/types.ts'
+import { chainedTexts } from '../save-texts.ts'
+
+export const bankAnalysisTraits: FormTraits = {
+  stepWord: 'Step',
+  texts: chainedTexts,
+  sendsCalculated: true,
+}

@@ -1,0 +1,9 @@
+import type { FormTraits } from '../../engine/types.ts'
+import { chainedTexts } from '../save-texts.ts'
+
+export const creditAppMemoTraits: FormTraits = {
+  stepWord: 'Step',
+  texts: chainedTexts,
+  sendsCalculated: true,
+  staysWhenNotLoaded: true,
+}

@@ -1,0 +1,12 @@
+import type { FormTraits } from '../../engine/types.ts'
+import { chainedTexts } from '../save-texts.ts'
+
+// spec 2 §4.8
+
+export const financialAnalysisTraits: FormTraits = {
+  stepWord: 'Section',
+  texts: chainedTexts,
+  freeSteps: true,
+  alertsMissing: true,
+  sendsCalculated: true,
+}

@@ -1,0 +1,9 @@
+import type { FormTraits } from '../../engine/types.ts'
+import { assessmentTexts } from '../save-texts.ts'
+
+export const mseAssessmentTraits: FormTraits = {
+  stepWord: 'Step',
+  texts: assessmentTexts,
+  // spec 1 §2: its Back leads to /form.
+  leadsBack: true,
+}

@@ -1,0 +1,4 @@
+import type { AnswerOf } from '../../api/contract.ts'
+
+/** An applicant as the server answers them. */
+export type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']

@@ -1,0 +1,24 @@
+import type { ComponentType } from 'react'
+import type { Field, FieldType } from '../../../engine/types.ts'
+import type { FieldState } from '../store/form-store.ts'
+import { CheckboxField } from './CheckboxField.tsx'
+import { ChoiceField } from './ChoiceField.tsx'
+import { NumberField } from './NumberField.tsx'
+import { TextAreaField } from './TextAreaField.tsx'
+import { TextField } from './TextField.tsx'
+
+/** What each kind of field is answered with. */
+export const controls: Readonly<
+  Record<FieldType, ComponentType<{ readonly field: Field; readonly state: FieldState }>>
+> = {
+  text: TextField,
+  textarea: TextAreaField,
+  number: NumberField,
+  integer: NumberField,
+  currency: NumberField,
+  percent: NumberField,
+  date: TextField,
+  select: ChoiceField,
+  boolean: CheckboxField,
+  tel: TextField,
+}
