@@ -1,5 +1,5 @@
 import { messageOf } from '../../api-client.ts'
-import { createListeners } from '../store/listeners.ts'
+import { createListeners } from '../../ui/listeners.ts'
 import {
   CONTACT_STEP,
   type Contact,
