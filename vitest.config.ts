@@ -1,6 +1,11 @@
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { browserFlags, findBrowser } from './scripts/browser.mjs'
 
 const common = { testTimeout: 30_000, hookTimeout: 60_000 }
+const inBrowser = 'web/**/*.browser.test.tsx'
+const browser = findBrowser()
 
 export default defineConfig({
   test: {
@@ -10,6 +15,7 @@ export default defineConfig({
           ...common,
           name: 'pure',
           include: ['{engine,forms,api,web,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [inBrowser],
         },
       },
       {
@@ -19,6 +25,35 @@ export default defineConfig({
           include: ['server/**/*.test.ts'],
           // Starts the embedded PostgreSQL once; the pure tests do not wait for it.
           globalSetup: ['server/db/test-server.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        // All packages are found at the start: one that is found later would load the page anew, amid a test.
+        optimizeDeps: {
+          entries: ['web/**/*.tsx'],
+          include: ['react/jsx-dev-runtime', 'vitest-browser-react'],
+        },
+        test: {
+          ...common,
+          name: 'components',
+          include: [inBrowser],
+          // A real browser: jsdom has no popovers, no modal dialogs, no focus as keys move it, and no layout.
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(browser && {
+                  executablePath: browser.path,
+                  env: { ...process.env, ...browser.env } as Record<string, string>,
+                }),
+                args: browserFlags,
+              },
+            }),
+            instances: [{ browser: 'chromium', viewport: { width: 1440, height: 900 } }],
+          },
         },
       },
     ],

@@ -17,3 +17,11 @@ it('sets a key again without losing another', () => {
   map.set('b', 3)
   expect([map.get('a'), map.get('b')]).toEqual([1, 3])
 })
+
+it('deletes one entry, and those that a condition holds for', () => {
+  const map = boundedMap<string, number>(4)
+  for (const [key, value] of Object.entries({ a: 1, b: 2, c: 3, d: 4 })) map.set(key, value)
+  map.delete('a')
+  map.deleteWhere(value => value % 2 === 0)
+  expect(['a', 'b', 'c', 'd'].map(map.get)).toEqual([undefined, undefined, 3, undefined])
+})

@@ -2,6 +2,9 @@
 export interface BoundedMap<Key, Value> {
   readonly get: (key: Key) => Value | undefined
   readonly set: (key: Key, value: Value) => void
+  readonly delete: (key: Key) => void
+  /** Deletes every entry that this holds for. */
+  readonly deleteWhere: (holds: (value: Value) => boolean) => void
 }
 
 export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
@@ -21,6 +24,10 @@ export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
       const oldest = entries.keys().next()
       if (entries.size >= most && !oldest.done) entries.delete(oldest.value)
       entries.set(key, value)
+    },
+    delete: key => void entries.delete(key),
+    deleteWhere(holds) {
+      for (const [key, value] of entries) if (holds(value)) entries.delete(key)
     },
   }
 }

@@ -27,8 +27,7 @@ const checks = [
   { name: 'dead code', run: () => tool('knip') },
   {
     name: 'tests',
-    run: () =>
-      tool('vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`),
+    run: tests,
     count: countVitest,
   },
   { name: 'build', run: () => start('npm', ['run', '--silent', 'build']) },
@@ -58,6 +57,12 @@ function tool(name, ...arguments_) {
   return start(join(bin, name), arguments_)
 }
 
+async function tests() {
+  const browser = await getBrowser()
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  return start(join(bin, 'vitest'), ['run', ...report], { ...browser.env, CHROMIUM_PATH: browser.path })
+}
+
 async function journeys() {
   const browser = await getBrowser()
   const office = getOffice()
@@ -77,10 +82,13 @@ function countVitest() {
   return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
 }
 
-/** @returns {Count} */
+/**
+ * A journey that needed its second try counts as failed.
+ * @returns {Count}
+ */
 function countPlaywright() {
   const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped }
 }
 
 /**

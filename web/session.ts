@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { browserStorage } from './safe-storage.ts'
 import type { SessionKind, SessionUser, StoredSession } from './session-storage.ts'
 import * as stored from './session-storage.ts'
+import { createListeners } from './ui/listeners.ts'
 
 // D37
 
@@ -23,11 +24,11 @@ const nobody: StoredSession = { token: null, user: null, adminToken: null, admin
 const readStored = () => stored.readSession(browserStorage)
 
 let session: Session = { ...readStored(), checked: false, ended: null, replaced: null }
-const listeners = new Set<() => void>()
+const listeners = createListeners<'session'>()
 
 function set(next: Session): void {
   session = next
-  for (const listener of listeners) listener()
+  listeners.notify('session')
 }
 
 /** Goes along with what is stored as long as it is the same person's, or nobody's. */
@@ -56,10 +57,7 @@ window.addEventListener('pageshow', event => {
   if (event.persisted) update()
 })
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const subscribe = (listener: () => void) => listeners.subscribe('session', listener)
 
 export const currentSession = (): Session => session
 

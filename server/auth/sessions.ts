@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
+import { boundedMap } from '../../engine/bounded-map.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -56,19 +57,17 @@ const mostKnown = 10_000
  * after sessionHours in all, on sign-out, and when its account is deleted, deactivated or given another role.
  */
 export function createSessions(db: Database, config: Config): Sessions {
-  const known = new Map<string, Known>()
+  const known = boundedMap<string, Known>(mostKnown)
   // Goes up with each revocation, so that a look-up that began before one is not remembered after it.
   let revocations = 0
 
   function remember(key: string, caller: Caller): void {
-    const oldest = known.keys().next()
-    if (known.size >= mostKnown && !oldest.done) known.delete(oldest.value)
     known.set(key, { caller, until: Date.now() + believedForMs })
   }
 
   function forget(userId: string): void {
     revocations += 1
-    for (const [key, { caller }] of known) if (caller.userId === userId) known.delete(key)
+    known.deleteWhere(({ caller }) => caller.userId === userId)
   }
 
   return {

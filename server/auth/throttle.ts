@@ -1,6 +1,7 @@
+import { boundedMap } from '../../engine/bounded-map.ts'
 import { Problem } from '../errors.ts'
 
-/** Counts attempts in a window of time and refuses more than `most` by one key. Bounded: the oldest keys go first. */
+/** Counts attempts in a window of time and refuses more than `most` by one key. Bounded: the keys unused for longest go first. */
 export interface Counter {
   /** Counts an attempt before it is made, so that many at once cannot slip through; throws 429 when it is one too many. */
   attempt(key: string): void
@@ -13,15 +14,12 @@ const windowMs = 15 * 60 * 1000
 const mostKeys = 20_000
 
 export function countUpTo(most: number, message: string): Counter {
-  const counts = new Map<string, { count: number; until: number }>()
+  const counts = boundedMap<string, { count: number; until: number }>(mostKeys)
   return {
     attempt: key => {
       const now = Date.now()
       const running = counts.get(key)
       if (!running || running.until <= now) {
-        const oldest = counts.keys().next()
-        if (counts.size >= mostKeys && !oldest.done) counts.delete(oldest.value)
-        counts.delete(key)
         counts.set(key, { count: 1, until: now + windowMs })
         return
       }
@@ -35,7 +33,7 @@ export function countUpTo(most: number, message: string): Counter {
       const running = counts.get(key)
       if (running) running.count = Math.max(0, running.count - 1)
     },
-    forget: key => void counts.delete(key),
+    forget: counts.delete,
   }
 }
 

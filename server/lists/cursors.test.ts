@@ -25,8 +25,8 @@ afterAll(() => portal.close())
 const lists = Object.entries<Call>(contract).flatMap(([name, { query }]) => {
   const offered = query?.properties
   if (!offered || !('cursor' in offered)) return []
-  const orders: { const: string }[] = 'sort' in offered ? Object(offered['sort']).anyOf : [{ const: '' }]
-  return orders.map(order => ({ path: name.replace('GET ', ''), sort: order.const }))
+  const orders: string[] = 'sort' in offered ? Object(offered['sort']).enum : ['']
+  return orders.map(sort => ({ path: name.replace('GET ', ''), sort }))
 })
 
 const ask = (path: string, sort: string, cursor: string) => {

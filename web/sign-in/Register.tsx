@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api-client.ts'
 import { register } from '../authentication.ts'
@@ -8,45 +7,26 @@ import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
+import { usePlainForm } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
-import { failureMessage, type Problems, type Registration, registrationProblems } from './messages.ts'
-
-const empty: Registration = { name: '', email: '', password: '', confirmPassword: '' }
+import { failureMessage, type Registration, registrationProblems } from './messages.ts'
 
 /** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
 export function Register() {
   const [, navigate] = useLocation()
-  const [values, setValues] = useState(empty)
-  const [problems, setProblems] = useState<Problems<keyof Registration>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  const wiring = (key: keyof Registration) => ({
-    id: key,
-    name: key,
-    required: true,
-    value: values[key],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [key]: event.target.value }),
-    error: problems[key],
-  })
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const found = registrationProblems(values)
-    setProblems(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
-      await register({ name: values.name.trim(), email: values.email.trim(), password: values.password })
+  const form = usePlainForm<keyof Registration>({
+    empty: { name: '', email: '', password: '', confirmPassword: '' },
+    check: registrationProblems,
+    send: async ({ name, email, password }) => {
+      await register({ name: name.trim(), email: email.trim(), password })
       navigate(paths.dashboard, { replace: true })
-    } catch (error) {
-      setFailure(failureMessage(error, 'Registration failed'))
-      if (error instanceof ApiError && error.body?.errors) setProblems(error.body.errors)
-      setBusy(false)
-    }
-  }
+    },
+    refused: error => ({
+      problems: error instanceof ApiError ? (error.body?.errors ?? {}) : {},
+      failure: failureMessage(error, 'Registration failed'),
+    }),
+  })
 
   return (
     <EntryFrame
@@ -58,18 +38,19 @@ export function Register() {
         </p>
       }
     >
-      <form className={styles.form} onSubmit={submit} noValidate>
-        {failure ? (
-          <Banner tone="error">{failure}</Banner>
+      <form className={styles.form} onSubmit={form.submit} noValidate>
+        {form.failure ? (
+          <Banner tone="error">{form.failure}</Banner>
         ) : (
           <ErrorSummary
             title="There is a problem"
-            problems={Object.entries(problems).map(([id, message]) => ({ id, message }))}
+            problems={Object.entries(form.problems).map(([id, message]) => ({ id, message }))}
           />
         )}
-        <TextField {...wiring('name')} label="Full name" autoComplete="name" maxLength={200} />
+        <TextField {...form.field('name')} required label="Full name" autoComplete="name" maxLength={200} />
         <TextField
-          {...wiring('email')}
+          {...form.field('email')}
+          required
           label="Email"
           type="email"
           autoComplete="username"
@@ -78,19 +59,21 @@ export function Register() {
           maxLength={254}
         />
         <PasswordField
-          {...wiring('password')}
+          {...form.field('password')}
+          required
           label="Password"
           hint="At least 6 characters"
           autoComplete="new-password"
           maxLength={200}
         />
         <PasswordField
-          {...wiring('confirmPassword')}
+          {...form.field('confirmPassword')}
+          required
           label="Confirm password"
           autoComplete="new-password"
           maxLength={200}
         />
-        <Button type="submit" variant="primary" wide busy={busy}>
+        <Button type="submit" variant="primary" wide busy={form.busy}>
           Create account
         </Button>
       </form>

@@ -8,9 +8,10 @@ import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
+import type { FieldProblems } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
-import { adminFailureMessage, failureMessage, type Problems, signInProblems } from './messages.ts'
+import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
 
 // spec 1 §6.1, §8.1; spec 2 §2.2
@@ -20,7 +21,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [, navigate] = useLocation()
   const next = new URLSearchParams(useSearch()).get('next')
   const [values, setValues] = useState({ email: '', password: '' })
-  const [problems, setProblems] = useState<Problems<'email' | 'password'>>({})
+  const [problems, setProblems] = useState<FieldProblems<'email' | 'password'>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 

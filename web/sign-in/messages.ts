@@ -1,11 +1,10 @@
 import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
+import type { FieldProblems } from '../ui/use-plain-form.ts'
 
 // spec 1 §8.1, §8.5–7
 
 /** What the sign-in and registration screens say (spec 1 §5.1–2, §8). */
-
-export type Problems<Key extends string> = Partial<Record<Key, string>>
 
 /** 'Login failed' and 'Registration failed', unless the server says more. */
 export function failureMessage(error: unknown, fallback: 'Login failed' | 'Registration failed'): string {
@@ -22,8 +21,11 @@ export function adminFailureMessage(error: unknown): string {
   return `Server error: ${error.status}`
 }
 
-export function signInProblems(values: { email: string; password: string }): Problems<'email' | 'password'> {
-  const problems: Problems<'email' | 'password'> = {}
+export function signInProblems(values: {
+  email: string
+  password: string
+}): FieldProblems<'email' | 'password'> {
+  const problems: FieldProblems<'email' | 'password'> = {}
   if (values.email.trim() === '') problems.email = 'Email is required'
   if (values.password === '') problems.password = 'Password is required'
   return problems
@@ -33,8 +35,8 @@ export function signInProblems(values: { email: string; password: string }): Pro
 export function newPasswordProblems(
   password: string,
   repetition: string,
-): Problems<'password' | 'confirmPassword'> {
-  const problems: Problems<'password' | 'confirmPassword'> = {}
+): FieldProblems<'password' | 'confirmPassword'> {
+  const problems: FieldProblems<'password' | 'confirmPassword'> = {}
   const fault = passwordFault(password)
   if (fault !== undefined) problems.password = fault
   if (repetition !== password) problems.confirmPassword = 'Passwords do not match'
@@ -49,7 +51,7 @@ export interface Registration {
   readonly confirmPassword: string
 }
 
-export function registrationProblems(values: Registration): Problems<keyof Registration> {
+export function registrationProblems(values: Registration): FieldProblems<keyof Registration> {
   return {
     ...registrationFaults(values.name, values.email, values.password),
     ...newPasswordProblems(values.password, values.confirmPassword),

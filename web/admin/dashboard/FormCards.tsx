@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { catalogue } from '../../../forms/catalogue.ts'
+import { share } from '../../charts/chart-scale.ts'
 import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
-import { share } from './chart-scale.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
 

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
+import { BarRows } from '../../charts/BarRows.tsx'
+import { shareText } from '../../charts/chart-scale.ts'
 import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
-import { BarRows } from './BarRows.tsx'
 import { ChartCard } from './ChartCard.tsx'
-import { shareText } from './chart-scale.ts'
 import type { Charts } from './use-dashboard.ts'
 
 const count = (number: number) => number.toLocaleString('en-US')

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { share, shareText } from '../../charts/chart-scale.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
@@ -7,7 +8,6 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { emailText, nameText } from '../status.ts'
-import { share, shareText } from './chart-scale.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
 

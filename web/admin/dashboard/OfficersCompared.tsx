@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
+import { BarRows } from '../../charts/BarRows.tsx'
 import { paths } from '../../paths.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { nameText } from '../status.ts'
-import { BarRows } from './BarRows.tsx'
 import { ChartCard } from './ChartCard.tsx'
 import type { Charts } from './use-dashboard.ts'
 

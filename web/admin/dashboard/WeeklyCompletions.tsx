@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
+import { weekEnd, weekText } from '../../charts/chart-scale.ts'
+import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
 import { paths } from '../../paths.ts'
 import { ChartCard } from './ChartCard.tsx'
-import { weekEnd, weekText } from './chart-scale.ts'
-import { type Week, WeekColumns } from './WeekColumns.tsx'
 
 /** The forms completed in a week. */
 function listOf(weekStart: string): string {

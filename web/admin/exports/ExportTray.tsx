@@ -3,11 +3,11 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import styles from './ExportTray.module.css'
 import { percentDone, progressText } from './progress-text.ts'
-import { currentExports, subscribeToExports } from './running-exports.ts'
+import { runningExports } from './running-exports.ts'
 
 /** What is being exported, in a corner: how far it has come, and a way to stop it. */
 export function ExportTray() {
-  const running = useSyncExternalStore(subscribeToExports, currentExports)
+  const running = useSyncExternalStore(runningExports.subscribe, runningExports.current)
   return (
     <section aria-label="Exports" className={styles.tray}>
       {running.map(({ key, name, progress, cancel }) => (

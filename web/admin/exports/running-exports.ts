@@ -1,5 +1,6 @@
 import { type DownloadCall, type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
+import { sharedValue } from '../../ui/shared-value.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
 
 // spec 2 §8.18, §8.21
@@ -23,40 +24,29 @@ export interface ExportRequest {
   readonly failure: string
 }
 
-let running: readonly RunningExport[] = []
+export const runningExports = sharedValue<readonly RunningExport[]>([])
 let lastKey = 0
-const listeners = new Set<() => void>()
-
-function update(next: readonly RunningExport[]): void {
-  running = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToExports(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const currentExports = (): readonly RunningExport[] => running
 
 /** Fetch a file; resolves when it is here, was cancelled, or its failure has been read. */
 export async function startExport({ name, download, fallbackName, failure }: ExportRequest): Promise<void> {
   const key = ++lastKey
   const stop = new AbortController()
   const started = { key, name, progress: { bytes: 0, lines: 0, rows: null }, cancel: () => stop.abort() }
-  update([...running, started])
+  runningExports.set([...runningExports.current(), started])
   // A large file arrives in thousands of pieces; the screen hears of a few a second.
   let reported = 0
   const onProgress = (progress: DownloadProgress) => {
     const now = performance.now()
     if (now - reported < 150) return
     reported = now
-    update(running.map(other => (other.key === key ? { ...other, progress } : other)))
+    runningExports.set(
+      runningExports.current().map(other => (other.key === key ? { ...other, progress } : other)),
+    )
   }
   try {
     await downloadFile(download, fallbackName, { signal: stop.signal, onProgress })
   } catch (error) {
     if (!stop.signal.aborted && !isSignedOut(error)) void alertDialog(withReason(error, failure))
   }
-  update(running.filter(other => other.key !== key))
+  runningExports.set(runningExports.current().filter(other => other.key !== key))
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { ApiError, call, messageOf } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
@@ -7,6 +7,7 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { nameText, type UserDetails } from '../status.ts'
 import { emptyUser, newUserProblems } from './create-user.ts'
 import styles from './UserActions.module.css'
@@ -16,49 +17,33 @@ interface Props {
   readonly onClose: () => void
 }
 
-const empty = { password: '', confirmPassword: '' }
-
 /** A new password given by the administrator, to be handed on to the user. */
 export function ResetPassword({ user, onClose }: Props) {
   const id = useId()
   const queries = useQueryClient()
-  const [values, setValues] = useState(empty)
-  const [problems, setProblems] = useState<Partial<typeof empty>>({})
-  const [failure, setFailure] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    const { password, confirmPassword } = newUserProblems({ ...emptyUser, ...values })
-    const found = { ...(password && { password }), ...(confirmPassword && { confirmPassword }) }
-    setProblems(found)
-    setFailure(null)
-    if (Object.keys(found).length > 0) return
-    setBusy(true)
-    try {
+  const form = usePlainForm<'password' | 'confirmPassword'>({
+    empty: { password: '', confirmPassword: '' },
+    check: values => {
+      const { password, confirmPassword } = newUserProblems({ ...emptyUser, ...values })
+      return { ...(password && { password }), ...(confirmPassword && { confirmPassword }) }
+    },
+    send: async ({ password }) => {
       const { message } = await call('POST /api/admin/users/{id}/reset-password', {
         params: { id: user._id },
-        body: { password: values.password },
+        body: { password },
       })
       void queries.invalidateQueries({ queryKey: ['admin'] })
       toast(message)
       onClose()
-    } catch (error) {
-      const refused = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
-      if (refused) setProblems({ password: refused })
-      else setFailure(messageOf(error, 'Failed to reset the password'))
-      setBusy(false)
-    }
-  }
-
-  const wiring = (name: keyof typeof empty) => ({
-    required: true,
-    maxLength: 200,
-    autoComplete: 'new-password',
-    value: values[name],
-    error: problems[name],
-    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+    },
+    refused: error => {
+      const password = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
+      return password
+        ? { problems: { password }, failure: null }
+        : { failure: messageOf(error, 'Failed to reset the password') }
+    },
   })
+  const ofPassword = { required: true, maxLength: 200, autoComplete: 'new-password' }
 
   return (
     <Dialog
@@ -67,21 +52,26 @@ export function ResetPassword({ user, onClose }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy}>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
             Reset Password
           </Button>
         </>
       }
     >
-      <form id={id} className={styles.fields} onSubmit={submit} noValidate>
+      <form id={id} className={styles.fields} onSubmit={form.submit} noValidate>
         {/* Tells password managers whose password this is. */}
         <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {form.failure && <Banner tone="error">{form.failure}</Banner>}
         <p>
           For <bdi>{shorten(nameText(user.name), 60)}</bdi>. All their sessions end.
         </p>
-        <PasswordField {...wiring('password')} label="New Password" hint="At least 6 characters" />
-        <PasswordField {...wiring('confirmPassword')} label="Confirm New Password" />
+        <PasswordField
+          {...form.field('password')}
+          {...ofPassword}
+          label="New Password"
+          hint="At least 6 characters"
+        />
+        <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm New Password" />
       </form>
     </Dialog>
   )

@@ -80,24 +80,24 @@ test('what is sent: no repeated password, created by admin, active, a loan offic
 // spec 2 §5.18–19
 test('a conflict stands under the field that its message names (spec 2 §5)', () => {
   const failed = (message?: string) => createFailure(new ApiError(409, message ? { message } : {}))
-  expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, general: null })
-  expect(failed('This email exists')).toEqual({ problems: { email: 'This email exists' }, general: null })
-  expect(failed('Taken')).toEqual({ problems: {}, general: 'Taken' })
-  expect(failed()).toEqual({ problems: {}, general: 'User already exists' })
+  expect(failed('Username is taken')).toEqual({ problems: { username: 'Username is taken' }, failure: null })
+  expect(failed('This email exists')).toEqual({ problems: { email: 'This email exists' }, failure: null })
+  expect(failed('Taken')).toEqual({ problems: {}, failure: 'Taken' })
+  expect(failed()).toEqual({ problems: {}, failure: 'User already exists' })
 })
 
 // spec 2 §8.19
 test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (spec 2 §8)', () => {
-  expect(createFailure(new ApiError(500, { message: 'Out of order' })).general).toBe('Out of order')
-  expect(createFailure(new ApiError(500, null)).general).toBe('Failed to create user')
-  expect(createFailure(new NetworkError()).general).toBe(new NetworkError().message)
+  expect(createFailure(new ApiError(500, { message: 'Out of order' })).failure).toBe('Out of order')
+  expect(createFailure(new ApiError(500, null)).failure).toBe('Failed to create user')
+  expect(createFailure(new NetworkError()).failure).toBe(new NetworkError().message)
 })
 
 test('a refusal by field stands under its fields, its message in the banner', () => {
   const refused = new ApiError(422, { message: 'No', errors: { phone: 'Too long' } })
-  expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, general: 'No' })
+  expect(createFailure(refused)).toEqual({ problems: { phone: 'Too long' }, failure: 'No' })
   const strange = new ApiError(422, { message: 'No', errors: { shoeSize: 'Too large' } })
-  expect(createFailure(strange)).toEqual({ problems: {}, general: 'No' })
+  expect(createFailure(strange)).toEqual({ problems: {}, failure: 'No' })
 })
 
 // spec 2 §4.17

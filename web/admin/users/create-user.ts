@@ -1,5 +1,6 @@
 import { newAccountFaults } from '../../../engine/account-rules.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
+import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 // spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19
 
@@ -16,7 +17,7 @@ export interface NewUser {
   readonly role: string
 }
 
-export type NewUserProblems = Partial<Record<keyof NewUser, string>>
+type NewUserProblems = FieldProblems<keyof NewUser>
 
 export const emptyUser: NewUser = {
   username: '',
@@ -37,6 +38,23 @@ export function newUserProblems(user: NewUser): NewUserProblems {
   return problems
 }
 
+/** The problems in the order of the screen. */
+export function listed(problems: NewUserProblems): { id: string; message: string }[] {
+  const order = [
+    'username',
+    'email',
+    'firstName',
+    'lastName',
+    'phone',
+    'password',
+    'confirmPassword',
+  ] as const
+  return order.flatMap(id => {
+    const message = problems[id]
+    return message === undefined ? [] : [{ id, message }]
+  })
+}
+
 /** What is sent: without the repeated password, created by 'admin' and active (spec 2 §3). */
 export function payloadOf({ confirmPassword: _, ...user }: NewUser) {
   return {
@@ -54,19 +72,19 @@ export function payloadOf({ confirmPassword: _, ...user }: NewUser) {
 export interface CreateFailure {
   readonly problems: NewUserProblems
   /** The banner above the form, or null when everything stands under a field. */
-  readonly general: string | null
+  readonly failure: string | null
 }
 
 /** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too (spec 2 §5, §8). */
 export function createFailure(error: unknown): CreateFailure {
   if (error instanceof ApiError && error.status === 409) {
     const message = error.body?.message || 'User already exists'
-    if (/username/i.test(message)) return { problems: { username: message }, general: null }
-    if (/email/i.test(message)) return { problems: { email: message }, general: null }
-    return { problems: {}, general: message }
+    if (/username/i.test(message)) return { problems: { username: message }, failure: null }
+    if (/email/i.test(message)) return { problems: { email: message }, failure: null }
+    return { problems: {}, failure: message }
   }
   const problems = error instanceof ApiError ? knownProblems(error.body?.errors ?? {}) : {}
-  return { problems, general: messageOf(error, 'Failed to create user') }
+  return { problems, failure: messageOf(error, 'Failed to create user') }
 }
 
 function knownProblems(errors: Readonly<Record<string, string>>): NewUserProblems {

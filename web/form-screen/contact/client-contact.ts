@@ -1,10 +1,10 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
+import { createListeners } from '../../ui/listeners.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import { contactDraftKey, type Draft, type Drafts } from '../drafts/drafts.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { createSaveQueue, type SaveState } from '../saving/save-queue.ts'
-import { createListeners } from '../store/listeners.ts'
 import {
   CONTACT_STEP,
   type Contact,

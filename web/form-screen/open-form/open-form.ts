@@ -1,6 +1,7 @@
 import { initialAnswers } from '../../../engine/answers.ts'
 import type { Answers } from '../../../engine/types.ts'
 import { ApiError } from '../../api-client.ts'
+import { createListeners } from '../../ui/listeners.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
 import type { Draft, DraftContent } from '../drafts/drafts.ts'
 import { changesBetween, withChanges } from '../saving/changes.ts'
@@ -8,7 +9,6 @@ import type { FormRecord, NextForm, SavePayload } from '../saving/form-source.ts
 import { isTransient } from '../saving/is-transient.ts'
 import { createSaveQueue } from '../saving/save-queue.ts'
 import { type Changes, createFormStore } from '../store/form-store.ts'
-import { createListeners } from '../store/listeners.ts'
 import { decideOnDraft, decideOnMeeting } from './decisions.ts'
 import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './state.ts'
 

@@ -1,10 +1,11 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react'
+import { type ButtonHTMLAttributes, type ReactNode, useId } from 'react'
 import { classNames } from '../class-names.ts'
 import { Tooltip } from '../overlay/Tooltip.tsx'
 import styles from './IconButton.module.css'
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** The accessible name, also shown as a tooltip. */
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-labelledby' | 'children'> {
+  /** Shown as a tooltip, which is also the accessible name. */
   readonly label: string
   readonly icon: ReactNode
   readonly tone?: 'neutral' | 'bad'
@@ -18,12 +19,13 @@ export function IconButton({
   type = 'button',
   ...rest
 }: IconButtonProps) {
+  const name = useId()
   return (
-    <Tooltip text={label}>
+    <Tooltip id={name} text={label}>
       <button
         {...rest}
         type={type}
-        aria-label={label}
+        aria-labelledby={name}
         className={classNames(styles.button, tone === 'bad' && styles.bad, className)}
       >
         {icon}

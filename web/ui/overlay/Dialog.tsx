@@ -8,11 +8,26 @@ interface Props {
   readonly label?: string
   /** alertdialog for the specification's alerts and confirmations (D31). */
   readonly role?: 'dialog' | 'alertdialog'
+  /** Asked to close, by Escape or by the browser. The dialog stays while it is rendered. */
   readonly onClose: () => void
   readonly children: ReactNode
   /** The buttons, the one that goes on last. */
   readonly footer?: ReactNode
   readonly width?: 'narrow' | 'wide'
+}
+
+/** The dialogs that are open, the topmost last: a key closes only that one. */
+const openDialogs: HTMLDialogElement[] = []
+
+/** Whether Escape has something else to do first: close a menu, or empty a search box. */
+function isForOther(event: KeyboardEvent): boolean {
+  const { target } = event
+  return (
+    event.defaultPrevented ||
+    event.isComposing ||
+    document.querySelector('[popover="auto"]:popover-open') !== null ||
+    (target instanceof HTMLInputElement && target.type === 'search' && target.value !== '')
+  )
 }
 
 /** A modal dialog: rendered means open. Escape closes, the focus is kept within and goes back where it came from. */
@@ -33,14 +48,28 @@ export function Dialog({
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
+    openDialogs.push(element)
+    // Escape is heard before the browser acts on it: Chromium closes a dialog at the second Escape, asked or not.
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || openDialogs.at(-1) !== element || isForOther(event)) return
+      event.preventDefault()
+      if (!event.repeat) close()
+    }
     const onCancel = (event: Event) => {
       // The owner decides by no longer rendering it; a dialog closed by the browser would be out of step.
       event.preventDefault()
       close()
     }
+    // There are other ways than Escape, such as Back on a phone; the owner decides also after those.
+    const onClosed = () => element.showModal()
+    document.addEventListener('keydown', onKeyDown)
     element.addEventListener('cancel', onCancel)
+    element.addEventListener('close', onClosed)
     return () => {
+      document.removeEventListener('keydown', onKeyDown)
       element.removeEventListener('cancel', onCancel)
+      element.removeEventListener('close', onClosed)
+      openDialogs.splice(openDialogs.indexOf(element), 1)
       element.close()
     }
   }, [])

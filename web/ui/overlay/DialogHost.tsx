@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Dialog } from './Dialog.tsx'
-import { type Ask, currentDialog, subscribeToDialogs } from './dialogs.ts'
+import { type Ask, questions } from './dialogs.ts'
 
 const keys = new WeakMap<Ask, number>()
 let lastKey = 0
@@ -15,7 +15,7 @@ function keyOf(question: Ask): number {
 
 /** Once in the app: shows what alertDialog and confirmDialog ask. */
 export function DialogHost() {
-  const question = useSyncExternalStore(subscribeToDialogs, currentDialog)
+  const [question] = useSyncExternalStore(questions.subscribe, questions.current)
   if (!question) return null
   const { text, title, confirm, cancel, danger, answer } = question
   return (

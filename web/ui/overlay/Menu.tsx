@@ -1,8 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button, type ButtonVariant } from '../controls/Button.tsx'
 import styles from './Menu.module.css'
-import { placeBeside } from './place-beside.ts'
+import { keepBeside } from './place-beside.ts'
+import { nothingTyped, placeOf, typedWith } from './type-ahead.ts'
 
 export interface MenuItem {
   readonly label: string
@@ -20,31 +21,46 @@ interface Props {
   readonly icon?: ReactNode
 }
 
-/** A button that opens a menu: arrows, Home and End move, Escape and a click outside close. */
+/** A button that opens a menu: arrows, Home, End and the first letters of an entry move, Escape and a click outside close. */
 export function Menu({ label, items, variant = 'secondary', size = 'normal', icon }: Props) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const list = useRef<HTMLDivElement>(null)
+  const typed = useRef(nothingTyped)
 
-  function onToggle() {
-    const isOpen = list.current?.matches(':popover-open') ?? false
-    setOpen(isOpen)
-    if (!isOpen || !list.current || !anchor.current) return
-    placeBeside(list.current, anchor.current, 'end')
-  }
+  useEffect(() => {
+    if (!open || !list.current || !anchor.current) return
+    return keepBeside(list.current, anchor.current, 'end')
+  }, [open])
 
-  function onKeyDown(event: KeyboardEvent) {
-    const entries = [...(list.current?.querySelectorAll('button') ?? [])]
-    const here = entries.findIndex(entry => entry.matches(':focus'))
-    const last = entries.length - 1
+  /** The place in the menu that a key leads to; undefined for a key that leads nowhere. */
+  function placeByKey({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent, here: number) {
+    const last = items.length - 1
     const target = {
       ArrowDown: here === last ? 0 : here + 1,
       ArrowUp: here <= 0 ? last : here - 1,
       Home: 0,
       End: last,
     }
-    const next = target[event.key as keyof typeof target] // any other key gives undefined
+    if (key in target) {
+      typed.current = nothingTyped
+      return target[key as keyof typeof target]
+    }
+    const now = ctrlKey || metaKey || altKey ? undefined : typedWith(typed.current, key, timeStamp)
+    if (!now) return
+    typed.current = now
+    return placeOf(
+      now.text,
+      items.map(item => item.label),
+      here,
+    )
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const entries = [...(list.current?.querySelectorAll('button') ?? [])]
+    const here = entries.findIndex(entry => entry.matches(':focus'))
+    const next = placeByKey(event, here)
     if (next !== undefined) {
       event.preventDefault()
       entries[next]?.focus()
@@ -73,7 +89,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
         popover="auto"
         role="menu"
         tabIndex={-1}
-        onToggle={onToggle}
+        onToggle={event => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
         className={styles.menu}
       >

@@ -3,14 +3,14 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './ToastHost.module.css'
-import { currentToasts, subscribeToToasts } from './toasts.ts'
+import { toasts } from './toasts.ts'
 
 /** Once in the app: a live region that is always there, so that what appears in it is spoken. */
 export function ToastHost() {
-  const toasts = useSyncExternalStore(subscribeToToasts, currentToasts)
+  const shown = useSyncExternalStore(toasts.subscribe, toasts.current)
   return (
     <div role="status" aria-live="polite" className={styles.host}>
-      {toasts.map(({ key, text, tone }) => (
+      {shown.map(({ key, text, tone }) => (
         <p key={key} className={classNames(styles.toast, styles[tone])}>
           {tone === 'success' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
           {text}

@@ -1,36 +1,55 @@
-import { type ReactNode, useRef } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { keepBeside } from './place-beside.ts'
 import styles from './Tooltip.module.css'
 
-/** A short text on hover or focus of the one element within. It repeats or adds; it never carries the only name. */
-export function Tooltip({ text, children }: { readonly text: string; readonly children: ReactNode }) {
+interface Props {
+  /** By this id the element within names or describes itself with the text, so that screen readers speak it. */
+  readonly id: string
+  readonly text: string
+  readonly children: ReactNode
+}
+
+/**
+ * A short text on hover or focus of the one element within. As WCAG 1.4.13 asks, the pointer can move onto the text,
+ * the text stays while pointer or focus do, and Escape takes it away without either of them moving.
+ */
+export function Tooltip({ id, text, children }: Props) {
+  const [open, setOpen] = useState(false)
   const bubble = useRef<HTMLSpanElement>(null)
   const anchor = useRef<HTMLSpanElement>(null)
 
-  function show() {
-    if (!bubble.current || !anchor.current || bubble.current.matches(':popover-open')) return
-    bubble.current.showPopover()
-    placeBeside(bubble.current, anchor.current, 'centre')
-  }
-
-  function hide() {
-    if (bubble.current?.matches(':popover-open')) bubble.current.hidePopover()
-  }
+  useEffect(() => {
+    const element = bubble.current
+    const owner = anchor.current
+    if (!open || !element || !owner) return
+    element.showPopover()
+    const stopPlacing = keepBeside(element, owner, 'centre')
+    const onClick = () => setOpen(false)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') setOpen(false)
+    }
+    document.addEventListener('keydown', onKeyDown)
+    owner.addEventListener('click', onClick)
+    return () => {
+      owner.removeEventListener('click', onClick)
+      document.removeEventListener('keydown', onKeyDown)
+      stopPlacing()
+      element.hidePopover()
+    }
+  }, [open])
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches the interactive element within.
     <span
       ref={anchor}
       className={styles.anchor}
-      onPointerEnter={show}
-      onPointerLeave={hide}
-      onFocus={show}
-      onBlur={hide}
-      onKeyDown={event => event.key === 'Escape' && hide()}
-      onClick={hide}
+      onPointerEnter={() => setOpen(true)}
+      onPointerLeave={() => !anchor.current?.querySelector(':focus-visible') && setOpen(false)}
+      onFocus={() => setOpen(true)}
+      onBlur={() => !anchor.current?.matches(':hover') && setOpen(false)}
     >
       {children}
-      <span ref={bubble} popover="manual" aria-hidden="true" className={styles.bubble}>
+      <span ref={bubble} id={id} popover="manual" role="tooltip" className={styles.bubble}>
         {text}
       </span>
     </span>

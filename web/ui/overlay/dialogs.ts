@@ -1,3 +1,5 @@
+import { sharedValue } from '../shared-value.ts'
+
 /** The specification's alerts and confirmations as questions one can await (D31); DialogHost shows them, one at a time. */
 
 export interface Ask {
@@ -10,34 +12,19 @@ export interface Ask {
   readonly answer: (confirmed: boolean) => void
 }
 
-let queue: readonly Ask[] = []
-const listeners = new Set<() => void>()
-
-function update(next: readonly Ask[]): void {
-  queue = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribeToDialogs(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** The question to show now. */
-export function currentDialog(): Ask | null {
-  return queue[0] ?? null
-}
+/** What is asked; the first of them is shown. */
+export const questions = sharedValue<readonly Ask[]>([])
 
 function ask(question: Omit<Ask, 'answer'>): Promise<boolean> {
   return new Promise(resolve => {
     const entry: Ask = {
       ...question,
       answer: confirmed => {
-        update(queue.filter(other => other !== entry))
+        questions.set(questions.current().filter(other => other !== entry))
         resolve(confirmed)
       },
     }
-    update([...queue, entry])
+    questions.set([...questions.current(), entry])
   })
 }
 

@@ -1,12 +1,10 @@
 const gap = 4
 const margin = 8
 
+type Align = 'start' | 'centre' | 'end'
+
 /** Put a floating element under its anchor, or above where there is no room, within the window. */
-export function placeBeside(
-  floating: HTMLElement,
-  anchor: HTMLElement,
-  align: 'start' | 'centre' | 'end',
-): void {
+function placeBeside(floating: HTMLElement, anchor: HTMLElement, align: Align): void {
   const box = anchor.getBoundingClientRect()
   const { offsetWidth: width, offsetHeight: height } = floating
   const wanted = { start: box.left, centre: box.left + (box.width - width) / 2, end: box.right - width }[
@@ -17,4 +15,17 @@ export function placeBeside(
   const top = below + height + margin > window.innerHeight ? Math.max(margin, box.top - height - gap) : below
   floating.style.left = `${left}px`
   floating.style.top = `${top}px`
+}
+
+/** Keeps a floating element beside its anchor while the page scrolls or the window changes, until it is told to stop. */
+export function keepBeside(floating: HTMLElement, anchor: HTMLElement, align: Align): () => void {
+  const place = () => placeBeside(floating, anchor, align)
+  place()
+  // Captured, because the scrolling of an inner region does not bubble up to the window.
+  window.addEventListener('scroll', place, { capture: true, passive: true })
+  window.addEventListener('resize', place)
+  return () => {
+    window.removeEventListener('scroll', place, { capture: true })
+    window.removeEventListener('resize', place)
+  }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { classNames } from '../../ui/class-names.ts'
-import type { Tone } from '../../ui/display/Badge.tsx'
+import { classNames } from '../ui/class-names.ts'
+import type { Tone } from '../ui/display/Badge.tsx'
 import styles from './BarRows.module.css'
 import { share } from './chart-scale.ts'
 

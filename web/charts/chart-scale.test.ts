@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { axisEnd, axisMarks, rateText, share, shareText, weekText } from './chart-scale.ts'
-import { riskTone } from './risk-tone.ts'
 
 test.each([
   [0, 1],
@@ -44,11 +43,4 @@ test('the completion rate has at most one decimal', () => {
 
 test('a week is named by its Monday, in UTC wherever one is', () => {
   expect(weekText('2026-11-16')).toBe('Nov 16')
-})
-
-test('risk categories of the scorecard and the memo', () => {
-  expect(['Lowest Risk', 'Low Risk'].map(riskTone)).toEqual(['good', 'good'])
-  expect(['Moderate Risk', 'Medium Risk'].map(riskTone)).toEqual(['attention', 'attention'])
-  expect(['High Risk', 'Very High Risk', 'Highest Risk'].map(riskTone)).toEqual(['bad', 'bad', 'bad'])
-  expect(riskTone('Unheard of')).toBe('neutral')
 })

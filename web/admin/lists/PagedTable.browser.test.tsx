@@ -1,0 +1,82 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { PagedTable } from './PagedTable.tsx'
+import { type PageRequest, usePages } from './use-pages.ts'
+
+interface Client {
+  readonly name: string
+}
+interface Page {
+  readonly clients: readonly Client[]
+  readonly nextCursor: string | null
+}
+
+const ama: Page = { clients: [{ name: 'Ama Mensah' }], nextCursor: 'after Ama' }
+const kofi: Page = { clients: [{ name: 'Kofi Boateng' }], nextCursor: null }
+
+function Clients({ fetchPage }: { readonly fetchPage: (request: PageRequest) => Promise<Page> }) {
+  const list = usePages(['clients'], fetchPage)
+  const rows = list.pages?.flatMap(page => page.clients)
+  return (
+    <PagedTable
+      list={list}
+      caption="Clients"
+      columns={[{ key: 'name', header: 'Name', cell: client => client.name, isRowHeader: true }]}
+      rows={rows}
+      rowKey={client => client.name}
+      failure="Failed to load clients"
+      empty={<p>No clients yet.</p>}
+      footer={rows && `Showing ${rows.length} of 2 clients`}
+    />
+  )
+}
+
+const renderWith = (fetchPage: (request: PageRequest) => Promise<Page>) =>
+  render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+      <Clients fetchPage={fetchPage} />
+    </QueryClientProvider>,
+  )
+
+const rowOf = (name: string) => page.getByRole('rowheader', { name })
+const loadMore = page.getByRole('button', { name: 'Load more' })
+
+test('more rows are asked for from where the list ended, and none after the last page', async () => {
+  await renderWith(async ({ query }) => (query.cursor === 'after Ama' ? kofi : ama))
+  await expect.element(rowOf('Ama Mensah')).toBeVisible()
+  await loadMore.click()
+  await expect.element(rowOf('Kofi Boateng')).toBeVisible()
+  await expect.element(rowOf('Ama Mensah')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Showing 2 of 2 clients')
+  await expect.element(loadMore).not.toBeInTheDocument()
+})
+
+test('a list that cannot be loaded says so and can be tried again', async () => {
+  let isAway = true
+  await renderWith(async () => {
+    if (isAway) throw new Error('The database is away.')
+    return kofi
+  })
+  await expect.element(page.getByText('Failed to load clients')).toBeVisible()
+  isAway = false
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect.element(rowOf('Kofi Boateng')).toBeVisible()
+})
+
+test('what is shown stays when the next page cannot be loaded', async () => {
+  await renderWith(async ({ query }) => {
+    if (query.cursor) throw new Error('The database is away.')
+    return ama
+  })
+  await loadMore.click()
+  await expect.element(page.getByText('Failed to load clients')).toBeVisible()
+  await expect.element(rowOf('Ama Mensah')).toBeVisible()
+})
+
+test('a list without rows says what that means', async () => {
+  await renderWith(async () => ({ clients: [], nextCursor: null }))
+  await expect.element(page.getByText('No clients yet.')).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})

@@ -1,0 +1,66 @@
+import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import type { PlainForm } from '../../ui/use-plain-form.ts'
+import styles from './CreateUser.module.css'
+import type { NewUser } from './create-user.ts'
+
+type Field = PlainForm<keyof NewUser>['field']
+
+/** spec 2 §2.41–43: who the new user is, and the password. No control for the role is shown. */
+export function NewUserFields({ field }: { readonly field: Field }) {
+  return (
+    <>
+      <Card title="Basic Information">
+        <div className={styles.fields}>
+          <TextField
+            {...field('username')}
+            label="Username"
+            required
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextField
+            {...field('email')}
+            label="Email Address"
+            type="email"
+            required
+            maxLength={254}
+            autoComplete="off"
+          />
+          <TextField {...field('firstName')} label="First Name" required maxLength={100} autoComplete="off" />
+          <TextField {...field('lastName')} label="Last Name" required maxLength={100} autoComplete="off" />
+          <TextField
+            {...field('phone')}
+            label="Phone Number"
+            optional
+            type="tel"
+            maxLength={32}
+            autoComplete="off"
+          />
+        </div>
+      </Card>
+      <Card title="Security">
+        <div className={styles.fields}>
+          <PasswordField
+            {...field('password')}
+            label="Password"
+            required
+            maxLength={200}
+            placeholder="Minimum 6 characters"
+            autoComplete="new-password"
+          />
+          <PasswordField
+            {...field('confirmPassword')}
+            label="Confirm Password"
+            required
+            maxLength={200}
+            autoComplete="new-password"
+          />
+        </div>
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { creditKey } from '../../../forms/bank-analysis/fields.ts'
+import { testScope } from '../test-scope.tsx'
+import { FormField } from './FormField.tsx'
+
+const key = creditKey(1, 1)
+
+async function renderField(answers: Record<string, number> = {}) {
+  const { store, within } = testScope(answers)
+  await render(
+    within(
+      <>
+        <FormField fieldKey={key} />
+        <button type="button">Elsewhere</button>
+      </>,
+    ),
+  )
+  const input = page.getByLabelText(store.definition(key)?.label ?? '')
+  return { store, input, leave: () => page.getByRole('button', { name: 'Elsewhere' }).click() }
+}
+
+test('a number has separators while nobody types, and none while somebody does', async () => {
+  const { input, leave } = await renderField({ [key]: 1234567.5 })
+  await expect.element(input).toHaveValue('1,234,567.50')
+  await input.click()
+  await expect.element(input).toHaveValue('1234567.5')
+  await leave()
+  await expect.element(input).toHaveValue('1,234,567.50')
+})
+
+test('a pasted amount with sign and separators is stored as a number', async () => {
+  const { store, input, leave } = await renderField()
+  await input.fill('$1,250.75')
+  await leave()
+  expect(store.field(key).answer).toBe(1250.75)
+  await expect.element(input).toHaveValue('1,250.75')
+})
+
+test('what is no number stays as it was typed, with a message of its own', async () => {
+  const { store, input, leave } = await renderField({ [key]: 10 })
+  await input.fill('about 12')
+  await leave()
+  await expect.element(input).toHaveValue('about 12')
+  await expect.element(input).toBeInvalid()
+  await expect.element(input).toHaveAccessibleDescription('Enter a number')
+  await input.fill('12')
+  await leave()
+  await expect.element(input).toBeValid()
+  expect(store.field(key).answer).toBe(12)
+})
+
+test('Tab selects the whole number, so that typing replaces it', async () => {
+  const { store, input, leave } = await renderField({ [key]: 5000 })
+  await leave()
+  await userEvent.tab({ shift: true })
+  await expect.element(input).toHaveFocus()
+  await userEvent.keyboard('70')
+  await expect.element(input).toHaveValue('70')
+  expect(store.field(key).answer).toBe(70)
+})

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { SearchBox } from '../controls/SearchBox.tsx'
+import { Dialog } from './Dialog.tsx'
+import { Menu } from './Menu.tsx'
+
+const dialog = page.getByRole('dialog', { name: 'Question' })
+
+test('a dialog that must stay does so however often Escape is pressed', async () => {
+  const onClose = vi.fn()
+  await render(
+    <Dialog title="Question" onClose={onClose}>
+      <button type="button">Answer</button>
+    </Dialog>,
+  )
+  await userEvent.keyboard('{Escape}{Escape}{Escape}')
+  expect(onClose).toHaveBeenCalledTimes(3)
+  await expect.element(dialog).toBeVisible()
+  expect(dialog.element().matches(':modal')).toBe(true)
+})
+
+test('a dialog that something else has closed is shown again while it is rendered', async () => {
+  await render(
+    <Dialog title="Question" onClose={() => {}}>
+      <p>Which one?</p>
+    </Dialog>,
+  )
+  const element = dialog.element()
+  if (element instanceof HTMLDialogElement) element.close()
+  await expect.poll(() => element.matches(':modal')).toBe(true)
+})
+
+function Questions() {
+  const [open, setOpen] = useState<readonly string[]>([])
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(['Question', 'Are you sure?'])}>
+        Ask
+      </button>
+      {open.map(title => (
+        <Dialog key={title} title={title} onClose={() => setOpen(open.filter(other => other !== title))}>
+          <button type="button">Answer {title}</button>
+        </Dialog>
+      ))}
+    </>
+  )
+}
+
+test('Escape closes the topmost dialog alone, and the focus goes back to where it came from', async () => {
+  await render(<Questions />)
+  await page.getByRole('button', { name: 'Ask' }).click()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('dialog', { name: 'Are you sure?' })).not.toBeInTheDocument()
+  await expect.element(dialog).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'Ask' })).toHaveFocus()
+})
+
+function Search() {
+  const [text, setText] = useState('')
+  return <SearchBox label="Officer" value={text} onChange={setText} />
+}
+
+test('Escape closes a menu and empties a search box within, before it closes the dialog', async () => {
+  const onClose = vi.fn()
+  await render(
+    <Dialog title="Question" onClose={onClose}>
+      <Menu label="Actions" items={[{ label: 'Delete', onSelect: () => {} }]} />
+      <Search />
+    </Dialog>,
+  )
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(page.getByRole('menu')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
+  const search = page.getByRole('searchbox', { name: 'Officer' })
+  await search.fill('kofi')
+  await userEvent.keyboard('{Escape}')
+  await expect.element(search).toHaveValue('')
+  expect(onClose).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  expect(onClose).toHaveBeenCalledOnce()
+})

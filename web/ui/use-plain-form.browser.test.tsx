@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { TextField } from './controls/TextField.tsx'
+import { usePlainForm } from './use-plain-form.ts'
+
+function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) {
+  const form = usePlainForm({
+    empty: { name: '' },
+    check: ({ name }) => (name.trim() === '' ? { name: 'Name is required' } : {}),
+    send: ({ name }) => send(name),
+    refused: error => ({ problems: { name: 'This name is taken' }, failure: String(error) }),
+    clearsProblems: true,
+  })
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {form.failure && <p role="alert">{form.failure}</p>}
+      <TextField {...form.field('name')} label="Name" />
+      <button type="submit" disabled={form.busy}>
+        Save
+      </button>
+    </form>
+  )
+}
+
+const name = page.getByRole('textbox', { name: 'Name' })
+const save = page.getByRole('button', { name: 'Save' })
+
+test('nothing is sent while something is wrong, and typing takes the problem away', async () => {
+  const sent: string[] = []
+  await render(<NameForm send={async value => void sent.push(value)} />)
+  await save.click()
+  await expect.element(name).toHaveAccessibleDescription('Name is required')
+  expect(sent).toEqual([])
+  await name.fill('Ama')
+  await expect.element(name).toBeValid()
+  await save.click()
+  await expect.poll(() => sent).toEqual(['Ama'])
+})
+
+test('a refusal is shown above the form and below its field, the input stays, and it can be sent again', async () => {
+  let isTaken = true
+  await render(
+    <NameForm
+      send={async () => {
+        if (isTaken) throw new Error('Refused')
+      }}
+    />,
+  )
+  await name.fill('Ama')
+  await save.click()
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Refused')
+  await expect.element(name).toHaveAccessibleDescription('This name is taken')
+  await expect.element(name).toHaveValue('Ama')
+  isTaken = false
+  await save.click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(save).toBeEnabled()
+})

@@ -1,0 +1,66 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+
+/** What is wrong, by field. */
+export type FieldProblems<Name extends string> = Partial<Record<Name, string>>
+
+interface Rules<Name extends string> {
+  readonly empty: Readonly<Record<Name, string>>
+  /** What keeps the form from being sent. */
+  readonly check: (values: Readonly<Record<Name, string>>) => FieldProblems<Name>
+  readonly send: (values: Readonly<Record<Name, string>>) => Promise<void>
+  /** Where the failure of `send` is shown: below fields, above the form, or both. */
+  readonly refused: (error: unknown) => {
+    readonly problems?: FieldProblems<Name>
+    readonly failure: string | null
+  }
+  /** Whether typing into a field takes its problem away; elsewhere the next attempt does. */
+  readonly clearsProblems?: true
+}
+
+/** A form of plain texts that are checked and sent all at once, and what its controls need. */
+export function usePlainForm<Name extends string>({
+  empty,
+  check,
+  send,
+  refused,
+  clearsProblems,
+}: Rules<Name>) {
+  const [values, setValues] = useState(empty)
+  const [problems, setProblems] = useState<FieldProblems<Name>>({})
+  const [failure, setFailure] = useState<string | null>(null)
+  const [attempts, setAttempts] = useState(0)
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const found = check(values)
+    setProblems(found)
+    setFailure(null)
+    setAttempts(attempts + 1)
+    if (Object.keys(found).length > 0) return
+    setBusy(true)
+    try {
+      await send(values)
+    } catch (error) {
+      const why = refused(error)
+      setProblems(why.problems ?? {})
+      setFailure(why.failure)
+    }
+    setBusy(false)
+  }
+
+  const field = (name: Name) => ({
+    id: name,
+    name,
+    value: values[name],
+    error: problems[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => {
+      setValues({ ...values, [name]: event.target.value })
+      if (clearsProblems) setProblems({ ...problems, [name]: undefined })
+    },
+  })
+
+  return { problems, failure, attempts, busy, field, submit, clear: () => setValues(empty) }
+}
+
+export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name>>
