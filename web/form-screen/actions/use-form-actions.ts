@@ -87,13 +87,13 @@ export function useFormActions(
   async function save(): Promise<void> {
     const faultyBox = contact?.reveal() ?? null
     if (store.readOnly()) {
-      contact?.hurry()
+      contact?.flush()
       return focusContact(faultyBox)
     }
     setBusy('saving')
     try {
       await saveAll({ open, contact })
-      if (open.status().conflict) return
+      if (open.status().phase.kind !== 'editing') return
       const leftOut = contact && contactLeftOut(contact.status().faults)
       say(leftOut ? savedExcept(leftOut) : texts.saved)
       focusContact(faultyBox)

@@ -13,6 +13,8 @@ import { clientCreation } from './create-client.ts'
 
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
+/** A form as a save answers it: the whole, or what the caller, who knows the answers, cannot know. */
+export type SavedRecord = AnswerOf<'PUT /api/loan-officer/forms/{formId}/save'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>
 export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'>['nextForm']
 
@@ -37,9 +39,9 @@ export interface FormSource {
   /** Whether a save without being asked is welcome: it would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
-  readonly save: (text: SavePayload, version: number | null) => Promise<FormRecord>
+  readonly save: (payload: SavePayload, version: number | null) => Promise<SavedRecord>
   readonly complete: (
-    text: SavePayload,
+    payload: SavePayload,
     version: number | null,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
@@ -55,23 +57,26 @@ export function belongingTo(clientId: string, type: FormType, record: FormRecord
 export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
   const own = (record: FormRecord) => belongingTo(clientId, type, record)
+  const ownSaved = (record: SavedRecord) => {
+    if ('formData' in record) return own(record)
+    if (record._id !== formId || record.client?._id !== clientId) throw new Error(missingText(type))
+    return record
+  }
   return {
     key: () => formId,
     clientId: () => clientId,
     formId: () => formId,
     savesByItself: () => true,
     load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
-    save: async (text, version) => {
-      const body = saveBody(type, text)
-      const headers = ifMatch(version)
+    save: async (payload, version) => {
+      const body = saveBody(type, payload)
+      const headers = saveHeaders(version)
       const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
-      return own(wholeRecord(answer.form))
+      return ownSaved(answer.form)
     },
-    complete: async (text, version) => {
-      const body = {
-        formType: type,
-        data: withoutGaps({ ...text.answers, ...text.changes, ...text.computed }),
-      }
+    complete: async (payload, version) => {
+      const { answers, changes, computed } = payload
+      const body = { formType: type, data: withoutGaps({ ...answers, ...changes, ...computed }) }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
@@ -121,8 +126,8 @@ export function newClientSource(
   let created: FormSource | null = null
   const createClient = clientCreation()
 
-  async function clientOf(text: SavePayload): Promise<string> {
-    const name = String(text.answers['customerName'] ?? '').trim()
+  async function clientOf({ answers }: SavePayload): Promise<string> {
+    const name = String(answers['customerName'] ?? '').trim()
     if (name === '') throw new MissingAnswer('customerName', 'Please enter customer name first')
     if (clientId !== null) return clientId
     const client = await createClient({ name, ...contact.forNewClient() })
@@ -143,21 +148,21 @@ export function newClientSource(
     formId: () => created?.formId(),
     savesByItself: () => created !== null,
     load: async () => created?.load() ?? null,
-    save: async (text, version) => {
-      if (created) return created.save(text, version)
-      const owner = await clientOf(text)
+    save: async (payload, version) => {
+      if (created) return created.save(payload, version)
+      const owner = await clientOf(payload)
       const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
         params: { clientId: owner },
         body: { formType: type },
       })
       const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
-      const record = await source.save({ ...text, changes: withoutGaps(text.answers) }, null)
+      const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null)
       created = source
       if (record.client) contact.clientKnown(record.client)
       on.onRecord(owner, record._id)
       return record
     },
-    complete: (text, version) => existing().complete(text, version),
+    complete: (payload, version) => existing().complete(payload, version),
     reopen: () => existing().reopen(),
   }
 }
@@ -171,17 +176,17 @@ export function ownSource(type: FormType): FormSource {
     formId: () => undefined,
     savesByItself: () => true,
     load: async () => (await call('GET /api/form/data/{formName}', { params: { formName } })).formData,
-    save: async (text, version) => {
-      const { formData: responses, ...rest } = saveBody(type, text)
+    save: async (payload, version) => {
+      const { formData: responses, ...rest } = saveBody(type, payload)
       const body = { formName, responses, ...rest }
-      return wholeRecord((await call('POST /api/form/save', { body, headers: ifMatch(version) })).form)
+      return (await call('POST /api/form/save', { body, headers: saveHeaders(version) })).form
     },
-    complete: async (text, version) => {
-      const { status: _, ...rest } = saveBody(type, text)
+    complete: async (payload, version) => {
+      const { status: _, ...rest } = saveBody(type, payload)
       const body = {
         formName,
         ...rest,
-        responses: withoutGaps({ ...text.answers, ...text.changes }),
+        responses: withoutGaps({ ...payload.answers, ...payload.changes }),
         isCompleted: true,
         completionPercentage: 100,
       }
@@ -207,10 +212,18 @@ function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   }
 }
 
-/** A save answers the whole form unless it was asked for less. */
+/** A completion answers the whole form. */
 function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
   if ('formData' in form) return form
   throw new Error('The server answered a part of the form only')
+}
+
+/**
+ * Whoever knows the version knows the answers and need not be sent them. The first save of a form is answered with the
+ * whole of it: the server starts a form with answers of its own.
+ */
+function saveHeaders(version: number | null): Record<string, string> {
+  return version === null ? {} : { ...ifMatch(version), prefer: 'return=minimal' }
 }
 
 function ifMatch(version: number | null): Record<string, string> {

@@ -57,9 +57,11 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
   let editing: string | null = null
   let undo: { readonly before: Changes; readonly texts: Readonly<Record<string, string>> } | null = null
   const states = new Map<string, FieldState>()
+  let revision = 0
 
   function load(from: FormStart): void {
     answers = {}
+    revision += 1
     for (const field of form.fields) {
       const answer = answered(from.answers, field.key)
       if (answer !== undefined && !field.calculated) answers[field.key] = answer
@@ -116,6 +118,7 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
   /** After answers or texts of these keys changed: prefill, calculate, correct what is shown. */
   function settleChange(keys: readonly string[]): void {
     const touched = new Set(keys)
+    revision += 1
     for (const key of prefill.apply(answers, editing)) touched.add(key)
     recompute()
     for (const key of [...touched]) for (const dependent of dependents.get(key) ?? []) touched.add(dependent)
@@ -173,6 +176,20 @@ export function createFormStore(form: Form, context: Context, start: FormStart) 
     problems: (): readonly Problem[] => shown,
     check,
     load,
+    /** Another number after each change of the answers. */
+    revision: (): number => revision,
+
+    /** Answers that were given elsewhere. Whatever is being typed in other fields stays as it is. */
+    takeOver(changes: Changes): void {
+      const keys = Object.keys(changes)
+      if (keys.length === 0) return
+      undo = null
+      for (const key of keys) {
+        delete texts[key]
+        write(key, changes[key] ?? null)
+      }
+      settleChange(keys)
+    },
 
     /** Texts that cannot be read, which no server can keep. */
     unreadableTexts(): Record<string, string> {
