@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Question } from '../open-form/state.ts'
 import { useFormScope, useFormStore, useStatus } from '../use-form.ts'
-import { authorWords, momentOf, savedWords } from './author-words.ts'
+import { authorWords, momentOf } from './author-words.ts'
 import { ClashChoice } from './ClashChoice.tsx'
 import styles from './ConflictDialog.module.css'
 import { clashGroups } from './clash-groups.ts'
@@ -74,10 +74,9 @@ function Asking({ question }: { readonly question: Question }) {
 }
 
 function introOf({ draftFrom, author, clashes }: Question): string {
-  const fields = clashes.length === 1 ? 'This field has' : `These ${clashes.length} fields have`
-  const since = draftFrom ? 'after these changes were made' : 'while you were typing'
-  const what = author.at ? `It was saved ${author.name ? `by ${author.name} ` : ''}${since}. ` : ''
-  return `${what}${fields} two values. Everything else is merged with ${savedWords(author)}.`
+  const saved = `${author.name ?? 'Somebody'} saved it ${author.at ? `at ${momentOf(author.at)} ` : ''}while you were typing.`
+  const where = draftFrom ? 'Some of them differ from what was typed or saved elsewhere.' : saved
+  return `${where} Choose which ${clashes.length === 1 ? 'value' : 'values'} to keep. All other changes are merged.`
 }
 
 /** A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered. */
