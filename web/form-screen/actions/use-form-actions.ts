@@ -93,7 +93,8 @@ export function useFormActions(
     setBusy('saving')
     try {
       await saveAll({ open, contact })
-      if (open.status().phase.kind !== 'editing') return
+      // What the form says now is told elsewhere, and what was said of an earlier save is no longer true.
+      if (open.status().phase.kind !== 'editing') return setMessage(null)
       const leftOut = contact && contactLeftOut(contact.status().faults)
       say(leftOut ? savedExcept(leftOut) : texts.saved)
       focusContact(faultyBox)

@@ -1,7 +1,6 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { answered } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
@@ -52,7 +51,7 @@ interface FieldsProps {
 
 function MergedFields({ merged, onGo, onClose }: FieldsProps) {
   const store = useFormStore()
-  const fields = merged.keys.flatMap(key => store.definition(key) ?? [])
+  const fields = Object.keys(merged.changes).flatMap(key => store.definition(key) ?? [])
   return (
     <Dialog
       title="Merged fields"
@@ -63,7 +62,7 @@ function MergedFields({ merged, onGo, onClose }: FieldsProps) {
         </Button>
       }
     >
-      <p>These answers are now {savedWords(merged.author)}:</p>
+      <p>Taken over from {savedWords(merged.author)}:</p>
       <dl className={styles.fields}>
         {fields.map(field => (
           <div key={field.key}>
@@ -80,7 +79,7 @@ function MergedFields({ merged, onGo, onClose }: FieldsProps) {
                 {field.label}
               </button>
             </dt>
-            <dd>{formatValue(field, answered(store.answers(), field.key)) || 'empty'}</dd>
+            <dd>{formatValue(field, merged.changes[field.key]) || 'empty'}</dd>
           </div>
         ))}
       </dl>
@@ -88,6 +87,7 @@ function MergedFields({ merged, onGo, onClose }: FieldsProps) {
   )
 }
 
-function sentenceOf({ author, keys }: Merged): string {
-  return `Merged with ${savedWords(author)}: ${keys.length === 1 ? '1 field' : `${keys.length} fields`}.`
+function sentenceOf({ author, changes }: Merged): string {
+  const { length } = Object.keys(changes)
+  return `Merged with ${savedWords(author)}: ${length === 1 ? '1 field' : `${length} fields`}.`
 }

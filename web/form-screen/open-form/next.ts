@@ -8,7 +8,7 @@ import type { SaveState } from '../saving/save-queue.ts'
 import type { Changes } from '../store/form-store.ts'
 import { followingKeys } from '../store/prefill.ts'
 import { changedElsewhere, contentOf, type HeldByKey, heldOf, merge, type Work, workOf } from './merge.ts'
-import type { Author, FormState, Question } from './state.ts'
+import type { Author, FormState, Merged, Question } from './state.ts'
 
 // spec 3 §2.8; D4
 
@@ -203,12 +203,18 @@ function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type:
     return [{ ...state, phase: { kind: 'conflict', question } }, [{ type: 'stop saves' }]]
   }
   const changes = changedElsewhere(rules.form, before, stored, key => key in own)
-  const keys = Object.keys(changes)
-  const merged = keys.length > 0 ? { author, keys } : state.merged
+  const merged = withMerged(state.merged, { author, changes })
   return [
     { ...acknowledged(state, record), merged },
     [{ type: 'take over', changes }, { type: 'keep draft' }],
   ]
+}
+
+/** What the same person saved before, and nobody has looked at yet, is told together. */
+function withMerged(before: Merged | null, { author, changes }: Merged): Merged | null {
+  if (Object.keys(changes).length === 0) return before
+  const isSamePerson = before?.author.name === author.name
+  return { author, changes: { ...(isSamePerson && before?.changes), ...changes } }
 }
 
 function decided(

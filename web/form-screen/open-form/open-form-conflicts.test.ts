@@ -160,7 +160,7 @@ describe('a save elsewhere', () => {
     expect(open.status()).toMatchObject({
       phase: { kind: 'editing' },
       save: { kind: 'saved' },
-      merged: { author: { name: 'Grace', at: '2024-11-20T14:05:00Z' }, keys: ['accountType'] },
+      merged: { author: { name: 'Grace', at: '2024-11-20T14:05:00Z' }, changes: { accountType: 'current' } },
     })
     open.dismissMerged()
     expect(open.status().merged).toBeNull()

@@ -35,8 +35,9 @@ export interface Question {
 
 /** Fields that somebody else saved and that this screen has taken over without a question. */
 export interface Merged {
+  /** Of the latest of them. */
   readonly author: Author
-  readonly keys: readonly string[]
+  readonly changes: Changes
 }
 
 export type Phase =

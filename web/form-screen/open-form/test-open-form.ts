@@ -13,7 +13,7 @@ import { OpenForm } from './open-form.ts'
 
 export const form = bankAnalysis(testContext())
 
-function recordOf(
+export function recordOf(
   formData: Record<string, Answer>,
   version: number,
   more: Partial<FormRecord> = {},
