@@ -198,7 +198,10 @@ test('a stale If-Match answers 409 with the current version and changes nothing'
 test('a refusal says who changed the form and when, as its history has it', async () => {
   const saved = await save({ formData: { customerName: 'Ama' } })
   const stale = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"1"' })
-  expect(stale.json()).toMatchObject({ changedBy: { name: 'Somebody' }, changedAt: saved.json().form.lastSaved })
+  expect(stale.json()).toMatchObject({
+    changedBy: { name: 'Somebody' },
+    changedAt: saved.json().form.lastSaved,
+  })
   const completed = await save({ formData: completeAnswers('user_form'), isCompleted: true })
   expect(completed.statusCode).toBe(200)
   const late = await save({ formData: { customerName: 'Esi' } }, { 'if-match': '"2"' })

@@ -42,7 +42,8 @@ export async function save(db: Database, owner: Owner, change: Save): Promise<Fo
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
   if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
-  if (row.outcome !== 'saved') throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
+  if (row.outcome !== 'saved')
+    throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
   if (row.client === null || row.new_client_name === null) return row
   return { ...row, client: { ...row.client, name: row.new_client_name } }
 }

@@ -2,7 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { ContactDraft } from '../contact/contact-texts.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 
 // spec 3 §2.8
 

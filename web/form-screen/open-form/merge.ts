@@ -1,7 +1,7 @@
 import { answered } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Draft, DraftContent } from '../drafts/drafts.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 
 // spec 3 §2.8
 

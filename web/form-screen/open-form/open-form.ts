@@ -8,7 +8,8 @@ import { changesBetween } from '../saving/changes.ts'
 import type { FormRecord, FormSource, NextForm, SavedRecord, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { createSaveQueue, type SaveQueue } from '../saving/save-queue.ts'
-import { type Changes, createFormStore, type FormStore } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import { FormStore } from '../store/form-store.ts'
 import { createListeners } from '../store/listeners.ts'
 import { type Effect, type FormEvent, next } from './next.ts'
 import { type Author, type FormState, initialState } from './state.ts'
@@ -61,7 +62,7 @@ export class OpenForm {
     this.#options = options
     this.type = type
     this.source = source
-    this.store = createFormStore(form, context, {
+    this.store = new FormStore(form, context, {
       answers: initialAnswers(form.fields),
       step: 1,
       readOnly: false,

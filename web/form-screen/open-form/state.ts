@@ -3,7 +3,7 @@ import type { ApiError } from '../../api-client.ts'
 import type { Draft } from '../drafts/drafts.ts'
 import type { ClientRecord, FormRecord } from '../saving/form-source.ts'
 import type { SaveState } from '../saving/save-queue.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 import type { Clash, HeldByKey } from './merge.ts'
 
 /** What the server is known to hold: own changes are what differs from it. */

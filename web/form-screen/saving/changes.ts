@@ -1,6 +1,6 @@
 import { answered } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 
 /** What turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are no answers. */
 export function changesBetween(form: Form, base: Answers, current: Answers): Changes {

@@ -6,7 +6,7 @@ import { call } from '../../api-client.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
 import { missingText } from '../messages.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 import { clientCreation } from './create-client.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
