@@ -83,30 +83,6 @@ test('somebody else at the same browser sees none of it', async ({ page, officer
   await expect(page.getByText('34,567')).toHaveCount(0)
 })
 
-// spec 3 §2.8
-test('two tabs: neither overwrites what it has not seen', async ({ page, officer, context, provoked }) => {
-  provoked.push(409)
-  const { client } = await openOutputSheet(page, officer, 55)
-  const second = await context.newPage()
-  await second.goto('/output-analysis')
-  await onStep(second, 'output_sheet', 1)
-  await fillField(page, inflow, 1000)
-  await page.getByRole('button', { name: 'Save Progress' }).click()
-  await expect(page.getByText(/saved successfully!/)).toBeVisible()
-  const household = formShown('output_sheet').fields.find(({ key }) => key === 'household_expenses')
-  if (!household) throw new Error('The Output Sheet has no household expenses')
-  await fillField(second, household, 400)
-  await second.getByRole('button', { name: 'Save Progress' }).click()
-  const question = second.getByRole('alertdialog', { name: 'This form was changed elsewhere' })
-  await expect(question.getByRole('row', { name: /Household expenses/ })).toBeVisible()
-  await question.getByRole('button', { name: 'Apply my changes' }).click()
-  const saved = async () => {
-    const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
-    return forms.find((form: { formType: string }) => form.formType === 'output_sheet').formData
-  }
-  await expect.poll(saved).toMatchObject({ business_cash_inflow: 1000, household_expenses: 400 })
-})
-
 // D4
 test('a completed form opens read-only and can be reopened', async ({ page, officer }) => {
   const someone = customer(56)

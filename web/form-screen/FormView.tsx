@@ -13,6 +13,7 @@ import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
 import { ConflictDialog } from './conflict/ConflictDialog.tsx'
+import { MergeToast } from './conflict/MergeToast.tsx'
 import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
 import type { Loaded } from './load-form.ts'
@@ -112,6 +113,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               {isWide && summary}
             </div>
           </FormulaTip>
+          <MergeToast onGo={actions.goTo} />
           <ConflictDialog />
         </AppShell>
       </SuggestionsContext>

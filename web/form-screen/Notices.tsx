@@ -4,6 +4,7 @@ import { britishDate } from '../dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { timeOf } from './actions/SaveStateLine.tsx'
+import { isCompleted, keptFrom } from './open-form/state.ts'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
@@ -11,9 +12,12 @@ import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 /** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
 export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
   const { open, contact } = useFormScope()
-  const { isCompleted, takenOverAt, keptFrom, ...form } = useStatus()
+  const status = useStatus()
+  const { takenOverAt } = status
+  const isReadOnly = isCompleted(status)
+  const leftFrom = keptFrom(status)
   const contactFrom = useContactStatus().restoredFrom
-  const restoredFrom = form.restoredFrom ?? contactFrom
+  const restoredFrom = status.restoredFrom ?? contactFrom
   const [error, setError] = useState<string | null>(null)
 
   async function reopen() {
@@ -22,13 +26,13 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
   }
 
   async function discardRestored() {
-    if (form.restoredFrom) await open.discardDraft()
+    if (status.restoredFrom) await open.discardDraft()
     if (contactFrom) await contact?.discard()
   }
 
   return (
     <>
-      {isCompleted && (
+      {isReadOnly && (
         <Banner
           tone="success"
           action={
@@ -43,7 +47,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
       {takenOverAt && (
         <Banner tone="info">
           These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
-          {!isCompleted && ' Check them with the customer.'}
+          {!isReadOnly && ' Check them with the customer.'}
         </Banner>
       )}
       {error && <Banner tone="error">{error}</Banner>}
@@ -59,7 +63,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
           Unsaved changes from {timeOf(restoredFrom)} on this device were restored.
         </Banner>
       )}
-      {keptFrom && (
+      {leftFrom && (
         <Banner
           tone="attention"
           action={
@@ -68,7 +72,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
             </Button>
           }
         >
-          Unsaved changes from {timeOf(keptFrom)} are kept on this device. Reopen the form to restore them.
+          Unsaved changes from {timeOf(leftFrom)} are kept on this device. Reopen the form to restore them.
         </Banner>
       )}
     </>

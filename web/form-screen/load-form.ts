@@ -8,12 +8,13 @@ import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
 import { type ClientContact, createClientContact } from './contact/client-contact.ts'
-import { contactDraftKey, type Draft, deviceDrafts } from './drafts/drafts.ts'
+import { type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
+import { contactDraftKey, deviceDrafts } from './drafts/drafts.ts'
 import { claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
 import { loadParts } from './load-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
-import { createOpenForm, type OpenForm } from './open-form/open-form.ts'
+import { OpenForm } from './open-form/open-form.ts'
 import {
   belongingTo,
   type ClientRecord,
@@ -65,9 +66,8 @@ export interface Request extends NewClientEvents {
 interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
-  /** What an earlier visit left on this device, when it is known already. */
-  readonly draft?: Draft | null
-  readonly release?: () => void
+  /** Where the screen keeps its drafts. */
+  readonly slot: DraftSlot
   readonly contact?: ClientContact
   readonly completed: readonly FormType[]
   /** Of one's own forms, which come together; a client's are fetched once this one is shown. */
@@ -111,23 +111,23 @@ async function open(
   found: Found,
   userId: string,
 ): Promise<Loaded> {
-  const { source, record, release, contact = null, completed, progress = {}, resumeFailure = null } = found
+  const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
   const now = new Date().toISOString()
   const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, policy1)
-  const draft = found.draft ?? (await deviceDrafts.read(userId, source.key()))
-  const open = createOpenForm({
+  const open = new OpenForm({
     type,
     form: build(context),
     context: { today: now.slice(0, 10) },
     source,
     record,
     drafts: deviceDrafts,
-    draft,
+    slot: slot.id,
+    found: await slot.adopt(userId, source.key()),
     userId,
   })
   const close = async () => {
     await Promise.all([open.close(), contact?.close()])
-    release?.()
+    slot.release()
   }
   return { kind: 'open', open, close, parts, contact, context, completed, progress, resumeFailure }
 }
@@ -135,7 +135,7 @@ async function open(
 async function findOwn(type: FormType): Promise<Found> {
   const { forms, completed, progress } = await ownForms()
   const record = forms.find(form => form.formType === type) ?? null
-  return { source: ownSource(type), record, completed, progress }
+  return { source: ownSource(type), record, slot: await takeSlot(), completed, progress }
 }
 
 async function ownForms() {
@@ -150,7 +150,7 @@ async function findOfficers(request: Request): Promise<Found | null> {
   if (type === openingForm) return findStandardForm(request)
   if (clientId === null) return null
   const [completed, record] = await Promise.all([completedOf(clientId), loadOrCreate(type, clientId)])
-  return { source: officerSource(type, record._id, clientId), record, completed }
+  return { source: officerSource(type, record._id, clientId), record, slot: await takeSlot(), completed }
 }
 
 /** The remembered form of the type if it is this client's, else the client's own or a new one (spec 2 §4). */
@@ -199,34 +199,36 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
 }
 
 async function standardFormOf(record: FormRecord, clientId: string): Promise<Found> {
+  const slot = await takeSlot()
   const [completed, contact] = await Promise.all([
     completedOf(clientId),
-    contactOf(clientId, record.client, ''),
+    contactOf(clientId, record.client, slot),
   ])
-  return { source: officerSource(openingForm, record._id, clientId), record, contact, completed }
+  return { source: officerSource(openingForm, record._id, clientId), record, slot, contact, completed }
 }
 
 async function newClient(clientId: string | null, events: NewClientEvents): Promise<Found> {
-  const { key, draft, release } = await claimNewDraft(currentSession().user?._id ?? '', clientId)
-  const contact = await contactOf(clientId, null, key)
+  const { key, release } = await claimNewDraft(currentSession().user?._id ?? '', clientId)
+  const slot = slotFrom(key, release)
+  const contact = await contactOf(clientId, null, slot)
   const source = newClientSource(clientId, key, contact, events)
-  return { source, record: null, draft, release, contact, completed: [] }
+  return { source, record: null, slot, contact, completed: [] }
 }
 
 /** The contact data of a client, with what an earlier visit left of them on this device. */
 async function contactOf(
   clientId: string | null,
   client: ClientRecord | null,
-  newFormKey: string,
+  slot: DraftSlot,
 ): Promise<ClientContact> {
   const userId = currentSession().user?._id ?? ''
   return createClientContact({
     userId,
     clientId,
-    newFormKey,
+    slot: slot.id,
     stored: client && { email: client.email, phone: client.phone },
     drafts: deviceDrafts,
-    draft: await deviceDrafts.read(userId, contactDraftKey(clientId ?? newFormKey)),
+    found: await slot.adopt(userId, contactDraftKey(clientId ?? slot.id)),
     send: saveContact,
   })
 }

@@ -4,8 +4,9 @@ import type { FormContext } from '../../forms/context.ts'
 import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
-import type { FormStatus } from './open-form/state.ts'
-import type { FieldState, FormStore, Topic } from './store/form-store.ts'
+import { type FormState, isCompleted } from './open-form/state.ts'
+import type { FieldState } from './store/field-state.ts'
+import type { FormStore, Topic } from './store/form-store.ts'
 
 export interface FormScope {
   readonly open: OpenForm
@@ -63,9 +64,15 @@ export function useDerived<Value extends string | number | boolean | undefined>(
   return useTopic('answers', read)
 }
 
-export function useStatus(): FormStatus {
+export function useStatus(): FormState {
   const { open } = useFormScope()
   return useSyncExternalStore(open.subscribe, open.status)
+}
+
+/** Whether the form is completed, and thereby read-only; renders again for nothing else of the status. */
+export function useIsCompleted(): boolean {
+  const { open } = useFormScope()
+  return useSyncExternalStore(open.subscribe, () => isCompleted(open.status()))
 }
 
 export function useContactStatus(): ContactStatus {

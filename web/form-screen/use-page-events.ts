@@ -30,20 +30,20 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
   })
 
   useEffect(() => {
-    const hurry = () => {
-      open.hurry()
-      contact?.hurry()
+    const flush = () => {
+      open.flush()
+      contact?.flush()
     }
     const onHidden = () => {
-      if (document.visibilityState === 'hidden') hurry()
+      if (document.visibilityState === 'hidden') flush()
     }
     document.addEventListener('keydown', onKeyDown)
     document.addEventListener('visibilitychange', onHidden)
-    for (const event of ['pagehide', 'blur', 'online']) window.addEventListener(event, hurry)
+    for (const event of ['pagehide', 'blur', 'online']) window.addEventListener(event, flush)
     return () => {
       document.removeEventListener('keydown', onKeyDown)
       document.removeEventListener('visibilitychange', onHidden)
-      for (const event of ['pagehide', 'blur', 'online']) window.removeEventListener(event, hurry)
+      for (const event of ['pagehide', 'blur', 'online']) window.removeEventListener(event, flush)
     }
   }, [open, contact])
 
@@ -54,7 +54,7 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
         if (!isAnythingUnsaved(scope)) return true
         try {
           await saveAll(scope)
-          return open.status().conflict === null
+          return open.status().phase.kind !== 'conflict'
         } catch (error) {
           return confirmDialog({
             text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThey stay on this device. Log out all the same?`,
@@ -69,10 +69,10 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
 
   useEffect(() => {
     const stop = open.subscribe(() => {
-      const { lockedBy } = open.status()
-      if (lockedBy === null) return
+      const { phase } = open.status()
+      if (phase.kind !== 'locked') return
       stop()
-      void alertDialog(lockedBy)
+      void alertDialog(phase.message)
       navigate(paths.officerDashboard)
     })
     return stop

@@ -1,4 +1,5 @@
 import { Button } from '../../ui/controls/Button.tsx'
+import { isCompleted } from '../open-form/state.ts'
 import { useFormScope, useFormStore, useStatus, useStep } from '../use-form.ts'
 import styles from './ActionBar.module.css'
 import { SaveStateLine } from './SaveStateLine.tsx'
@@ -11,7 +12,9 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const { open } = useFormScope()
   const store = useFormStore()
   const step = useStep()
-  const { isCompleted, refusal } = useStatus()
+  const status = useStatus()
+  const { refusal } = status
+  const isReadOnly = isCompleted(status)
   const { message, busy } = actions
   const isLast = step === store.form.steps.length
   const text = message ?? (refusal === null ? null : actions.refusalText(refusal))
@@ -24,13 +27,13 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
         <p role="status" className={styles[toneOf(text ?? '')]}>
           {text}
         </p>
-        {isLast && !isCompleted && text === null && <p className={styles.note}>Next completes the form</p>}
+        {isLast && !isReadOnly && text === null && <p className={styles.note}>Next completes the form</p>}
       </div>
       <div className={styles.buttons}>
         <Button disabled={!goesBack} onClick={actions.previous}>
           {step === 1 && actions.leavesFirstStep ? 'Back' : 'Previous'}
         </Button>
-        {!isCompleted && (
+        {!isReadOnly && (
           <Button onClick={actions.save} busy={busy === 'saving'}>
             Save Progress
           </Button>
@@ -39,7 +42,7 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
           variant="primary"
           onClick={actions.next}
           busy={busy === 'completing'}
-          disabled={isCompleted && isLast}
+          disabled={isReadOnly && isLast}
           data-form={open.type}
         >
           Next

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import type { ContactStatus } from '../contact/client-contact.ts'
 import { contactLeftOut } from '../messages.ts'
-import type { FormStatus } from '../open-form/state.ts'
+import { type FormState, isCompleted } from '../open-form/state.ts'
 import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
@@ -29,10 +29,10 @@ export function SaveStateLine() {
   )
 }
 
-function wordsOf(form: FormStatus, contact: ContactStatus, isOnline: boolean, savesByItself: boolean) {
+function wordsOf(form: FormState, contact: ContactStatus, isOnline: boolean, savesByItself: boolean) {
   const good = (text: string) => ({ text, isBad: false })
   const bad = (text: string) => ({ text, isBad: true })
-  const save = form.isCompleted ? contact.save : worseOf(form.save, contact.save)
+  const save = isCompleted(form) ? contact.save : worseOf(form.save, contact.save)
   switch (save.kind) {
     case 'saved': {
       const leftOut = contactLeftOut(contact.faults)
@@ -51,8 +51,8 @@ function wordsOf(form: FormStatus, contact: ContactStatus, isOnline: boolean, sa
   }
 }
 
-function savedWords(form: FormStatus, contact: ContactStatus): string {
-  if (form.isCompleted) return 'Completed'
+function savedWords(form: FormState, contact: ContactStatus): string {
+  if (isCompleted(form)) return 'Completed'
   const times = [form.savedAt, contact.savedAt].filter(time => time !== null)
   return times.length === 0 ? '' : `Saved ${timeOf(new Date(Math.max(...times.map(Number))))}`
 }

@@ -1,40 +1,33 @@
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { timeOf } from '../actions/SaveStateLine.tsx'
-import { useFormScope, useStatus } from '../use-form.ts'
+import type { Question } from '../open-form/state.ts'
+import { useFormScope, useFormStore, useStatus } from '../use-form.ts'
+import { authorWords, momentOf } from './author-words.ts'
+import { ClashChoice } from './ClashChoice.tsx'
 import styles from './ConflictDialog.module.css'
+import { clashGroups } from './clash-groups.ts'
 
-/** Own changes met a newer version of the form. Nothing is dropped until the person has chosen, so Escape does nothing. */
+// spec 3 §2.8
+
+/** Asks about the fields that were changed here and elsewhere, each to another value, and about nothing else. */
 export function ConflictDialog() {
+  const { phase } = useStatus()
+  // Another question is another dialog, with nothing chosen yet.
+  return phase.kind === 'conflict' ? (
+    <Asking key={phase.question.record?.version} question={phase.question} />
+  ) : null
+}
+
+function Asking({ question }: { readonly question: Question }) {
   const { open } = useFormScope()
-  const { conflict } = useStatus()
-  const [error, setError] = useState<string | null>(null)
-  const [round, setRound] = useState(0)
-  const isAsking = conflict !== null
-
-  // A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered.
-  useEffect(() => {
-    if (!isAsking) return
-    const askAgain = (event: Event) => {
-      if (event.target instanceof HTMLDialogElement && !event.target.open) setRound(count => count + 1)
-    }
-    document.addEventListener('close', askAgain, true)
-    return () => document.removeEventListener('close', askAgain, true)
-  }, [isAsking])
-
-  if (!conflict) return null
-  const { draftFrom, differences } = conflict
-
-  async function choose(keep: 'mine' | 'theirs') {
-    setError(null)
-    try {
-      await open.resolve(keep)
-    } catch (fault) {
-      setError(messageOf(fault, 'The form could not be loaded. Please try again.'))
-    }
-  }
+  const { form } = useFormStore()
+  const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
+  const round = useRounds()
+  const { draftFrom, author, clashes } = question
+  const chooseAll = (side: 'mine' | 'saved') =>
+    setChoices(Object.fromEntries(clashes.map(({ key }) => [key, side])))
+  const left = clashes.filter(({ key }) => choices[key] === undefined).length
 
   return (
     <Dialog
@@ -43,52 +36,58 @@ export function ConflictDialog() {
       width="wide"
       title={
         draftFrom
-          ? `Unsaved changes from ${timeOf(draftFrom)} on this device`
+          ? `Unsaved changes from ${momentOf(draftFrom)} on this device`
           : 'This form was changed elsewhere'
       }
       onClose={() => {}}
       footer={
-        <>
-          <Button onClick={() => choose('theirs')}>{draftFrom ? 'Discard' : 'Keep the other version'}</Button>
-          <Button variant="primary" onClick={() => choose('mine')}>
-            {draftFrom ? 'Restore' : 'Apply my changes'}
+        <div className={styles.footer}>
+          <Button onClick={() => chooseAll('mine')}>All mine</Button>
+          <Button onClick={() => chooseAll('saved')}>All saved</Button>
+          <Button variant="primary" disabled={left > 0} onClick={() => void open.decide(choices)}>
+            Apply
           </Button>
-        </>
+        </div>
       }
     >
-      <p>
-        {draftFrom
-          ? 'The form was saved elsewhere after these changes were made.'
-          : 'It was saved in another tab or on another device while you were typing.'}{' '}
-        {differences.length > 0 ? 'This is what differs:' : 'The saved form already holds all of them.'}
-      </p>
-      {differences.length > 0 && (
-        <div className={styles.frame}>
-          <table className={styles.table}>
-            <thead>
-              <tr>
-                <th scope="col">Field</th>
-                <th scope="col">Yours</th>
-                <th scope="col">Saved</th>
-              </tr>
-            </thead>
-            <tbody>
-              {differences.map(({ key, label, yours, theirs }) => (
-                <tr key={key}>
-                  <th scope="row">{label}</th>
-                  <td>{yours}</td>
-                  <td>{theirs}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-      {error && (
-        <p role="alert" className={styles.error}>
-          {error}
-        </p>
-      )}
+      <p>{introOf(question)}</p>
+      <div className={styles.groups}>
+        {clashGroups(form, clashes).map(group => (
+          <div key={group.clashes[0]?.clash.key} className={styles.group}>
+            {group.line !== null && <h3 className={styles.line}>{group.line}</h3>}
+            {group.clashes.map(({ clash, field, label }) => (
+              <ClashChoice
+                key={clash.key}
+                clash={clash}
+                field={field}
+                label={label}
+                savedBy={authorWords(author)}
+                chosen={choices[clash.key]}
+                onChoose={side => setChoices(before => ({ ...before, [clash.key]: side }))}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
     </Dialog>
   )
+}
+
+function introOf({ draftFrom, author, clashes }: Question): string {
+  const saved = `${author.name ?? 'Somebody'} saved it ${author.at ? `at ${momentOf(author.at)} ` : ''}while you were typing.`
+  const where = draftFrom ? 'Some of them differ from what was typed or saved elsewhere.' : saved
+  return `${where} Choose which ${clashes.length === 1 ? 'value' : 'values'} to keep. All other changes are merged.`
+}
+
+/** A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered. */
+function useRounds(): number {
+  const [round, setRound] = useState(0)
+  useEffect(() => {
+    const askAgain = (event: Event) => {
+      if (event.target instanceof HTMLDialogElement && !event.target.open) setRound(count => count + 1)
+    }
+    document.addEventListener('close', askAgain, true)
+    return () => document.removeEventListener('close', askAgain, true)
+  }, [])
+  return round
 }

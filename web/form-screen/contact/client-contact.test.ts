@@ -31,10 +31,10 @@ function openContact(stored: Contact | null, kept = new Map<string, Draft>(), cl
   const contact = createClientContact({
     userId: 'user-1',
     clientId,
-    newFormKey: 'new:1',
+    slot: 'new:1',
     stored,
     drafts: device.drafts,
-    draft: kept.get(`contact:${clientId ?? 'new:1'}`) ?? null,
+    found: [...kept.values()],
     send: async (_, changes) => {
       if (server.fails) throw server.fails
       server.sent.push(changes)
@@ -54,7 +54,7 @@ describe('an e-mail address that cannot be read', () => {
     await pause()
     expect(server.sent).toEqual([{ phone: '024 555' }])
     expect(contact.status().shown).toEqual({ email: 'c@ok', phone: '024 555' })
-    expect(kept.get('contact:c1')?.contact).toEqual({ email: 'c@ok' })
+    expect(kept.get('contact:c1 new:1')?.contact).toEqual({ email: 'c@ok' })
   })
 
   it('is told so when its box is left, not while it is being typed, and until it is corrected', () => {
@@ -127,8 +127,8 @@ describe('a client still to be created', () => {
 
     contact.clientKnown({ _id: 'c7', email: '', phone: '024 555' })
     await moment()
-    expect([...kept.keys()]).toEqual(['contact:c7'])
-    expect(kept.get('contact:c7')?.contact).toEqual({ email: 'c@ok' })
+    expect([...kept.keys()]).toEqual(['contact:c7 new:1'])
+    expect(kept.get('contact:c7 new:1')?.contact).toEqual({ email: 'c@ok' })
     contact.type('email', 'c@ok.example')
     await pause()
     expect(server.sent).toEqual([{ email: 'c@ok.example' }])
@@ -169,7 +169,7 @@ describe('saving', () => {
     await expect(contact.saveNow()).rejects.toThrow()
     expect(contact.status().save.kind).toBe('retrying')
     await moment()
-    expect(kept.get('contact:c1')?.contact).toEqual({ phone: '024' })
+    expect(kept.get('contact:c1 new:1')?.contact).toEqual({ phone: '024' })
     server.fails = null
     await pause()
     expect(server.sent).toEqual([{ phone: '024' }])

@@ -2,7 +2,7 @@ import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { createDraftWriter } from '../drafts/draft-writer.ts'
-import { contactDraftKey, type Draft, type Drafts } from '../drafts/drafts.ts'
+import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/drafts.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { createSaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {
@@ -55,13 +55,13 @@ export interface ClientContactOptions {
   readonly userId: string
   /** Null for a client that is still to be created. */
   readonly clientId: string | null
-  /** What its form's draft is filed under until then. */
-  readonly newFormKey: string
+  /** Where this screen keeps its drafts (draft-slot.ts); the key of a client that is still to be created. */
+  readonly slot: string
   /** What the server has, or null as long as that is not known. */
   readonly stored: Contact | null
   readonly drafts: Drafts
-  /** What an earlier visit left on this device. */
-  readonly draft: Draft | null
+  /** What earlier visits left on this device, the oldest first. */
+  readonly found: readonly Draft[]
   readonly send: (clientId: string, changes: Partial<Contact>) => Promise<Contact>
 }
 
@@ -74,20 +74,20 @@ export type ClientContact = ReturnType<typeof createClientContact>
 export function createClientContact({
   userId,
   drafts,
-  draft,
+  found,
   stored,
   send,
   ...options
 }: ClientContactOptions) {
   const listeners = createListeners<'status'>()
-  const { newFormKey } = options
+  const { slot } = options
   let { clientId } = options
-  const draftKey = () => contactDraftKey(clientId ?? newFormKey)
-  let texts: ContactTexts = draft ? restore(startOf(stored), draft) : startOf(stored)
+  const draftKey = () => draftKeyOf(contactDraftKey(clientId ?? slot), slot)
+  let texts: ContactTexts = found.reduce(restore, startOf(stored))
   let queueState: SaveState = { kind: 'saved' }
   let status: ContactStatus = {
     ...noContact,
-    restoredFrom: draft && !isEmpty(unsavedOf(texts)) ? draft.at : null,
+    restoredFrom: isEmpty(unsavedOf(texts)) ? null : (found.at(-1)?.at ?? null),
   }
 
   const isDirty = () => texts.stored !== null && !isEmpty(sendableOf(texts))
@@ -104,7 +104,7 @@ export function createClientContact({
     listeners.notify('status')
   }
 
-  const draftWriter = createDraftWriter(drafts, () => ({
+  const draftNow = (): Draft => ({
     userId,
     formKey: draftKey(),
     formType: openingForm,
@@ -116,11 +116,22 @@ export function createClientContact({
     contactBefore: texts.stored,
     step: CONTACT_STEP,
     at: new Date().toISOString(),
-  }))
+  })
+  const draftWriter = createDraftWriter({
+    drafts,
+    userId,
+    key: draftKey,
+    take: () => (isEmpty(unsavedOf(texts)) ? null : draftNow()),
+  })
+  /** What earlier visits left goes once this screen keeps it. */
+  let adopted = found.map(draft => draft.formKey).filter(key => key !== draftKey())
 
   function keepDraft(): void {
-    if (isEmpty(unsavedOf(texts))) void draftWriter.clear(draftKey())
-    else draftWriter.write()
+    draftWriter.write()
+    if (adopted.length === 0) return
+    draftWriter.flush()
+    for (const key of adopted) draftWriter.remove(key)
+    adopted = []
   }
 
   const queue = createSaveQueue<Partial<Contact>, Contact>({
@@ -148,6 +159,8 @@ export function createClientContact({
     if (isDirty()) queue.changed()
   }
 
+  // A text that is only mentioned stays where it was left until its box is typed into.
+  if (isEmpty(texts.superseded)) keepDraft()
   saveSoon()
   show()
 
@@ -168,7 +181,7 @@ export function createClientContact({
     leave(field: ContactField): void {
       texts = leave(texts, field)
       show()
-      queue.hurry()
+      queue.flush()
     },
 
     /** Shows why texts cannot be saved; the first box concerned, or null when all can be. */
@@ -184,7 +197,7 @@ export function createClientContact({
     /** The client exists now, with this contact data. */
     clientKnown(client: Contact & { readonly _id: string }): void {
       if (texts.stored !== null) return
-      void draftWriter.clear(draftKey())
+      draftWriter.clear()
       clientId = client._id
       texts = { ...texts, stored: { email: client.email, phone: client.phone } }
       keepDraft()
@@ -197,16 +210,18 @@ export function createClientContact({
       if (isDirty()) await queue.saveNow()
     },
 
-    hurry(): void {
+    /** The page is left, or the line is back: onto the device at once, and to the server. */
+    flush(): void {
       draftWriter.flush()
-      queue.hurry()
+      queue.flush()
     },
 
     /** Forgets what was typed and shows what the server has. */
     async discard(): Promise<void> {
       texts = startOf(texts.stored)
       show({ restoredFrom: null, refusal: null })
-      await draftWriter.clear(draftKey())
+      draftWriter.clear()
+      await draftWriter.settled()
     },
 
     /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
@@ -215,6 +230,8 @@ export function createClientContact({
       if (isDirty()) await queue.saveNow().catch(() => {})
       await queue.settled()
       queue.halt()
+      draftWriter.flush()
+      await draftWriter.settled()
     },
   }
 }

@@ -93,15 +93,17 @@ function tell(texts: ContactTexts, fields: readonly ContactField[]): ContactText
 
 /**
  * Brings back what an earlier visit left. Where somebody saved another value since, theirs stays and the text is only
- * mentioned.
+ * mentioned; so is one that was typed before another text that is brought back.
  */
 export function restore(texts: ContactTexts, { contact, contactBefore }: ContactDraft): ContactTexts {
   const { stored } = texts
   const left = pick(contact ?? {}, (field, text) => text.trim() !== (stored?.[field] ?? ''))
   const isSuperseded = (field: ContactField) =>
     stored !== null && stored[field] !== (contactBefore?.[field] ?? '')
-  const typed = pick(left, field => !isSuperseded(field))
-  return revealAll({ stored, typed, told: [], superseded: pick(left, isSuperseded) })
+  const typed = { ...texts.typed, ...pick(left, field => !isSuperseded(field)) }
+  const overtyped = pick(texts.typed, (field, text) => typed[field] !== text)
+  const superseded = { ...texts.superseded, ...overtyped, ...pick(left, isSuperseded) }
+  return revealAll({ stored, typed, told: [], superseded })
 }
 
 export function isEmpty(contact: Partial<Contact>): boolean {

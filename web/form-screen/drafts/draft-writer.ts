@@ -1,37 +1,62 @@
 import type { Draft, Drafts } from './drafts.ts'
 
-const FRAME_MS = 16
+/** A write takes the browser a few milliseconds, so the keys of a moment share one. */
+export const DRAFT_DELAY_MS = 400
+
+export type DraftWriter = ReturnType<typeof createDraftWriter>
+
+interface Options {
+  readonly drafts: Drafts
+  readonly userId: string
+  /** What the draft is filed under now. */
+  readonly key: () => string
+  /** The draft as it is now; null when there is nothing to keep. */
+  readonly take: () => Draft | null
+}
 
 /** Writes the latest draft soon after each change, one write at a time, several changes of a moment in one. */
-export function createDraftWriter(drafts: Drafts, take: () => Draft) {
+export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let stopped = false
 
-  function flush(): void {
-    if (timer === undefined) return
+  function cancel(): void {
     clearTimeout(timer)
     timer = undefined
+  }
+
+  function flush(): void {
+    if (timer === undefined) return
+    cancel()
     const draft = take()
     // In order: a clear that follows must not be overtaken by the write before it.
-    writing = writing.then(() => drafts.write(draft))
+    if (draft) writing = writing.then(() => drafts.write(draft))
+    else remove(key())
+  }
+
+  function remove(formKey: string): void {
+    writing = writing.then(() => drafts.clear(userId, formKey))
   }
 
   return {
     write(): void {
-      if (!stopped) timer ??= setTimeout(flush, FRAME_MS)
+      if (!stopped) timer ??= setTimeout(flush, DRAFT_DELAY_MS)
     },
 
     /** At once: the page is being left. */
     flush,
 
-    clear(formKey: string): Promise<void> {
-      clearTimeout(timer)
-      timer = undefined
-      const { userId } = take()
-      writing = writing.then(() => drafts.clear(userId, formKey))
-      return writing
+    /** Takes the draft off the device. */
+    clear(): void {
+      cancel()
+      remove(key())
     },
+
+    /** Takes the draft of another screen off the device, once what is still to be written has been. */
+    remove,
+
+    /** Resolves when the device has all that was written so far. */
+    settled: (): Promise<void> => writing,
 
     /** Keeps what is written as it is. */
     stop(): void {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
 import type { Draft } from './drafts.ts'
+import { testLocks } from './test-locks.ts'
 
 // D37
 
@@ -16,27 +17,6 @@ const draftOf = (formKey: string, at: string, clientId: string | null = null): D
   step: 1,
   at,
 })
-
-/** The browser's locks, which all its tabs share; whoever asks with a signal gets tired of waiting at once. */
-function testLocks() {
-  const held = new Map<string, Promise<void>>()
-  return {
-    async request(
-      name: string,
-      options: { ifAvailable?: boolean },
-      work: (lock: object | null) => Promise<void> | undefined,
-    ) {
-      if (held.has(name)) {
-        if (!options.ifAvailable) throw new DOMException('Timed out', 'TimeoutError')
-        return work(null)
-      }
-      const done = Promise.resolve(work({}))
-      held.set(name, done)
-      await done
-      held.delete(name)
-    },
-  }
-}
 
 let kept: Draft[]
 

@@ -1,5 +1,6 @@
 import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
+import { hold } from './draft-slot.ts'
 import { type Draft, newClientDrafts } from './drafts.ts'
 
 // D37
@@ -14,7 +15,6 @@ export interface DraftClaim {
 }
 
 const storageKey = 'newClientDraft'
-const OWN_WAIT_MS = 1000
 
 /**
  * Finds the draft that a new client's form goes on with: what this tab typed before, else the latest of a tab that is no
@@ -32,11 +32,11 @@ export async function claimNewDraft(
   )
   for (const draft of ownFirst) {
     // The page that held it a moment ago may be this one, before it was loaded anew.
-    const release = await hold(draft.formKey, draft.formKey === own ? OWN_WAIT_MS : 0)
+    const release = await hold(draft.formKey, draft.formKey === own)
     if (release) return claim(draft.formKey, draft, release)
   }
   const key = `new:${randomKey()}`
-  return claim(key, null, (await hold(key, 0)) ?? (() => {}))
+  return claim(key, null, (await hold(key)) ?? (() => {}))
 }
 
 function claim(key: string, draft: Draft | null, release: () => void): DraftClaim {
@@ -47,19 +47,4 @@ function claim(key: string, draft: Draft | null, release: () => void): DraftClai
 /** Contact data have a draft of their own (drafts.ts). */
 function hasAnswers({ changes, texts }: Draft): boolean {
   return Object.keys(changes).length + Object.keys(texts).length > 0
-}
-
-/** Null while another tab holds it. Browsers keep no locks for pages on plain http: there, nothing is held. */
-async function hold(key: string, waitMs: number): Promise<(() => void) | null> {
-  const locks: LockManager | undefined = navigator.locks
-  if (!locks) return () => {}
-  const options = waitMs > 0 ? { signal: AbortSignal.timeout(waitMs) } : { ifAvailable: true }
-  return new Promise(resolve => {
-    locks
-      .request(`sevenfold ${key}`, options, lock => {
-        if (lock) return new Promise<void>(release => resolve(release))
-        resolve(null)
-      })
-      .catch(() => resolve(null))
-  })
 }

@@ -1,5 +1,5 @@
 import type { Field } from '../../../engine/types.ts'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './CheckboxField.module.css'
 import { wiring } from './FieldBox.tsx'

@@ -1,7 +1,7 @@
 import type { Field, Option } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import control from '../../ui/controls/control.module.css'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './ChoiceField.module.css'
 import { FieldBox, wiring } from './FieldBox.tsx'

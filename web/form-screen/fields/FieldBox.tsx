@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import styles from './FieldBox.module.css'
 import { Suggestions } from './Suggestions.tsx'
 

@@ -1,6 +1,6 @@
 import type { Field } from '../../../engine/types.ts'
 import control from '../../ui/controls/control.module.css'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { FieldBox, wiring } from './FieldBox.tsx'
 import styles from './NumberField.module.css'
 import { NumberInput } from './NumberInput.tsx'

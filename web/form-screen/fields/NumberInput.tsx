@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Field } from '../../../engine/types.ts'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
 

@@ -1,6 +1,6 @@
 import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { useSuggestion } from '../suggestions.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './Suggestions.module.css'

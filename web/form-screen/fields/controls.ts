@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { Field, FieldType } from '../../../engine/types.ts'
-import type { FieldState } from '../store/form-store.ts'
+import type { FieldState } from '../store/field-state.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { NumberField } from './NumberField.tsx'

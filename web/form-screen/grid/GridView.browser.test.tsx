@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { creditKey } from '../../../forms/bank-analysis/fields.ts'
-import { form } from '../saving/test-open-form.ts'
+import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { form } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
 import { GridView } from './GridView.tsx'
 

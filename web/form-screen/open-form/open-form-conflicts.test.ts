@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isCompleted, keptFrom } from './state.ts'
 import { draftOf, moment, openWith, pause } from './test-open-form.ts'
+
+// spec 3 §2.8
 
 vi.hoisted(() => {
   // The session behind the API client reads the browser's storage as soon as it is loaded.
@@ -10,69 +13,223 @@ vi.hoisted(() => {
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
+type Open = ReturnType<typeof openWith>['open']
+
+/** The fields that are asked about, each with its values from mine to saved; null when nothing is asked. */
+function asked(open: Open) {
+  const { phase } = open.status()
+  if (phase.kind !== 'conflict') return null
+  const entries = phase.question.clashes.map(({ key, sides }) => [
+    key,
+    sides.map(({ held }) => held.text ?? held.answer),
+  ])
+  return Object.fromEntries(entries)
+}
+
 describe('what an earlier visit left', () => {
   it('comes back by itself when nobody saved since, texts and step too, and is saved', async () => {
     const draft = draftOf({ bankName: 'Mine' }, 3, { texts: { balance_5th_month_1: 'x' }, step: 2 })
-    const { server, store, open } = openWith({ bankName: 'Old' }, 3, draft)
+    const { server, kept, store, open } = openWith({ bankName: 'Old' }, 3, draft)
     expect(store.answers()['bankName']).toBe('Mine')
     expect(store.field('balance_5th_month_1').text).toBe('x')
     expect(store.step()).toBe(2)
     expect(open.status().restoredFrom).toBe(draft.at)
+    await moment()
+    expect([...kept.keys()]).toEqual(['form-1 tab'])
     await pause()
     expect(server.saves[0]).toMatchObject({ changes: { bankName: 'Mine' }, version: 3 })
   })
 
-  it('asks first when the form was saved since, and saves nothing meanwhile', async () => {
-    const { server, store, open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
-    expect(store.answers()['bankName']).toBe('Theirs')
-    expect(open.status().conflict?.differences).toEqual([
-      { key: 'bankName', label: 'Bank Name', yours: 'Mine', theirs: 'Theirs' },
-    ])
-    await pause()
-    expect(server.saves).toEqual([])
-    await open.resolve('mine')
+  it('comes back by itself where others changed other fields, and goes on top of them', async () => {
+    const draft = draftOf({ bankName: 'Mine' }, 3, { baseValues: { bankName: 'Old' } })
+    const { server, store, open } = openWith({ bankName: 'Old', accountType: 'current' }, 5, draft)
+    expect(asked(open)).toBeNull()
+    expect(store.answers()).toEqual({ bankName: 'Mine', accountType: 'current' })
     await pause()
     expect(server.saves).toMatchObject([{ changes: { bankName: 'Mine' }, version: 5 }])
   })
 
-  it('goes when it is discarded', async () => {
+  it('asks first where the same field was changed since, and saves nothing meanwhile', async () => {
+    const draft = draftOf({ bankName: 'Mine', accountType: 'current' }, 3, {
+      baseValues: { bankName: 'Old', accountType: null },
+    })
+    const { server, store, open } = openWith({ bankName: 'Theirs' }, 5, draft)
+    expect(store.answers()['bankName']).toBe('Theirs')
+    expect(asked(open)).toEqual({ bankName: ['Mine', 'Theirs'] })
+    await pause()
+    expect(server.saves).toEqual([])
+    await open.decide({ bankName: 'mine' })
+    await pause()
+    expect(server.saves).toMatchObject([
+      { changes: { bankName: 'Mine', accountType: 'current' }, version: 5 },
+    ])
+  })
+
+  it('asks about every difference when an earlier version of the app left it without the values before', () => {
+    const { open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
+    expect(asked(open)).toEqual({ bankName: ['Mine', 'Theirs'] })
+  })
+
+  it('goes when what is saved is chosen', async () => {
     const { kept, store, open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
-    await open.resolve('theirs')
+    await open.decide({ bankName: 'saved' })
     expect(store.answers()['bankName']).toBe('Theirs')
     expect(kept.size).toBe(0)
-    expect(open.status().conflict).toBeNull()
+    expect(asked(open)).toBeNull()
+  })
+
+  it('stays on the device as long as nothing is decided', async () => {
+    const { kept, open } = openWith({ bankName: 'Theirs' }, 5, draftOf({ bankName: 'Mine' }, 3))
+    await moment()
+    await open.close()
+    expect([...kept.keys()]).toEqual(['form-1 earlier'])
   })
 
   it('is forgotten silently when the server has it already', async () => {
     const { kept, open } = openWith({ bankName: 'Same' }, 5, draftOf({ bankName: 'Same' }, 3))
     await moment()
     expect(kept.size).toBe(0)
-    expect(open.status()).toMatchObject({ conflict: null, restoredFrom: null })
+    expect(open.status().restoredFrom).toBeNull()
+    expect(asked(open)).toBeNull()
+  })
+})
+
+describe('what two tabs left', () => {
+  const one = draftOf({ bankName: 'Harbour' }, 3, { formKey: 'form-1 a', at: '2024-11-20T12:01:00Z' })
+  const other = draftOf({ accountType: 'savings' }, 3, { formKey: 'form-1 b', at: '2024-11-20T12:02:00Z' })
+
+  it('comes back together, and is one draft from then on', async () => {
+    const { kept, store, open } = openWith({}, 3, one, other)
+    expect(store.answers()).toEqual({ bankName: 'Harbour', accountType: 'savings' })
+    expect(open.status().restoredFrom).toBe(other.at)
+    await moment()
+    expect([...kept.keys()]).toEqual(['form-1 tab'])
+    expect(kept.get('form-1 tab')?.changes).toEqual({ bankName: 'Harbour', accountType: 'savings' })
+  })
+
+  it('is asked about where both changed the same field, the later value first', async () => {
+    const later = { ...other, changes: { ...other.changes, bankName: 'Bay' } }
+    const { server, store, open } = openWith({}, 3, one, later)
+    expect(asked(open)).toEqual({ bankName: ['Bay', 'Harbour', null] })
+    await open.decide({ bankName: 'earlier 1' })
+    expect(store.answers()).toEqual({ bankName: 'Harbour', accountType: 'savings' })
+    await pause()
+    expect(server.record.formData).toEqual({ bankName: 'Harbour', accountType: 'savings' })
   })
 })
 
 describe('a save elsewhere', () => {
-  it('is shown with what differs; own changes go on top of it when chosen', async () => {
+  it('of the same field is asked about, and of other fields is not', async () => {
     const { server, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Mine')
     server.elsewhere({ bankName: 'Theirs', accountType: 'current' })
     await pause()
-    expect(open.status().conflict?.differences).toMatchObject([{ yours: 'Mine', theirs: 'Theirs' }])
+    expect(asked(open)).toEqual({ bankName: ['Mine', 'Theirs'] })
+    const { phase } = open.status()
+    expect(phase.kind === 'conflict' && phase.question.author).toEqual({
+      name: 'Grace',
+      at: '2024-11-20T14:05:00Z',
+    })
     expect(store.answers()['bankName']).toBe('Mine')
-    await open.resolve('mine')
+    await open.decide({ bankName: 'mine' })
     await pause()
     expect(server.record.formData).toMatchObject({ bankName: 'Mine', accountType: 'current' })
+    expect(server.saves).toMatchObject([{ changes: { bankName: 'Mine' }, version: 4 }])
   })
 
-  it('is taken over when chosen, and nothing is sent', async () => {
-    const { server, store, open } = openWith({ bankName: 'Old' })
+  it('is taken over where it is chosen, and nothing is sent', async () => {
+    const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Mine')
     server.elsewhere({ bankName: 'Theirs' })
     await pause()
-    await open.resolve('theirs')
+    await open.decide({ bankName: 'saved' })
     await pause()
     expect(store.answers()['bankName']).toBe('Theirs')
     expect(server.saves).toEqual([])
+    expect(kept.size).toBe(0)
+  })
+
+  it('of other fields is merged without a question, within the same save', async () => {
+    const { server, store, open } = openWith({ bankName: 'Old' })
+    store.set('bankName', 'Mine')
+    server.elsewhere({ accountType: 'current' })
+    await open.saveNow()
+    expect(server.record.formData).toEqual({ bankName: 'Mine', accountType: 'current' })
+    expect(server.saves).toMatchObject([{ changes: { bankName: 'Mine' }, version: 4 }])
+    expect(store.answers()).toEqual({ bankName: 'Mine', accountType: 'current' })
+    expect(open.status()).toMatchObject({
+      phase: { kind: 'editing' },
+      save: { kind: 'saved' },
+      merged: { author: { name: 'Grace', at: '2024-11-20T14:05:00Z' }, changes: { accountType: 'current' } },
+    })
+    open.dismissMerged()
+    expect(open.status().merged).toBeNull()
+  })
+
+  it('leaves alone what is being typed just then', async () => {
+    const { server, store } = openWith({})
+    store.set('bankName', 'Mine')
+    store.type('balance_5th_month_1', '12.')
+    server.elsewhere({ balance_5th_month_2: 7 })
+    await pause()
+    expect(store.field('balance_5th_month_1').text).toBe('12.')
+    expect(store.answers()['balance_5th_month_2']).toBe(7)
+    expect(server.record.formData).toMatchObject({ bankName: 'Mine', balance_5th_month_1: 12 })
+  })
+
+  it('of the same answer is nothing to speak of', async () => {
+    const { server, store, open } = openWith({ bankName: 'Old' })
+    store.set('bankName', 'Same')
+    server.elsewhere({ bankName: 'Same' })
+    await pause()
+    expect(open.status()).toMatchObject({ phase: { kind: 'editing' }, save: { kind: 'saved' }, merged: null })
+    expect(server.saves).toEqual([])
+  })
+
+  it('of a field that was cleared here is asked about', async () => {
+    const { server, store, open } = openWith({ balance_5th_month_1: 2 })
+    store.type('balance_5th_month_1', '')
+    server.elsewhere({ balance_5th_month_1: 7 })
+    await pause()
+    expect(asked(open)).toEqual({ balance_5th_month_1: [null, 7] })
+  })
+
+  it('of a field whose text cannot be read here is asked about, and the text stays if it is chosen', async () => {
+    const { server, kept, store, open } = openWith({ balance_5th_month_1: 2 })
+    store.type('balance_5th_month_1', '12 x')
+    server.elsewhere({ balance_5th_month_1: 7 })
+    await pause()
+    expect(asked(open)).toEqual({ balance_5th_month_1: ['12 x', 7] })
+    await open.decide({ balance_5th_month_1: 'mine' })
+    expect(store.field('balance_5th_month_1').text).toBe('12 x')
+    await moment()
+    expect(kept.get('form-1 tab')?.texts).toEqual({ balance_5th_month_1: '12 x' })
+  })
+
+  it('keeps asking until each field is decided', async () => {
+    const { server, store, open } = openWith({})
+    store.setAll({ bankName: 'Mine', accountType: 'savings' })
+    server.elsewhere({ bankName: 'Theirs', accountType: 'current' })
+    await pause()
+    await open.decide({ bankName: 'mine' })
+    expect(asked(open)).toEqual({ bankName: ['Mine', 'Theirs'], accountType: ['savings', 'current'] })
+    await open.decide({ bankName: 'mine', accountType: 'saved' })
+    await pause()
+    expect(server.record.formData).toEqual({ bankName: 'Mine', accountType: 'current' })
+  })
+
+  it('while the question is open is merged or asked about in its turn', async () => {
+    const { server, store, open } = openWith({})
+    store.set('bankName', 'Mine')
+    server.elsewhere({ bankName: 'Theirs' })
+    await pause()
+    server.elsewhere({ bankName: 'Others', accountType: 'current' })
+    await open.decide({ bankName: 'mine' })
+    await pause()
+    expect(asked(open)).toEqual({ bankName: ['Mine', 'Others'] })
+    await open.decide({ bankName: 'mine' })
+    await pause()
+    expect(server.record.formData).toEqual({ bankName: 'Mine', accountType: 'current' })
   })
 
   it('that was our own, its answer lost on the way, goes on without a question', async () => {
@@ -82,7 +239,7 @@ describe('a save elsewhere', () => {
     await pause()
     expect(open.status().save.kind).toBe('retrying')
     await vi.advanceTimersByTimeAsync(2_500)
-    expect(open.status()).toMatchObject({ conflict: null, save: { kind: 'saved' } })
+    expect(open.status()).toMatchObject({ phase: { kind: 'editing' }, save: { kind: 'saved' }, merged: null })
     expect(server.saves).toHaveLength(1)
     expect(store.answers()['bankName']).toBe('Mine')
   })
@@ -94,7 +251,7 @@ describe('a save elsewhere', () => {
     await pause()
     store.set('bankName', 'Mine, and more')
     await vi.advanceTimersByTimeAsync(2_500)
-    expect(open.status()).toMatchObject({ conflict: null, save: { kind: 'saved' } })
+    expect(open.status()).toMatchObject({ phase: { kind: 'editing' }, save: { kind: 'saved' }, merged: null })
     expect(server.record.formData).toEqual({ bankName: 'Mine, and more' })
   })
 
@@ -104,11 +261,16 @@ describe('a save elsewhere', () => {
     await moment()
     server.elsewhere({}, { isCompleted: true, status: 'completed' })
     await pause()
+    expect(isCompleted(open.status())).toBe(true)
     expect(store.readOnly()).toBe(true)
     expect(store.answers()['bankName']).toBe('Old')
-    expect(open.status().keptFrom).not.toBeNull()
-    expect(kept.get('form-1')?.changes).toEqual({ bankName: 'Late' })
+    expect(keptFrom(open.status())).not.toBeNull()
+    expect(kept.get('form-1 tab')?.changes).toEqual({ bankName: 'Late' })
     await open.reopen()
-    expect(open.status().conflict?.differences).toMatchObject([{ yours: 'Late', theirs: 'Old' }])
+    expect(store.readOnly()).toBe(false)
+    expect(store.answers()['bankName']).toBe('Late')
+    expect(open.status().restoredFrom).not.toBeNull()
+    await pause()
+    expect(server.record.formData).toEqual({ bankName: 'Late' })
   })
 })

@@ -1,287 +1,324 @@
 import { initialAnswers } from '../../../engine/answers.ts'
-import type { Answers } from '../../../engine/types.ts'
+import type { Answers, Context, Form } from '../../../engine/types.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
 import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
-import { createDraftWriter } from '../drafts/draft-writer.ts'
-import type { Draft, DraftContent } from '../drafts/drafts.ts'
-import { changesBetween, withChanges } from '../saving/changes.ts'
-import type { FormRecord, NextForm, SavePayload } from '../saving/form-source.ts'
+import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
+import { type Draft, type Drafts, draftKeyOf } from '../drafts/drafts.ts'
+import { changesBetween } from '../saving/changes.ts'
+import type { FormRecord, FormSource, NextForm, SavedRecord, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
-import { createSaveQueue } from '../saving/save-queue.ts'
-import { type Changes, createFormStore } from '../store/form-store.ts'
-import { decideOnDraft, decideOnMeeting } from './decisions.ts'
-import { atStart, type FormStatus, type OpenFormOptions, shownOf } from './state.ts'
+import { createSaveQueue, type SaveQueue } from '../saving/save-queue.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import { FormStore } from '../store/form-store.ts'
+import { type Effect, type FormEvent, next } from './next.ts'
+import { type Author, type FormState, initialState } from './state.ts'
 
-export type OpenForm = ReturnType<typeof createOpenForm>
+export interface OpenFormOptions {
+  readonly type: FormType
+  readonly form: Form
+  readonly context: Context
+  readonly source: FormSource
+  readonly record: FormRecord | null
+  readonly drafts: Drafts
+  /** Where this screen keeps its draft (draft-slot.ts). */
+  readonly slot: string
+  /** What earlier visits left on this device, the oldest first. */
+  readonly found: readonly Draft[]
+  readonly userId: string
+}
 
-/** One form being filled: its store, what the server has acknowledged of it, its drafts and its saves. */
-export function createOpenForm(options: OpenFormOptions) {
-  const { type, form, context, source, drafts, userId } = options
-  const listeners = createListeners<'status'>()
+/** What a save came to. Null when a merge has shown that the server has everything. */
+interface Sent {
+  readonly payload: SavePayload
+  readonly record: SavedRecord | null
+}
 
-  let base: FormRecord['formData'] = {}
-  let version: number | null = null
-  let savedStep = 1
-  let status = atStart
-  /** Sent, and the answer lost: the server may have it. */
-  let unsure: Changes | null = null
-  /** Changes waiting for the decision on a conflict. */
-  let disputed: DraftContent | null = null
+/** The form can be saved no more, or not before somebody has decided; its state says why. */
+class SavingStopped extends Error {}
 
-  const fresh = { answers: initialAnswers(form.fields), step: 1, readOnly: false }
-  const store = createFormStore(form, context, fresh)
+/** Each round is lost only to another save between our loading and our saving. */
+const MOST_ROUNDS = 10
 
-  function update(change: Partial<FormStatus>): void {
-    status = { ...status, ...change }
-    listeners.notify('status')
+/**
+ * One form being filled: its fields in a store, its drafts, its saves. What follows from what is decided by next.ts; this
+ * class tells it what happens and does what it says.
+ */
+export class OpenForm {
+  readonly type: FormType
+  readonly source: FormSource
+  readonly store: FormStore
+  readonly #options: OpenFormOptions
+  readonly #listeners = createListeners<'status'>()
+  readonly #writer: DraftWriter
+  readonly #queue: SaveQueue<SavePayload>
+  #state = initialState
+  /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
+  #adopted: readonly string[]
+  #compared: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
+
+  constructor(options: OpenFormOptions) {
+    const { type, form, context, source, drafts, userId, record, found } = options
+    this.#options = options
+    this.type = type
+    this.source = source
+    this.store = new FormStore(form, context, {
+      answers: initialAnswers(form.fields),
+      step: 1,
+      readOnly: false,
+    })
+    this.#writer = createDraftWriter({
+      drafts,
+      userId,
+      key: () => this.#draftKey(),
+      take: () => {
+        const draft = this.#draft()
+        return Object.keys(draft.changes).length + Object.keys(draft.texts).length > 0 ? draft : null
+      },
+    })
+    this.#queue = createSaveQueue<SavePayload, Sent>({
+      isDirty: () => this.isDirty(),
+      take: () => this.#payload(),
+      send: payload => this.#send(payload),
+      acknowledged: (_, sent) => this.#acknowledge(sent),
+      isTransient,
+      onState: save => {
+        // A text that cannot be read is on this device alone, so not everything is saved.
+        const isKept = save.kind === 'saved' && Object.keys(this.store.unreadableTexts()).length > 0
+        this.#dispatch({ type: 'save state', save: isKept ? { kind: 'unsaved' } : save })
+      },
+      onRefused: () => {},
+    })
+    this.#adopted = found.map(draft => draft.formKey)
+    this.#dispatch({ type: 'opened', record, drafts: found })
+    this.store.onEdit(() => this.#dispatch({ type: 'edited' }))
   }
 
-  /** Takes what the server holds as the ground to stand on; the answers on screen are not touched. */
-  function acknowledge(record: FormRecord): void {
-    base = record.formData
-    version = record.version
-    savedStep = record.currentStep
-    const savedAt = record.lastSaved ? new Date(record.lastSaved) : status.savedAt
-    update({ ...shownOf(record), savedAt })
+  readonly status = (): FormState => this.#state
+  readonly subscribe = (listener: () => void) => this.#listeners.subscribe('status', listener)
+
+  isDirty(): boolean {
+    const { store } = this
+    if (store.readOnly() || !this.#state.isEdited) return false
+    return store.step() !== this.#state.base.step || Object.keys(this.#changes()).length > 0
   }
 
-  /** Shows what the server holds, with one's own changes on top if there are any. */
-  function show(record: FormRecord, own: DraftContent | null, step = record.currentStep): void {
-    acknowledge(record)
-    put(record.formData, own, step, record.isCompleted)
-  }
-
-  function put(answers: Answers, own: DraftContent | null, step: number, readOnly = false): void {
-    store.load({
-      answers: own ? withChanges(answers, own.changes) : answers,
-      ...(own && { texts: own.texts }),
-      step: Math.min(Math.max(1, step), form.steps.length),
-      readOnly,
+  /** Save now; resolves when the server has the text as of this call, or when the state says why it has not. */
+  async saveNow(): Promise<void> {
+    this.#dispatch({ type: 'edited' })
+    await this.#queue.saveNow().catch((error: unknown) => {
+      if (!(error instanceof SavingStopped)) throw error
     })
   }
 
-  const ground = (): Answers => (version === null ? fresh.answers : base)
-
-  const ownChanges = () => changesBetween(form, base, store.answers())
-  const hasUnreadable = () => Object.keys(store.unreadableTexts()).length > 0
-  const isAnswerDirty = () => Object.keys(ownChanges()).length > 0
-  const isDirty = () => !store.readOnly() && edited && (isAnswerDirty() || store.step() !== savedStep)
-  /** A prefilled field alone is no work of anybody's: it goes along with the first real change. */
-  let edited = false
-
-  const draftWriter = createDraftWriter(drafts, () => ({
-    userId,
-    formKey: source.key(),
-    formType: type,
-    clientId: source.clientId(),
-    baseVersion: version,
-    changes: ownChanges(),
-    texts: store.unreadableTexts(),
-    step: store.step(),
-    at: new Date().toISOString(),
-  }))
-
-  const textNow = (): SavePayload => ({
-    key: source.key(),
-    changes: ownChanges(),
-    step: store.step(),
-    // A copy: typing goes on while this is on its way.
-    answers: { ...store.answers() },
-    computed: store.computed(),
-  })
-
-  const queue = createSaveQueue<SavePayload, FormRecord>({
-    isDirty,
-    take: textNow,
-    send: text =>
-      source.save(text, version).catch((error: unknown) => {
-        if (isTransient(error)) unsure = text.changes
-        // A new client may be there by now though its form is not: the draft is that client's.
-        if (isAnswerDirty()) draftWriter.write()
-        throw error
-      }),
-    acknowledged: (text, record) => {
-      unsure = null
-      acknowledge(record)
-      // A new client's draft was filed before there was an id.
-      if (text.key !== source.key()) void drafts.clear(userId, text.key)
-      keepDraft()
-      update({ savedAt: new Date(), refusal: null, restoredFrom: null })
-    },
-    isTransient,
-    // A text that cannot be read is on this device alone, so not everything is saved.
-    onState: save => update({ save: save.kind === 'saved' && hasUnreadable() ? { kind: 'unsaved' } : save }),
-    onRefused: error => void faced(error),
-  })
-
-  /** Writes the draft, or clears it once the server has everything. */
-  function keepDraft(): void {
-    if (store.readOnly()) return
-    if (isAnswerDirty() || hasUnreadable()) draftWriter.write()
-    else draftWriter.clear(source.key())
+  /** The page is left, or the line is back: onto the device at once, and to the server. */
+  flush(): void {
+    this.#writer.flush()
+    if (this.source.savesByItself()) this.#queue.flush()
   }
 
-  /** What a refused save means. Answers whether it was dealt with here. */
-  async function faced(error: unknown): Promise<boolean> {
-    if (!(error instanceof ApiError)) return false
-    if (error.status === 409) {
-      queue.halt()
-      if (error.body?.code === 'locked') {
-        update({ lockedBy: error.message })
-        return true
-      }
-      const record = await source.load().catch(() => null)
-      if (record) meet(record)
-      else queue.resume()
-      return record !== null
+  /** The side that was chosen for each field that clashes, by its id. */
+  async decide(choices: Readonly<Record<string, string>>): Promise<void> {
+    this.#dispatch({ type: 'decided', choices })
+    this.flush()
+    await this.#writer.settled()
+  }
+
+  /** The person has seen what was merged. */
+  dismissMerged(): void {
+    this.#dispatch({ type: 'merge seen' })
+  }
+
+  /** Completes the form with what is on screen. 422 is the caller's to show; what was sent is kept by the server (D3). */
+  async complete(): Promise<NextForm | undefined> {
+    await this.#queue.settled()
+    this.#queue.halt()
+    try {
+      const answer = await this.source.complete(this.#payload(), this.#state.base.version)
+      this.#dispatch({ type: 'completed', record: answer.form, at: new Date() })
+      await this.#writer.settled()
+      return answer.nextForm
+    } catch (error) {
+      this.#queue.resume()
+      if (await this.#handle(error)) return undefined
+      throw error
     }
-    if (error.status !== 401) update({ refusal: error })
+  }
+
+  async reopen(): Promise<void> {
+    const record = await this.source.reopen()
+    this.#dispatch({ type: 'reopened', record, step: this.store.step() })
+  }
+
+  /** Forgets the changes that an earlier visit left and shows what the server holds. */
+  async discardDraft(): Promise<void> {
+    this.#dispatch({ type: 'discarded' })
+    await this.#writer.settled()
+  }
+
+  /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
+  async close(): Promise<void> {
+    this.#writer.flush()
+    const isEditing = this.#state.phase.kind === 'editing'
+    if (isEditing && this.source.savesByItself() && this.isDirty())
+      await this.#queue.saveNow().catch(() => {})
+    await this.#queue.settled()
+    this.#queue.halt()
+    this.#writer.flush()
+    await this.#writer.settled()
+  }
+
+  #dispatch(event: FormEvent): void {
+    const before = this.#state
+    const [after, effects] = next(this.#options, before, event)
+    this.#state = after
+    for (const effect of effects) this.#run(effect)
+    if (this.#state !== before) this.#listeners.notify('status')
+  }
+
+  #run(effect: Effect): void {
+    switch (effect.type) {
+      case 'show':
+        this.store.load(effect)
+        break
+      case 'take over':
+        this.store.takeOver(effect.changes)
+        break
+      case 'keep draft':
+        this.#keepDraft()
+        break
+      case 'forget drafts':
+        this.#writer.clear()
+        this.#removeAdopted()
+        break
+      case 'stop drafts':
+        this.#writer.stop()
+        break
+      case 'resume drafts':
+        this.#writer.resume()
+        break
+      case 'stop saves':
+        this.#queue.halt()
+        break
+      case 'resume saves':
+        this.#queue.resume()
+        break
+      case 'save soon':
+        if (this.source.savesByItself()) this.#queue.changed()
+        else this.#dispatch({ type: 'save state', save: { kind: 'unsaved' } })
+    }
+  }
+
+  #keepDraft(): void {
+    this.#writer.write()
+    if (this.#adopted.length === 0) return
+    this.#writer.flush()
+    this.#removeAdopted()
+  }
+
+  #removeAdopted(): void {
+    const own = this.#draftKey()
+    for (const key of this.#adopted) if (key !== own) this.#writer.remove(key)
+    this.#adopted = []
+  }
+
+  /** What differs from the server's copy, compared once for each state of the answers. */
+  #changes(): Changes {
+    const base = this.#state.base.answers
+    const revision = this.store.revision()
+    if (this.#compared?.base !== base || this.#compared.revision !== revision) {
+      const changes = changesBetween(this.#options.form, base, this.store.answers())
+      this.#compared = { base, revision, changes }
+    }
+    return this.#compared.changes
+  }
+
+  #draftKey(): string {
+    return draftKeyOf(this.source.key(), this.#options.slot)
+  }
+
+  #draft(): Draft {
+    const { base } = this.#state
+    const changes = this.#changes()
+    const texts = this.store.unreadableTexts()
+    const keys = [...Object.keys(changes), ...Object.keys(texts)]
+    return {
+      userId: this.#options.userId,
+      formKey: this.#draftKey(),
+      formType: this.type,
+      clientId: this.source.clientId(),
+      baseVersion: base.version,
+      changes,
+      baseValues: Object.fromEntries(keys.map(key => [key, base.answers[key] ?? null])),
+      texts,
+      step: this.store.step(),
+      at: new Date().toISOString(),
+    }
+  }
+
+  #payload(): SavePayload {
+    return {
+      key: this.source.key(),
+      changes: this.#changes(),
+      step: this.store.step(),
+      // A copy: typing goes on while this is on its way.
+      answers: { ...this.store.answers() },
+      computed: this.store.computed(),
+    }
+  }
+
+  /** Sends what changed. A version that somebody else saved meanwhile is merged, and the rest is sent again. */
+  async #send(first: SavePayload): Promise<Sent> {
+    let payload = first
+    for (let round = 0; ; round += 1) {
+      try {
+        return { payload, record: await this.source.save(payload, this.#state.base.version) }
+      } catch (error) {
+        if (isTransient(error)) this.#dispatch({ type: 'unconfirmed', sent: payload.changes })
+        if (!(await this.#handle(error)) || round >= MOST_ROUNDS) throw error
+        if (this.#state.phase.kind !== 'editing') throw new SavingStopped()
+        payload = this.#payload()
+        if (!this.isDirty()) return { payload, record: null }
+      }
+    }
+  }
+
+  #acknowledge({ payload, record }: Sent): void {
+    if (!record) return
+    // A new client's draft was filed before there was an id.
+    const before = draftKeyOf(payload.key, this.#options.slot)
+    if (before !== this.#draftKey()) this.#adopted = [...this.#adopted, before]
+    this.#dispatch({ type: 'saved', sent: payload.changes, record, at: new Date() })
+  }
+
+  /** What a refusal means for the form. Answers whether the state says by now all there is to say of it. */
+  async #handle(error: unknown): Promise<boolean> {
+    if (!(error instanceof ApiError)) return false
+    const { status, body } = error
+    if (status === 409 && body?.code === 'locked') {
+      this.#dispatch({ type: 'locked', message: error.message })
+      return true
+    }
+    if (status === 409) return this.#loadNewer(error)
+    if (status === 422) {
+      const record = await this.source.load().catch(() => null)
+      if (record) this.#dispatch({ type: 'kept as progress', record })
+    } else if (status !== 401 && !isTransient(error)) this.#dispatch({ type: 'refused', error })
     return false
   }
 
-  /** A newer version met one's own changes: same text goes on, other text asks. */
-  function meet(record: FormRecord): void {
-    const own = { changes: ownChanges(), texts: store.unreadableTexts() }
-    if (record.isCompleted) {
-      const keptFrom = isAnswerDirty() ? new Date().toISOString() : null
-      draftWriter.write()
-      draftWriter.stop()
-      show(record, null, store.step())
-      update({ save: { kind: 'saved' }, keptFrom })
-      return
-    }
-    const decision = decideOnMeeting(form, {
-      own: own.changes,
-      unsure,
-      knownVersion: version,
-      found: record,
-    })
-    if (decision.kind === 'ask') {
-      disputed = own
-      update({ conflict: { draftFrom: null, differences: decision.differences } })
-      return
-    }
-    unsure = null
-    if (decision.kind === 'own') acknowledge(record)
-    else show(record, own, store.step())
-    keepDraft()
-    update({ save: { kind: isDirty() ? 'unsaved' : 'saved' } })
-    queue.resume()
-    queue.hurry()
-  }
-
-  /** Something is one's own now: onto the device at once, to the server soon. */
-  function touched(): void {
-    edited = true
-    if (status.conflict) return
-    draftWriter.write()
-    if (source.savesByItself()) queue.changed()
-    else update({ save: { kind: 'unsaved' } })
-  }
-  store.onEdit(touched)
-
-  if (options.record) show(options.record, null)
-  takeUp(options.draft)
-
-  /** Brings back what an earlier visit left on this device. */
-  function takeUp(draft: Draft | null): void {
-    if (!draft) return
-    const decision = decideOnDraft(form, draft, { answers: base, version, isCompleted: status.isCompleted })
-    if (decision.kind === 'forget') void drafts.clear(userId, draft.formKey)
-    else if (decision.kind === 'keep') update({ keptFrom: draft.at })
-    else if (decision.kind === 'restore') {
-      put(ground(), draft, draft.step)
-      touched()
-      update({ restoredFrom: draft.at })
-    } else {
-      disputed = draft
-      queue.halt()
-      update({ conflict: { draftFrom: draft.at, differences: decision.differences } })
-    }
-  }
-
-  return {
-    type,
-    store,
-    source,
-    status: (): FormStatus => status,
-    subscribe: (listener: () => void) => listeners.subscribe('status', listener),
-    isDirty,
-
-    /** Save now; resolves when the server has the text as of this call. */
-    async saveNow(): Promise<void> {
-      edited = true
-      try {
-        await queue.saveNow()
-      } catch (error) {
-        if (!(await faced(error))) throw error
-      }
-    },
-
-    hurry(): void {
-      draftWriter.flush()
-      if (source.savesByItself()) queue.hurry()
-    },
-
-    /** The decision on a conflict. */
-    async resolve(keep: 'mine' | 'theirs'): Promise<void> {
-      const own = disputed
-      const record = await source.load()
-      if (!record || !own) return
-      disputed = null
-      if (keep === 'theirs') await draftWriter.clear(source.key())
-      show(record, keep === 'mine' && !record.isCompleted ? own : null, store.step())
-      update({ conflict: null, save: { kind: 'saved' } })
-      queue.resume()
-      if (keep === 'mine') touched()
-    },
-
-    /** Completes the form with what is on screen. 422 is the caller's to show; what was sent is kept by the server (D3). */
-    async complete(): Promise<NextForm | undefined> {
-      await queue.settled()
-      queue.halt()
-      try {
-        const { form: record, nextForm } = await source.complete(textNow(), version)
-        draftWriter.stop()
-        await draftWriter.clear(source.key())
-        show(record, null)
-        update({ save: { kind: 'saved' }, savedAt: new Date(), restoredFrom: null })
-        return nextForm
-      } catch (error) {
-        queue.resume()
-        if (error instanceof ApiError && error.status === 422) {
-          const record = await source.load().catch(() => null)
-          if (record) acknowledge(record)
-          keepDraft()
-        } else if (await faced(error)) return undefined
-        throw error
-      }
-    },
-
-    async reopen(): Promise<void> {
-      show(await source.reopen(), null, store.step())
-      draftWriter.resume()
-      queue.resume()
-      const draft = status.keptFrom ? await drafts.read(userId, source.key()) : null
-      update({ keptFrom: null })
-      takeUp(draft && { ...draft, baseVersion: null })
-    },
-
-    /** Forgets the changes that an earlier visit left and shows what the server holds. */
-    async discardDraft(): Promise<void> {
-      await draftWriter.clear(source.key())
-      update({ keptFrom: null, restoredFrom: null, save: { kind: 'saved' } })
-      if (status.isCompleted) return
-      put(ground(), null, savedStep)
-      edited = false
-    },
-
-    /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
-    async close(): Promise<void> {
-      draftWriter.flush()
-      if (source.savesByItself() && !status.conflict && isDirty()) await queue.saveNow().catch(() => {})
-      await queue.settled()
-      queue.halt()
-    },
+  async #loadNewer({ body }: ApiError): Promise<boolean> {
+    const record = await this.source.load()
+    if (!record) return false
+    // Onto the device first, on the version that it was typed on.
+    this.#writer.write()
+    this.#writer.flush()
+    const isKnown = body?.currentVersion === undefined || body.currentVersion === record.version
+    const author: Author = isKnown
+      ? { name: body?.changedBy?.name ?? null, at: body?.changedAt ?? record.updatedAt }
+      : { name: null, at: record.updatedAt }
+    const answers = { ...this.store.answers() }
+    this.#dispatch({ type: 'newer version', record, author, answers, draft: this.#draft() })
+    return true
   }
 }

@@ -1,63 +1,91 @@
-import type { Context, Form } from '../../../engine/types.ts'
-import type { FormType } from '../../../forms/catalogue.ts'
+import type { Answers } from '../../../engine/types.ts'
 import type { ApiError } from '../../api-client.ts'
-import type { Draft, Drafts } from '../drafts/drafts.ts'
-import type { Difference } from '../saving/changes.ts'
-import type { ClientRecord, FormRecord, FormSource } from '../saving/form-source.ts'
+import type { Draft } from '../drafts/drafts.ts'
+import type { ClientRecord, FormRecord } from '../saving/form-source.ts'
 import type { SaveState } from '../saving/save-queue.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import type { Clash, HeldByKey } from './merge.ts'
 
-/** Own changes that meet a newer version of the form: nothing goes on until the person has decided. */
-export interface Conflict {
-  /** When the changes come from an earlier visit: its time, ISO 8601. */
-  readonly draftFrom: string | null
-  readonly differences: readonly Difference[]
+/** What the server is known to hold: own changes are what differs from it. */
+export interface Base {
+  readonly answers: Answers
+  /** Null when the server has no record. */
+  readonly version: number | null
+  readonly step: number
 }
 
-/** What the screen shows beside the fields. Replaced as a whole, never altered. */
-export interface FormStatus {
+/** Who saved another version of the form, and when (ISO 8601), as far as known. */
+export interface Author {
+  readonly name: string | null
+  readonly at: string | null
+}
+
+/** Fields that were changed here and elsewhere, each to another value: nothing is saved until somebody has chosen. */
+export interface Question {
+  /** When the changes were made on an earlier visit: the time of the latest, ISO 8601. */
+  readonly draftFrom: string | null
+  readonly author: Author
+  readonly clashes: readonly Clash[]
+  /** Own changes that nobody else touched. */
+  readonly kept: HeldByKey
+  readonly step: number
+  /** What is saved; null when the server has no record yet. */
+  readonly record: FormRecord | null
+}
+
+/** Fields that somebody else saved and that this screen has taken over without a question. */
+export interface Merged {
+  /** Of the latest of them. */
+  readonly author: Author
+  readonly changes: Changes
+}
+
+export type Phase =
+  | { readonly kind: 'editing' }
+  | { readonly kind: 'conflict'; readonly question: Question }
+  /** Read-only. `kept` are changes of this device that a completed form cannot take; they wait for a reopening. */
+  | { readonly kind: 'completed'; readonly kept: readonly Draft[] }
+  /** An earlier form was reopened meanwhile. */
+  | { readonly kind: 'locked'; readonly message: string }
+
+/** An open form apart from its fields. Replaced as a whole, never altered; the same object until something changes. */
+export interface FormState {
+  readonly phase: Phase
+  readonly base: Base
   readonly save: SaveState
   readonly savedAt: Date | null
-  readonly isCompleted: boolean
   /** Whose form it is, once the server knows the client; null for a regular user's own form. */
   readonly client: ClientRecord | null
   /** When the officer took the applicant's own answers over: their time, ISO 8601. */
   readonly takenOverAt: string | null
-  readonly conflict: Conflict | null
   /** Changes of an earlier visit that were brought back: their time. */
   readonly restoredFrom: string | null
-  /** Changes kept on this device that a completed form cannot take: their time. */
-  readonly keptFrom: string | null
   /** The server's refusal of a save. */
   readonly refusal: ApiError | null
-  /** The form became locked under the person's hands. */
-  readonly lockedBy: string | null
+  readonly merged: Merged | null
+  /** Whether a person changed anything. Prefilled values do not count; they are saved with the first real change. */
+  readonly isEdited: boolean
+  /** Changes that were sent and whose answer was lost: the server may have them. */
+  readonly unconfirmed: Changes
 }
 
-export const atStart: FormStatus = {
+export const initialState: FormState = {
+  phase: { kind: 'editing' },
+  base: { answers: {}, version: null, step: 1 },
   save: { kind: 'saved' },
   savedAt: null,
-  isCompleted: false,
   client: null,
   takenOverAt: null,
-  conflict: null,
   restoredFrom: null,
-  keptFrom: null,
   refusal: null,
-  lockedBy: null,
+  merged: null,
+  isEdited: false,
+  unconfirmed: {},
 }
 
-/** What the screen shows of the form as the server holds it. */
-export function shownOf(record: FormRecord): Pick<FormStatus, 'client' | 'isCompleted' | 'takenOverAt'> {
-  return { client: record.client, isCompleted: record.isCompleted, takenOverAt: record.takenOverAt ?? null }
-}
+export const isCompleted = ({ phase }: FormState): boolean => phase.kind === 'completed'
 
-export interface OpenFormOptions {
-  readonly type: FormType
-  readonly form: Form
-  readonly context: Context
-  readonly source: FormSource
-  readonly record: FormRecord | null
-  readonly drafts: Drafts
-  readonly draft: Draft | null
-  readonly userId: string
+/** When the changes were made that a completed form cannot take; null without any. */
+export function keptFrom({ phase }: FormState): string | null {
+  return phase.kind === 'completed' ? (phase.kept.at(-1)?.at ?? null) : null
 }

@@ -3,16 +3,17 @@ import type { Answer } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError, NetworkError } from '../../api-client.ts'
+import { DRAFT_DELAY_MS } from '../drafts/draft-writer.ts'
 import type { Draft, Drafts } from '../drafts/drafts.ts'
-import type { FormRecord, FormSource, SavePayload } from '../saving/form-source.ts'
+import type { FormRecord, FormSource, SavedRecord, SavePayload } from '../saving/form-source.ts'
 import { AUTOSAVE_DELAY_MS } from '../saving/save-queue.ts'
-import { createOpenForm } from './open-form.ts'
+import { OpenForm } from './open-form.ts'
 
 /** An open Bank Analysis over a server and a device in memory, for tests. */
 
 export const form = bankAnalysis(testContext())
 
-function recordOf(
+export function recordOf(
   formData: Record<string, Answer>,
   version: number,
   more: Partial<FormRecord> = {},
@@ -60,23 +61,29 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
     formId: () => 'form-1',
     savesByItself: () => true,
     load: async () => server.record,
-    save: async (text, sentVersion) => {
+    save: async (payload, sentVersion) => {
       if (server.fails) throw server.fails
       if (server.record.isCompleted) throw new ApiError(409, { message: 'completed', code: 'completed' })
       if (sentVersion !== null && sentVersion !== server.record.version) {
-        throw new ApiError(409, { message: 'stale', code: 'stale', currentVersion: server.record.version })
+        throw new ApiError(409, {
+          message: 'stale',
+          code: 'stale',
+          currentVersion: server.record.version,
+          changedBy: { name: 'Grace' },
+          changedAt: '2024-11-20T14:05:00Z',
+        })
       }
-      server.saves.push({ changes: text.changes, step: text.step, version: sentVersion })
-      server.elsewhere(definedOf(text.changes), { currentStep: text.step })
+      server.saves.push({ changes: payload.changes, step: payload.step, version: sentVersion })
+      server.elsewhere(definedOf(payload.changes), { currentStep: payload.step })
       if (server.losesAnswer) {
         server.losesAnswer = false
         throw new NetworkError()
       }
-      return server.record
+      return savedOf(server.record)
     },
-    complete: async text => {
+    complete: async payload => {
       if (server.fails) throw server.fails
-      server.elsewhere(definedOf(text.answers), { isCompleted: true, status: 'completed' })
+      server.elsewhere(definedOf(payload.answers), { isCompleted: true, status: 'completed' })
       return { form: server.record, nextForm: null }
     },
     reopen: async () => {
@@ -87,6 +94,11 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
   return { server, source }
 }
 
+/** As the server answers a save to `Prefer: return=minimal`. */
+function savedOf({ formData: _, takenOverAt: __, ...record }: FormRecord): SavedRecord {
+  return record
+}
+
 function definedOf(values: Readonly<Record<string, Answer | null | undefined>>): Record<string, Answer> {
   return Object.fromEntries(
     Object.entries(values).flatMap(([key, value]) =>
@@ -95,11 +107,11 @@ function definedOf(values: Readonly<Record<string, Answer | null | undefined>>):
   )
 }
 
-export function memoryDrafts(first?: Draft) {
-  const kept = new Map<string, Draft>()
-  if (first) kept.set(first.formKey, first)
+export function memoryDrafts(...first: Draft[]) {
+  const kept = new Map(first.map(draft => [draft.formKey, draft]))
   const drafts: Drafts = {
-    read: async (_user, key) => kept.get(key) ?? null,
+    find: async (_user, key) =>
+      [...kept.values()].filter(({ formKey }) => formKey === key || formKey.startsWith(`${key} `)),
     write: async draft => void kept.set(draft.formKey, draft),
     clear: async (_user, key) => void kept.delete(key),
   }
@@ -113,7 +125,7 @@ export function draftOf(
 ): Draft {
   return {
     userId: 'user-1',
-    formKey: 'form-1',
+    formKey: 'form-1 earlier',
     formType: 'bank_analysis',
     clientId: 'client-1',
     baseVersion,
@@ -125,21 +137,22 @@ export function draftOf(
   }
 }
 
-export function openWith(formData: Record<string, Answer>, version = 3, draft?: Draft) {
+export function openWith(formData: Record<string, Answer>, version = 3, ...found: Draft[]) {
   const { server, source } = serverWith(formData, version)
-  const { kept, drafts } = memoryDrafts(draft)
-  const open = createOpenForm({
+  const { kept, drafts } = memoryDrafts(...found)
+  const open = new OpenForm({
     type: 'bank_analysis',
     form,
     context: { today: '2024-11-20' },
     source,
     record: server.record,
     drafts,
-    draft: draft ?? null,
+    slot: 'tab',
+    found,
     userId: 'user-1',
   })
   return { server, kept, open, store: open.store }
 }
 
-export const moment = () => vi.advanceTimersByTimeAsync(50)
+export const moment = () => vi.advanceTimersByTimeAsync(DRAFT_DELAY_MS + 50)
 export const pause = () => vi.advanceTimersByTimeAsync(AUTOSAVE_DELAY_MS + 50)

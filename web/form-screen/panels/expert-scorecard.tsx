@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
-import { useDerived, useFormContext, useFormStore, useStatus, useValue } from '../use-form.ts'
+import { useDerived, useFormContext, useFormStore, useIsCompleted, useValue } from '../use-form.ts'
 import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
 
@@ -33,7 +33,7 @@ function ratedIn({ parameters }: Scorecard, { answers }: FormStore): number {
 
 function ResetForm() {
   const store = useFormStore()
-  const { isCompleted } = useStatus()
+  const isCompleted = useIsCompleted()
   if (isCompleted) return null
 
   async function reset() {
@@ -58,7 +58,7 @@ function ResetForm() {
 /** Total score out of 100 with its risk category and the bar; after completion the final result. */
 function Score() {
   const total = Number(useValue('totalScore') ?? 0)
-  const { isCompleted } = useStatus()
+  const isCompleted = useIsCompleted()
   const { scorecard } = useFormContext().policy
   const { length: asked } = scorecard.parameters
   const rated = useDerived(store => ratedIn(scorecard, store))

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
@@ -10,7 +11,7 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFigures } from '../use-figures.ts'
-import { useDerived, useFormContext, useFormStore, useStatus, useStep } from '../use-form.ts'
+import { useDerived, useFormContext, useFormStore, useIsCompleted, useStep } from '../use-form.ts'
 import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
@@ -24,8 +25,9 @@ export const financialAnalysisParts: FormParts = {
 /** The counter of spec 2 §2.13, §2.17–18 and Reset All Data. */
 function Actions() {
   const store = useFormStore()
-  const { isCompleted } = useStatus()
-  const core = coreInputs(useFormContext().assessmentYear)
+  const isCompleted = useIsCompleted()
+  const { assessmentYear } = useFormContext()
+  const core = useMemo(() => coreInputs(assessmentYear), [assessmentYear])
   const filled = useDerived(({ answers }) => {
     const held = answers()
     return core.filter(key => held[key] !== undefined).length

@@ -60,10 +60,10 @@ async function newContact() {
   return createClientContact({
     userId: 'u',
     clientId: null,
-    newFormKey: 'new:1',
+    slot: 'new:1',
     stored: null,
     drafts: memoryDrafts().drafts,
-    draft: null,
+    found: [],
     send: async () => ({ email: '', phone: '' }),
   })
 }

@@ -7,13 +7,15 @@ import { traitsOf } from '../../../forms/traits.ts'
 import { call } from '../../api-client.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
-import type { Changes } from '../store/form-store.ts'
+import type { Changes } from '../store/answer-sheet.ts'
 import { clientCreation } from './create-client.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
 
 /** A form as the server answers it. */
 export type FormRecord = AnswerOf<'GET /api/loan-officer/forms/{formId}'>['form']
+/** A form as a save answers it: the whole, or what the caller, who knows the answers, cannot know. */
+export type SavedRecord = AnswerOf<'PUT /api/loan-officer/forms/{formId}/save'>['form']
 export type ClientRecord = NonNullable<FormRecord['client']>
 export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'>['nextForm']
 
@@ -38,9 +40,9 @@ export interface FormSource {
   /** Whether a save without being asked is welcome: it would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
-  readonly save: (text: SavePayload, version: number | null) => Promise<FormRecord>
+  readonly save: (payload: SavePayload, version: number | null) => Promise<SavedRecord>
   readonly complete: (
-    text: SavePayload,
+    payload: SavePayload,
     version: number | null,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
@@ -57,23 +59,27 @@ export function belongingTo(clientId: string, type: FormType, record: FormRecord
 export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
   const own = (record: FormRecord) => belongingTo(clientId, type, record)
+  const ownSaved = (record: SavedRecord) => {
+    if ('formData' in record) return own(record)
+    if (record._id !== formId || record.client?._id !== clientId)
+      throw new Error(traitsOf(type).texts.missing)
+    return record
+  }
   return {
     key: () => formId,
     clientId: () => clientId,
     formId: () => formId,
     savesByItself: () => true,
     load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
-    save: async (text, version) => {
-      const body = saveBody(type, text)
-      const headers = ifMatch(version)
+    save: async (payload, version) => {
+      const body = saveBody(type, payload)
+      const headers = saveHeaders(version)
       const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
-      return own(wholeRecord(answer.form))
+      return ownSaved(answer.form)
     },
-    complete: async (text, version) => {
-      const body = {
-        formType: type,
-        data: withoutGaps({ ...text.answers, ...text.changes, ...text.computed }),
-      }
+    complete: async (payload, version) => {
+      const { answers, changes, computed } = payload
+      const body = { formType: type, data: withoutGaps({ ...answers, ...changes, ...computed }) }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
@@ -124,8 +130,8 @@ export function newClientSource(
   let created: FormSource | null = null
   const createClient = clientCreation()
 
-  async function clientOf(text: SavePayload): Promise<string> {
-    const name = String(text.answers[namingField] ?? '').trim()
+  async function clientOf({ answers }: SavePayload): Promise<string> {
+    const name = String(answers[namingField] ?? '').trim()
     if (name === '') throw new MissingAnswer(namingField, 'Please enter customer name first')
     if (clientId !== null) return clientId
     const client = await createClient({ name, ...contact.forNewClient() })
@@ -146,21 +152,21 @@ export function newClientSource(
     formId: () => created?.formId(),
     savesByItself: () => created !== null,
     load: async () => created?.load() ?? null,
-    save: async (text, version) => {
-      if (created) return created.save(text, version)
-      const owner = await clientOf(text)
+    save: async (payload, version) => {
+      if (created) return created.save(payload, version)
+      const owner = await clientOf(payload)
       const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
         params: { clientId: owner },
         body: { formType: type },
       })
       const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
-      const record = await source.save({ ...text, changes: withoutGaps(text.answers) }, null)
+      const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null)
       created = source
       if (record.client) contact.clientKnown(record.client)
       on.onRecord(owner, record._id)
       return record
     },
-    complete: (text, version) => existing().complete(text, version),
+    complete: (payload, version) => existing().complete(payload, version),
     reopen: () => existing().reopen(),
   }
 }
@@ -174,17 +180,17 @@ export function ownSource(type: FormType): FormSource {
     formId: () => undefined,
     savesByItself: () => true,
     load: async () => (await call('GET /api/form/data/{formName}', { params: { formName } })).formData,
-    save: async (text, version) => {
-      const { formData: responses, ...rest } = saveBody(type, text)
+    save: async (payload, version) => {
+      const { formData: responses, ...rest } = saveBody(type, payload)
       const body = { formName, responses, ...rest }
-      return wholeRecord((await call('POST /api/form/save', { body, headers: ifMatch(version) })).form)
+      return (await call('POST /api/form/save', { body, headers: saveHeaders(version) })).form
     },
-    complete: async (text, version) => {
-      const { status: _, ...rest } = saveBody(type, text)
+    complete: async (payload, version) => {
+      const { status: _, ...rest } = saveBody(type, payload)
       const body = {
         formName,
         ...rest,
-        responses: withoutGaps({ ...text.answers, ...text.changes }),
+        responses: withoutGaps({ ...payload.answers, ...payload.changes }),
         isCompleted: true,
         completionPercentage: 100,
       }
@@ -210,10 +216,18 @@ function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   }
 }
 
-/** A save answers the whole form unless it was asked for less. */
+/** A completion answers the whole form. */
 function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
   if ('formData' in form) return form
   throw new Error('The server answered a part of the form only')
+}
+
+/**
+ * Whoever knows the version knows the answers and need not be sent them. The first save of a form is answered with the
+ * whole of it: the server starts a form with answers of its own.
+ */
+function saveHeaders(version: number | null): Record<string, string> {
+  return version === null ? {} : { ...ifMatch(version), prefer: 'return=minimal' }
 }
 
 function ifMatch(version: number | null): Record<string, string> {

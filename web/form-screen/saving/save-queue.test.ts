@@ -61,7 +61,7 @@ describe('autosave', () => {
   it('sends nothing when nothing changed', async () => {
     const { queue, type, sent } = setUp()
     type('')
-    queue.hurry()
+    queue.flush()
     await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
     expect(sent).toHaveLength(0)
   })
@@ -134,13 +134,13 @@ describe('a line that is down', () => {
     expect(refused).toEqual([])
   })
 
-  it('is tried at once when hurried', async () => {
+  it('is tried at once when the line is back', async () => {
     const { queue, type, sent } = setUp()
     type('a')
-    queue.hurry()
+    queue.flush()
     sent[0]?.fail(new LineDown())
     await settle()
-    queue.hurry()
+    queue.flush()
     expect(sent).toHaveLength(2)
   })
 
@@ -183,12 +183,12 @@ describe('a halted queue', () => {
     type('a')
     queue.halt()
     type('ab')
-    queue.hurry()
+    queue.flush()
     await vi.advanceTimersByTimeAsync(AUTOSAVE_LATEST_MS)
     await expect(queue.saveNow()).rejects.toThrow()
     expect(sent).toHaveLength(0)
     queue.resume()
-    queue.hurry()
+    queue.flush()
     expect(sent.map(request => request.text)).toEqual(['ab'])
   })
 })

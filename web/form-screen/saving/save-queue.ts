@@ -30,6 +30,8 @@ export const AUTOSAVE_LATEST_MS = 15_000
 const RETRY_FIRST_MS = 2_000
 const RETRY_LONGEST_MS = 60_000
 
+export type SaveQueue<Payload, Answer = unknown> = ReturnType<typeof createSaveQueue<Payload, Answer>>
+
 /** Saves never overtake each other: one in flight, and the next one carries whatever is the latest text by then. */
 export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Payload, Answer>) {
   let running: Promise<void> | null = null
@@ -130,7 +132,7 @@ export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Paylo
     },
 
     /** Now rather than later: the page is left, the line is back. */
-    hurry(): void {
+    flush(): void {
       void saveIfDirty()
     },
 

@@ -6,12 +6,12 @@ import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
 import { outputSheet } from '../../../forms/output-sheet/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import { createFormStore, type FormStart } from './form-store.ts'
+import { type FormStart, FormStore } from './form-store.ts'
 
 const context = { today: '2024-11-20' }
 const empty: FormStart = { answers: {}, step: 1, readOnly: false }
 
-function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
+function countPerTopic(form: Form, store: FormStore) {
   const counts: Record<string, number> = {}
   for (const { key } of form.fields) {
     for (const topic of [`field:${key}`, `value:${key}`] as const) {
@@ -30,17 +30,17 @@ function countPerTopic(form: Form, store: ReturnType<typeof createFormStore>) {
 
 describe('what shows nothing', () => {
   it('is left out of what is typed, pasted or taken over; lines stay where there may be many', () => {
-    const standard = createFormStore(standardForm(testContext()), context, empty)
+    const standard = new FormStore(standardForm(testContext()), context, empty)
     standard.set('customerName', '\u0001Ama\tMensah\u0000')
     standard.setAll({ BranchName: 'Te\u0007ma' })
     expect(standard.answers()).toMatchObject({ customerName: 'Ama Mensah', BranchName: 'Tema' })
-    const sheet = createFormStore(outputSheet(testContext()), context, empty)
+    const sheet = new FormStore(outputSheet(testContext()), context, empty)
     sheet.set('remarks', 'One\n\tTwo\u001b[31m\u200b')
     expect(sheet.answers()).toMatchObject({ remarks: 'One\n\tTwo[31m\u200b' })
   })
 
   it('is told beside its field when it was kept before', () => {
-    const store = createFormStore(standardForm(testContext()), context, {
+    const store = new FormStore(standardForm(testContext()), context, {
       ...empty,
       answers: { customerName: 'A\u0001' },
     })
@@ -56,7 +56,7 @@ describe('what shows nothing', () => {
 describe('a keystroke', () => {
   it('notifies its own field and the values that it changes, once each, and nothing else', () => {
     const form = financialAnalysis(testContext())
-    const store = createFormStore(form, context, {
+    const store = new FormStore(form, context, {
       ...empty,
       answers: { sales_2024: 100, purchases_2024: 60 },
     })
@@ -74,7 +74,7 @@ describe('a keystroke', () => {
   })
 
   it('keeps the text while typing, gives way to the number on leaving', () => {
-    const store = createFormStore(financialAnalysis(testContext()), context, empty)
+    const store = new FormStore(financialAnalysis(testContext()), context, empty)
     store.type('sales_2024', '1,2')
     expect(store.field('sales_2024')).toMatchObject({ text: '1,2', answer: 1.2 })
     store.type('sales_2024', '1,200')
@@ -83,7 +83,7 @@ describe('a keystroke', () => {
   })
 
   it('leaves an unreadable text as it was typed, with its message, and out of the answers', () => {
-    const store = createFormStore(financialAnalysis(testContext()), context, {
+    const store = new FormStore(financialAnalysis(testContext()), context, {
       ...empty,
       answers: { sales_2024: 5 },
     })
@@ -105,7 +105,7 @@ describe('a keystroke', () => {
 describe('conditions', () => {
   it('show and require a field by the answer of another, and notify it alone', () => {
     const form = standardForm(testContext())
-    const store = createFormStore(form, context, empty)
+    const store = new FormStore(form, context, empty)
     expect(store.field('existingSinceYear').visible).toBe(false)
     const counts = countPerTopic(form, store)
     store.set('existingCustomer', 'Yes')
@@ -116,7 +116,7 @@ describe('conditions', () => {
 
 describe('shown problems', () => {
   it('go field by field as they are corrected, and none comes by itself', () => {
-    const store = createFormStore(standardForm(testContext()), context, empty)
+    const store = new FormStore(standardForm(testContext()), context, empty)
     const stepOne = store.check().filter(problem => store.definition(problem.field)?.step === 1)
     store.show(stepOne)
     expect(store.field('customerName').problem).toBe('Customer name is required')
@@ -128,7 +128,7 @@ describe('shown problems', () => {
   })
 
   it('of a cross-field rule go when the other field is corrected', () => {
-    const store = createFormStore(standardForm(testContext()), context, {
+    const store = new FormStore(standardForm(testContext()), context, {
       ...empty,
       answers: { familyMembers: 2, earningMembers: 3 },
     })
@@ -141,7 +141,7 @@ describe('shown problems', () => {
 
 describe('a prefilled field', () => {
   const form = mseAssessment(testContext())
-  const open = (answers = {}) => createFormStore(form, context, { ...empty, answers })
+  const open = (answers = {}) => new FormStore(form, context, { ...empty, answers })
 
   // D19
   it('follows its formula while nobody has typed into it, through one another', () => {
@@ -200,7 +200,7 @@ describe('a prefilled field', () => {
 
 describe('a pasted range', () => {
   it('is taken back whole by one undo, texts included', () => {
-    const store = createFormStore(financialAnalysis(testContext()), context, {
+    const store = new FormStore(financialAnalysis(testContext()), context, {
       ...empty,
       answers: { sales_2024: 5 },
     })
@@ -214,7 +214,7 @@ describe('a pasted range', () => {
   })
 
   it('is no longer undone after further typing', () => {
-    const store = createFormStore(financialAnalysis(testContext()), context, empty)
+    const store = new FormStore(financialAnalysis(testContext()), context, empty)
     store.setAll({ sales_2024: 1 }, { undoable: true })
     store.type('sales_2023', '4')
     expect(store.undoPaste()).toBe(false)
@@ -223,7 +223,7 @@ describe('a pasted range', () => {
 
 describe('a read-only form', () => {
   it('takes no change', () => {
-    const store = createFormStore(standardForm(testContext()), context, { ...empty, readOnly: true })
+    const store = new FormStore(standardForm(testContext()), context, { ...empty, readOnly: true })
     store.set('customerName', 'Ada')
     store.type('familyMembers', '2')
     expect(store.answers()).toEqual({})
@@ -245,7 +245,7 @@ describe('messages', () => {
       ],
       compute: answers => ({ b: Number(answers['a'] ?? 0) }),
     }
-    const store = createFormStore(form, context, empty)
+    const store = new FormStore(form, context, empty)
     store.type('a', '2')
     expect(store.check()).toEqual([{ field: 'b', code: 'max', message: 'Value must be at most 1' }])
   })

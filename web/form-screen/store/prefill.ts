@@ -1,5 +1,14 @@
 import type { Answer, Answers, Context, Form } from '../../../engine/types.ts'
 
+/** The prefilled fields that hold what their formula gives: no person has typed anything else there. */
+export function followingKeys(form: Form, answers: Answers, context: Context): ReadonlySet<string> {
+  if (!form.prefill) return new Set()
+  const given = Object.entries(form.prefill(answers, form.compute(answers, context), context))
+  return new Set(
+    given.flatMap(([key, value]) => (value !== undefined && answers[key] === value ? [key] : [])),
+  )
+}
+
 /**
  * Prefilled, editable fields (D19, D20): one follows its formula while it is empty or holds what the formula gave last,
  * and stays as it is once a person has typed something else.

@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { fillField, formShown, onStep } from './fill.ts'
+import { createClient, customer, type Person } from './people.ts'
+import { axeFindings, expect, rememberClient, rememberSignIn, sidewaysOverflow, test } from './test.ts'
+
+// spec 3 §2.8
+
+/** Two tabs of one browser at the same form, and what each of them typed. */
+
+const field = (key: string) => {
+  const found = formShown('output_sheet').fields.find(other => other.key === key)
+  if (!found) throw new Error(`The Output Sheet has no ${key}`)
+  return found
+}
+const inflow = field('business_cash_inflow')
+const household = field('household_expenses')
+const remarks = field('remarks')
+
+async function openOutputSheet(page: Page, officer: Person, seed: number) {
+  const client = await createClient(officer, customer(seed), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/output-analysis')
+  await onStep(page, 'output_sheet', 1)
+  const stored = async () => {
+    const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
+    return forms.find((form: { formType: string }) => form.formType === 'output_sheet').formData
+  }
+  return { client, stored }
+}
+
+async function openSecond(context: BrowserContext): Promise<Page> {
+  const second = await context.newPage()
+  await second.goto('/output-analysis')
+  await onStep(second, 'output_sheet', 1)
+  return second
+}
+
+async function saveProgress(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Save Progress' }).click()
+  await expect(page.getByText(/saved successfully!/)).toBeVisible()
+}
+
+/**
+ * From now on and until it is released no save of any tab leaves the browser, not even that of a tab that is being closed,
+ * which would get past a route.
+ */
+async function blockSaves(
+  context: BrowserContext,
+): Promise<{ readonly release: (page: Page) => Promise<void> }> {
+  const script = () => {
+    const send = window.fetch
+    window.fetch = (address, options) =>
+      String(address).endsWith('/save') && localStorage.getItem('saves are blocked')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(address, options)
+  }
+  await context.addInitScript(script)
+  for (const page of context.pages()) {
+    await page.evaluate(script)
+    await page.evaluate(() => localStorage.setItem('saves are blocked', 'yes'))
+  }
+  return { release: page => page.evaluate(() => localStorage.removeItem('saves are blocked')) }
+}
+
+test('different fields are merged without a question, and the screen says what came from elsewhere', async ({
+  page,
+  officer,
+  context,
+  provoked,
+}) => {
+  provoked.push(409)
+  const { stored } = await openOutputSheet(page, officer, 55)
+  const second = await openSecond(context)
+  await fillField(page, inflow, 1000)
+  await saveProgress(page)
+  await fillField(second, household, 400)
+  await saveProgress(second)
+  expect(await stored()).toMatchObject({ business_cash_inflow: 1000, household_expenses: 400 })
+  await expect(second.getByRole('alertdialog')).toBeHidden()
+  await expect(second.getByLabel(/^Business cash inflow/)).toHaveValue('1,000')
+
+  const said = second.getByRole('status').filter({ hasText: 'Merged with what' })
+  await expect(said).toHaveText(
+    new RegExp(`Merged with what ${officer.name} saved at [0-9]{2}:[0-9]{2}: 1 field\\.`),
+  )
+  expect(await axeFindings(second)).toEqual([])
+  await said.getByRole('button', { name: 'Show' }).click()
+  const list = second.getByRole('dialog', { name: 'Merged fields' })
+  await expect(list).toContainText('$1,000')
+  expect(await axeFindings(second)).toEqual([])
+  await list.getByRole('button', { name: inflow.label }).click()
+  await expect(second.getByLabel(/^Business cash inflow/)).toBeFocused()
+  await expect(said).toBeHidden()
+})
+
+test('the same field is asked about, alone, until it is decided', async ({
+  page,
+  officer,
+  context,
+  provoked,
+}) => {
+  provoked.push(409)
+  const { stored } = await openOutputSheet(page, officer, 57)
+  const second = await openSecond(context)
+  await fillField(page, inflow, 1000)
+  await fillField(page, household, 300)
+  await saveProgress(page)
+  await fillField(second, inflow, 2000)
+  await second.getByRole('button', { name: 'Save Progress' }).click()
+  const question = second.getByRole('alertdialog', { name: 'This form was changed elsewhere' })
+  const asked = question.getByRole('group', { name: inflow.label })
+  await expect(asked.getByRole('radio')).toHaveCount(2)
+  await expect(question.getByRole('group')).toHaveCount(1)
+  const saved = asked.getByRole('radio', { name: new RegExp(`^Saved \\(${officer.name}, .*\\$1,000\\.00$`) })
+  await expect(saved).not.toBeChecked()
+  await expect(question.getByRole('button', { name: 'Apply' })).toBeDisabled()
+  expect(await axeFindings(second)).toEqual([])
+  await second.setViewportSize({ width: 390, height: 844 })
+  expect(await sidewaysOverflow(second)).toBe(0)
+
+  await second.keyboard.press('Escape')
+  await second.keyboard.press('Escape')
+  await expect(question).toBeVisible()
+  await question.getByRole('button', { name: 'All saved' }).click()
+  await expect(saved).toBeChecked()
+  await asked.getByRole('radio', { name: /^Mine/ }).check()
+  await question.getByRole('button', { name: 'Apply' }).click()
+  await expect(question).toBeHidden()
+  await expect.poll(stored).toMatchObject({ business_cash_inflow: 2000, household_expenses: 300 })
+  await expect(second.getByLabel(/^Household expenses/)).toHaveValue('300')
+})
+
+test('two tabs that type in different steps are never asked and lose nothing', async ({
+  page,
+  officer,
+  context,
+  provoked,
+}) => {
+  provoked.push(409)
+  const { stored } = await openOutputSheet(page, officer, 58)
+  const second = await openSecond(context)
+  await second.getByRole('button', { name: new RegExp(`Section ${remarks.step}`) }).click()
+  await onStep(second, 'output_sheet', remarks.step)
+  let text = ''
+  for (const amount of [100, 200, 300, 400]) {
+    await fillField(page, inflow, amount)
+    text += `Visit ${amount}. `
+    await fillField(second, remarks, text.trim())
+    await Promise.all([saveProgress(page), saveProgress(second)])
+  }
+  await fillField(page, household, 50)
+  await fillField(second, remarks, 'Done')
+  await expect.poll(stored).toMatchObject({
+    business_cash_inflow: 400,
+    household_expenses: 50,
+    remarks: 'Done',
+  })
+  for (const tab of [page, second]) await expect(tab.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('two tabs that are closed before anything was saved have lost nothing', async ({
+  page,
+  officer,
+  context,
+}) => {
+  const { stored } = await openOutputSheet(page, officer, 59)
+  const second = await openSecond(context)
+  const saves = await blockSaves(context)
+  await fillField(page, inflow, 1234)
+  await fillField(second, household, 567)
+  // The first is still at work, so its draft is not the second's when that one is loaded anew.
+  await second.reload()
+  await expect(second.getByLabel(/^Household expenses/)).toHaveValue('567')
+  await expect(second.getByLabel(/^Business cash inflow/)).toHaveValue('')
+  await page.close()
+  await second.close()
+  expect(await stored()).not.toHaveProperty('business_cash_inflow')
+  expect(await stored()).not.toHaveProperty('household_expenses')
+
+  const third = await context.newPage()
+  await third.goto('/output-analysis')
+  await expect(third.getByLabel(/^Business cash inflow/)).toHaveValue('1,234')
+  await expect(third.getByLabel(/^Household expenses/)).toHaveValue('567')
+  await expect(third.getByText(/Unsaved changes from .* on this device were restored/)).toBeVisible()
+  await saves.release(third)
+  await saveProgress(third)
+  await expect.poll(stored).toMatchObject({ business_cash_inflow: 1234, household_expenses: 567 })
+})
+
+test('what two closed tabs typed in one field is asked about', async ({ page, officer, context }) => {
+  const { stored } = await openOutputSheet(page, officer, 60)
+  const second = await openSecond(context)
+  const saves = await blockSaves(context)
+  await fillField(page, inflow, 1111)
+  await fillField(second, inflow, 2222)
+  await second.close()
+  await page.close()
+
+  const third = await context.newPage()
+  await third.goto('/output-analysis')
+  const question = third.getByRole('alertdialog', { name: /^Unsaved changes from .* on this device$/ })
+  await expect(question.getByRole('radio')).toHaveCount(3)
+  await saves.release(third)
+  await question.getByRole('radio', { name: /\$2,222\.00$/ }).check()
+  await question.getByRole('button', { name: 'Apply' }).click()
+  await expect(third.getByLabel(/^Business cash inflow/)).toHaveValue('2,222')
+  await expect.poll(stored).toMatchObject({ business_cash_inflow: 2222 })
+})

@@ -1,0 +1,52 @@
+import { formatValue } from '../../../engine/describe.ts'
+import type { Field, Form } from '../../../engine/types.ts'
+import type { Clash, Held } from '../open-form/merge.ts'
+
+/** Clashing fields as they are asked about: a line of a grid together, any other field by itself. */
+export interface ClashGroup {
+  /** The line of a grid, or null. */
+  readonly line: string | null
+  readonly clashes: readonly { readonly clash: Clash; readonly field: Field; readonly label: string }[]
+}
+
+export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[] {
+  const places = gridPlaces(form)
+  const groups = new Map<string, ClashGroup>()
+  for (const clash of clashes) {
+    const field = form.fields.find(({ key }) => key === clash.key)
+    if (!field) continue
+    const place = places.get(clash.key)
+    const id = place ? `line ${place.id}` : `field ${clash.key}`
+    const entry = { clash, field, label: place?.column ?? field.label }
+    const before = groups.get(id)?.clashes ?? []
+    groups.set(id, { line: place?.line ?? null, clashes: [...before, entry] })
+  }
+  return [...groups.values()]
+}
+
+/** A value for people. */
+export function heldText(field: Field, { answer, text }: Held): string {
+  return text ?? (formatValue(field, answer) || 'empty')
+}
+
+interface GridPlace {
+  readonly id: string
+  readonly line: string
+  readonly column: string
+}
+
+function gridPlaces(form: Form): ReadonlyMap<string, GridPlace> {
+  const places = new Map<string, GridPlace>()
+  for (const { number, sections } of form.steps) {
+    for (const section of sections) {
+      if (section.kind !== 'grid') continue
+      for (const [index, row] of section.rows.entries()) {
+        for (const [column, key] of row.cells.entries()) {
+          const id = `${number} ${section.title ?? ''} ${index}`
+          if (key !== null) places.set(key, { id, line: row.label, column: section.columns[column] ?? '' })
+        }
+      }
+    }
+  }
+  return places
+}

@@ -1,0 +1,94 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { testStorage } from '../../test-storage.ts'
+import { memoryDrafts } from '../open-form/test-open-form.ts'
+import { type Draft, draftKeyOf } from './drafts.ts'
+import { testLocks } from './test-locks.ts'
+
+// spec 3 §2.8; D37
+
+vi.hoisted(() => {
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+
+const { kept, drafts } = memoryDrafts()
+
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('navigator', { locks: testLocks() })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** A tab that opens form f; another one has another storage of its own. */
+async function openIn(tab: Storage) {
+  vi.resetModules()
+  vi.stubGlobal('sessionStorage', tab)
+  const { takeSlot } = await import('./draft-slot.ts')
+  const slot = await takeSlot(drafts)
+  const found = await slot.adopt('u', 'f')
+  return { slot, found: found.map(({ changes }) => changes['bankName']) }
+}
+
+function leave(key: string, bankName: string, at: string): void {
+  const draft: Draft = {
+    userId: 'u',
+    formKey: key,
+    formType: 'bank_analysis',
+    clientId: 'c',
+    baseVersion: 1,
+    changes: { bankName },
+    texts: {},
+    step: 1,
+    at,
+  }
+  kept.set(key, draft)
+}
+
+test('a form that is open in two tabs has a draft in each, and neither takes the other’s', async () => {
+  const one = await openIn(testStorage())
+  leave(draftKeyOf('f', one.slot.id), 'One', '2026-11-21T09:00:00Z')
+  const other = await openIn(testStorage())
+  expect(other.found).toEqual([])
+  expect(draftKeyOf('f', other.slot.id)).not.toBe(draftKeyOf('f', one.slot.id))
+})
+
+test('what two closed tabs left is found by the next one, the oldest first', async () => {
+  const [one, other] = [await openIn(testStorage()), await openIn(testStorage())]
+  leave(draftKeyOf('f', one.slot.id), 'Later', '2026-11-21T09:05:00Z')
+  leave(draftKeyOf('f', other.slot.id), 'Earlier', '2026-11-21T09:00:00Z')
+  one.slot.release()
+  other.slot.release()
+  const next = await openIn(testStorage())
+  expect(next.found).toEqual(['Earlier', 'Later'])
+  // They are its own from now on, as long as it is open.
+  expect((await openIn(testStorage())).found).toEqual([])
+})
+
+test('a tab that is loaded anew finds its own, even if the browser lets go of its lock late', async () => {
+  const tab = testStorage()
+  const before = await openIn(tab)
+  leave(draftKeyOf('f', before.slot.id), 'Mine', '2026-11-21T09:00:00Z')
+  setTimeout(before.slot.release, 30)
+  expect((await openIn(tab)).found).toEqual(['Mine'])
+})
+
+test('a duplicated tab takes nothing from the one that it was made of', async () => {
+  const tab = testStorage()
+  const one = await openIn(tab)
+  leave(draftKeyOf('f', one.slot.id), 'Mine', '2026-11-21T09:00:00Z')
+  const copy = testStorage({ draftSlot: tab.getItem('draftSlot') ?? '' })
+  expect((await openIn(copy)).found).toEqual([])
+})
+
+test('a draft that an earlier version of the app left is found', async () => {
+  leave('f', 'Old', '2026-11-21T09:00:00Z')
+  leave('foreign', 'Not this form’s', '2026-11-21T09:00:00Z')
+  expect((await openIn(testStorage())).found).toEqual(['Old'])
+})
+
+test('where the browser keeps no locks, whatever was left is found', async () => {
+  vi.stubGlobal('navigator', {})
+  leave('f other', 'Left', '2026-11-21T09:00:00Z')
+  expect((await openIn(testStorage())).found).toEqual(['Left'])
+})

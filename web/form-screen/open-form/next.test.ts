@@ -1,0 +1,156 @@
+import { describe, expect, it, vi } from 'vitest'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { ApiError } from '../../api-client.ts'
+import { type FormEvent, next, type Rules } from './next.ts'
+import { type FormState, initialState } from './state.ts'
+import { draftOf, recordOf } from './test-open-form.ts'
+
+// spec 3 §2.8; D4
+
+vi.hoisted(() => {
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+
+const rules: Rules = { form: bankAnalysis(testContext()), context: { today: '2024-11-20' } }
+
+/** The state after some events, and what the last of them asks for. */
+function reach(...events: readonly FormEvent[]): { state: FormState; effects: readonly string[] } {
+  let state = initialState
+  let effects: readonly string[] = []
+  for (const event of events) {
+    const [reached, wanted] = next(rules, state, event)
+    state = reached
+    effects = wanted.map(({ type }) => type)
+  }
+  return { state, effects }
+}
+
+const opened: FormEvent = { type: 'opened', record: recordOf({ bankName: 'Old' }, 3), drafts: [] }
+const newer = (formData: Record<string, string>, more = {}): FormEvent => ({
+  type: 'newer version',
+  record: recordOf(formData, 4, more),
+  author: { name: 'Grace', at: null },
+  answers: { bankName: 'Mine' },
+  draft: draftOf({ bankName: 'Mine' }, 3, { baseValues: { bankName: 'Old' } }),
+})
+const clash = newer({ bankName: 'Theirs' })
+
+describe('an open form', () => {
+  it('is edited: its draft is kept and it is saved soon', () => {
+    const { state, effects } = reach(opened, { type: 'edited' })
+    expect(state).toMatchObject({ phase: { kind: 'editing' }, isEdited: true })
+    expect(effects).toEqual(['keep draft', 'save soon'])
+  })
+
+  it('is the same state when nothing of it changes, so that nothing renders', () => {
+    const { state } = reach(opened, { type: 'edited' })
+    expect(next(rules, state, { type: 'edited' })[0]).toBe(state)
+    expect(next(rules, state, { type: 'save state', save: { kind: 'saved' } })[0]).toBe(state)
+  })
+
+  it('knows from the answer to a save what the server holds now', () => {
+    const { formData: _, ...record } = recordOf({}, 4)
+    const at = new Date()
+    const { state } = reach(opened, { type: 'saved', sent: { bankName: 'A', accountType: null }, record, at })
+    expect(state.base).toMatchObject({ answers: { bankName: 'A', accountType: null }, version: 4 })
+    expect(state.savedAt).toBe(at)
+  })
+
+  it('says why a save was refused until one is not', () => {
+    const error = new ApiError(400, { message: 'no' })
+    const { state } = reach(opened, { type: 'refused', error })
+    expect(state.refusal).toBe(error)
+    const at = new Date()
+    expect(next(rules, state, { type: 'saved', sent: {}, record: recordOf({}, 4), at })[0].refusal).toBeNull()
+  })
+})
+
+describe('a form that waits for a decision', () => {
+  it('saves nothing, however much is typed', () => {
+    expect(reach(opened, clash).effects).toEqual(['stop saves'])
+    expect(reach(opened, clash, { type: 'edited' }).effects).toEqual([])
+  })
+
+  it('goes on only once each field is decided', () => {
+    const undecided = reach(opened, clash, { type: 'decided', choices: {} })
+    expect(undecided).toMatchObject({ state: { phase: { kind: 'conflict' } }, effects: [] })
+    const decided = reach(opened, clash, { type: 'decided', choices: { bankName: 'mine' } })
+    expect(decided.state).toMatchObject({ phase: { kind: 'editing' }, base: { version: 4 } })
+    expect(decided.effects).toEqual(['take over', 'keep draft', 'resume saves', 'save soon'])
+  })
+})
+
+describe('prefilled values', () => {
+  // D20
+  it('that follow other answers on both sides are no difference: they are calculated anew', () => {
+    const mse: Rules = { form: mseAssessment(testContext()), context: { today: '2024-11-20' } }
+    const stored = { primaryBusinessIncome: 100, totalMonthlyIncome: 100, repaymentCapacity: 70 }
+    const mine = { primaryBusinessIncome: 200, totalMonthlyIncome: 200, repaymentCapacity: 140 }
+    const [open] = next(mse, initialState, { type: 'opened', record: recordOf(stored, 3), drafts: [] })
+    const [state, effects] = next(mse, open, {
+      type: 'newer version',
+      record: recordOf({ ...stored, monthlyExpenses: 10, repaymentCapacity: 63 }, 4),
+      author: { name: 'Grace', at: null },
+      answers: mine,
+      draft: draftOf(mine, 3, { baseValues: stored }),
+    })
+    expect(state.phase.kind).toBe('editing')
+    expect(effects[0]).toEqual({ type: 'take over', changes: { monthlyExpenses: 10 } })
+  })
+})
+
+describe('a completed form', () => {
+  const completedElsewhere = newer({ bankName: 'Old' }, { isCompleted: true })
+
+  it('takes no edit, and says of no late save that it failed', () => {
+    const late: FormEvent = { type: 'save state', save: { kind: 'refused' } }
+    const { state, effects } = reach(opened, completedElsewhere, { type: 'edited' }, late)
+    expect(state).toMatchObject({ phase: { kind: 'completed' }, save: { kind: 'saved' } })
+    expect(effects).toEqual([])
+  })
+
+  it('keeps what it cannot take until it is reopened or discarded', () => {
+    const { state } = reach(opened, completedElsewhere)
+    expect(state.phase).toMatchObject({ kept: [{ changes: { bankName: 'Mine' } }] })
+    const record = recordOf({ bankName: 'Old' }, 5)
+    const reopened = reach(opened, completedElsewhere, { type: 'reopened', record, step: 1 })
+    expect(reopened.state).toMatchObject({ phase: { kind: 'editing' }, isEdited: true })
+    const discarded = reach(opened, completedElsewhere, { type: 'discarded' })
+    expect(discarded).toMatchObject({ state: { phase: { kept: [] } }, effects: ['forget drafts'] })
+  })
+})
+
+describe('what is told of merged answers', () => {
+  const merged = (formData: Record<string, string>, name: string, version: number): FormEvent => ({
+    type: 'newer version',
+    record: recordOf({ bankName: 'Old', ...formData }, version),
+    author: { name, at: null },
+    answers: {},
+    draft: draftOf({}, 3),
+  })
+
+  it('is put together for one person until it is seen', () => {
+    const first = merged({ accountType: 'current' }, 'Grace', 4)
+    const second = merged({ accountType: 'current', bankName: 'New' }, 'Grace', 5)
+    expect(reach(opened, first, second).state.merged?.changes).toEqual({
+      accountType: 'current',
+      bankName: 'New',
+    })
+    expect(reach(opened, first, { type: 'merge seen' }, second).state.merged?.changes).toEqual({
+      bankName: 'New',
+    })
+  })
+
+  it('is of one person only', () => {
+    const first = merged({ accountType: 'current' }, 'Grace', 4)
+    const second = merged({ accountType: 'current', bankName: 'New' }, 'Ama', 5)
+    expect(reach(opened, first, second).state.merged).toMatchObject({
+      author: { name: 'Ama' },
+      changes: { bankName: 'New' },
+    })
+  })
+})

@@ -1,0 +1,34 @@
+import type { Answer } from '../../../engine/types.ts'
+
+/** Everything that one field's component shows. The same object until something of it changes. */
+export interface FieldState {
+  readonly answer: Answer | undefined
+  /** As typed: while it is being typed, and for as long as it cannot be read. */
+  readonly text: string | undefined
+  readonly problem: string | undefined
+  readonly visible: boolean
+  readonly required: boolean
+  /** What the formula gives, where a person has typed something else over it. */
+  readonly computedSuggestion: Answer | undefined
+}
+
+/** The state of a field that the form does not have. */
+export const missingField: FieldState = {
+  answer: undefined,
+  text: undefined,
+  problem: undefined,
+  visible: false,
+  required: false,
+  computedSuggestion: undefined,
+}
+
+export function isSameState(a: FieldState, b: FieldState): boolean {
+  return (
+    a.answer === b.answer &&
+    a.text === b.text &&
+    a.problem === b.problem &&
+    a.visible === b.visible &&
+    a.required === b.required &&
+    a.computedSuggestion === b.computedSuggestion
+  )
+}
