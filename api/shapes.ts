@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { contactLength } from '../engine/account-rules.ts'
+import { contactLength } from '../accounts/account-rules.ts'
 import { type FormType, formTypes } from '../forms/catalogue.ts'
 
 // spec 1 §3.3

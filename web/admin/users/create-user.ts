@@ -1,4 +1,4 @@
-import { newAccountFaults } from '../../../engine/account-rules.ts'
+import { newAccountFaults } from '../../../accounts/account-rules.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 
 // spec 2 §2.45, §4.17, §5.15, §5.18–19, §7.14, §8.19
