@@ -19,6 +19,17 @@ export default {
       to: { path: '^[^/]+', pathNot: ['^engine/', '^node_modules/'], dependencyTypesNot: packages },
     },
     {
+      name: 'accounts-import-only-engine',
+      comment: 'accounts/ is what the data of an account must be; it knows no form, call, server or screen.',
+      severity: 'error',
+      from: { path: '^accounts/', pathNot: notTests },
+      to: {
+        path: '^[^/]+',
+        pathNot: ['^(engine|accounts)/', '^node_modules/'],
+        dependencyTypesNot: packages,
+      },
+    },
+    {
       name: 'forms-import-engine-and-forms',
       comment: 'forms/ are data for the engine; they know no call, server or screen.',
       severity: 'error',
@@ -26,10 +37,10 @@ export default {
       to: { path: '^[^/]+', pathNot: ['^(engine|forms)/', '^node_modules/'], dependencyTypesNot: packages },
     },
     {
-      name: 'engine-and-forms-import-no-package',
+      name: 'engine-accounts-and-forms-import-no-package',
       comment: 'The same code runs in the browser and on the server, and has nothing to update.',
       severity: 'error',
-      from: { path: '^(engine|forms)/', pathNot: notTests },
+      from: { path: '^(engine|accounts|forms)/', pathNot: notTests },
       to: { dependencyTypes: packages },
     },
     {
@@ -60,7 +71,7 @@ export default {
       from: { path: '^api/', pathNot: notTests },
       to: {
         path: '^[^/]+',
-        pathNot: ['^(engine|forms|api)/', '^node_modules/'],
+        pathNot: ['^(engine|accounts|forms|api)/', '^node_modules/'],
         dependencyTypesNot: packages,
       },
     },
@@ -73,7 +84,7 @@ export default {
     },
     {
       name: 'server-and-web-never-meet',
-      comment: 'They share the contract, the forms and the engine, and nothing else.',
+      comment: 'They share the contract, the forms, the rules of accounts and the engine, and nothing else.',
       severity: 'error',
       from: { path: '^(server|web)/' },
       to: { path: '^(server|web)/', pathNot: '^$1/' },
@@ -153,7 +164,7 @@ export default {
       name: 'product-imports-no-test-or-tool',
       comment: 'What tests and scripts use does not reach the product.',
       severity: 'error',
-      from: { path: '^(engine|forms|api|server|web)/', pathNot: notTests },
+      from: { path: '^(engine|accounts|forms|api|server|web)/', pathNot: notTests },
       to: { path: ['^(e2e|bench|scripts)/', ...notTests] },
     },
     {

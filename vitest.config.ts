@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'pure',
-          include: ['{engine,forms,api,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{engine,accounts,forms,api,web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [inBrowser],
         },
       },

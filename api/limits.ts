@@ -1,4 +1,4 @@
-import { contactLength } from '../engine/account-rules.ts'
+import { contactLength } from '../accounts/account-rules.ts'
 
 // spec 1 §3.3
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isEmail, isPhone, newAccountFaults, registrationFaults } from '../accounts/account-rules.ts'
 import { acceptAnswers } from './accept.ts'
-import { isEmail, isPhone, newAccountFaults, registrationFaults } from './account-rules.ts'
 import { testTraits } from './test-traits.ts'
 import { hasControlCharacter, withoutControlCharacters } from './texts.ts'
 import type { Form } from './types.ts'

@@ -121,7 +121,7 @@ export interface SummaryGroup {
 }
 
 /** How a calculated value is judged, as its colour and a word beside it. */
-export type Tone = 'good' | 'neutral' | 'bad'
+export type ValueTone = 'good' | 'neutral' | 'bad'
 
 /** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
 export interface Form<Type extends string = string> {
@@ -135,7 +135,7 @@ export interface Form<Type extends string = string> {
   /** Prefilled, editable fields: what they hold until someone types something else (D19, D20). */
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
   /** How a calculated value is judged; undefined for one that is not. */
-  readonly toneOf?: (key: string, value: number) => Tone | undefined
+  readonly toneOf?: (key: string, value: number) => ValueTone | undefined
   readonly messages: FormMessages
   readonly traits: FormTraits
 }

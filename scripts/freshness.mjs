@@ -11,7 +11,7 @@ export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
 /** @typedef {{ name: 'web' | 'server', label: string, config: string, sources: readonly string[] }} Part */
 
-const shared = ['engine', 'forms', 'api', 'package-lock.json', 'scripts/build.mjs']
+const shared = ['engine', 'accounts', 'forms', 'api', 'package-lock.json', 'scripts/build.mjs']
 
 /** @type {readonly Part[]} */
 export const parts = [

@@ -22,7 +22,7 @@ const checks = [
   { name: 'format and lint', run: () => tool('biome', 'check', '.') },
   { name: 'types', run: () => tool('tsc') },
   { name: 'types without browser and Node', run: () => tool('tsc', '-p', 'tsconfig.pure.json') },
-  { name: 'boundaries', run: () => tool('depcruise', 'engine', 'forms', 'api', 'server', 'web') },
+  { name: 'boundaries', run: () => tool('depcruise', 'engine', 'accounts', 'forms', 'api', 'server', 'web') },
   { name: 'OpenAPI document', run: () => start('npm', ['run', '--silent', 'lint:openapi']) },
   { name: 'dead code', run: () => tool('knip') },
   {

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { passwordFault } from '../engine/account-rules.ts'
+import { passwordFault } from '../accounts/account-rules.ts'
 import { StartError } from './error-text.ts'
 
 // D28

@@ -2,7 +2,7 @@ import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
-import { bankFigures } from './formulas.ts'
+import { compute } from './formulas.ts'
 import { bankInformation } from './steps/1-bank-information.ts'
 import { monthlyBalances } from './steps/2-monthly-balances.ts'
 import { bankingCredits } from './steps/3-banking-credits.ts'
@@ -23,7 +23,7 @@ function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {
       bankingSummary(policy.limits.bank),
     ]),
     summary,
-    compute: answers => bankFigures(answers, policy.limits.bank),
+    compute: answers => compute(answers, policy.limits.bank),
     messages,
   }
 }

@@ -12,7 +12,7 @@ const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
 const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100 (spec 2 §9, D29). */
-export function bankFigures(answers: Answers, limits: Limits): Computed {
+export function compute(answers: Answers, limits: Limits): Computed {
   const balances = balanceMonthNumbers.map(month => positiveBalances(answers, month))
   const credits = creditMonthNumbers.map(month => creditsOf(answers, month))
   const positive = balances.flat()

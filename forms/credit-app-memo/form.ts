@@ -2,7 +2,7 @@ import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
-import { memoFigures } from './formulas.ts'
+import { compute } from './formulas.ts'
 import { customerAndLoan } from './steps/1-customer-and-loan.ts'
 import { riskAndReferences } from './steps/2-risk-and-references.ts'
 import { qualitativeAssessment } from './steps/3-qualitative-assessment.ts'
@@ -31,7 +31,7 @@ function build({ policy }: FormContext): Form<'credit_app_memo'> {
       },
       { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
     ],
-    compute: answers => memoFigures(answers, policy.limits.memo),
+    compute: answers => compute(answers, policy.limits.memo),
     messages,
   }
 }

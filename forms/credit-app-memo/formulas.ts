@@ -18,7 +18,7 @@ export interface RiskFacts {
 }
 
 /** Every calculated value of the memo: USD, percent, and the two texts (spec 2 §4.10–12, §9; D30). */
-export function memoFigures(answers: Answers, limits: Limits): Computed {
+export function compute(answers: Answers, limits: Limits): Computed {
   const loan = number(answers, 'loanAmount')
   const assets = number(answers, 'totalAssetsValue')
   const emiAmount = emi(loan, number(answers, 'interestRate'), number(answers, 'loanTerm'))

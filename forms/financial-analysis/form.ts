@@ -1,7 +1,7 @@
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
-import { financials } from './formulas.ts'
+import { compute } from './formulas.ts'
 import { stepsOf } from './steps.ts'
 import { toneOf } from './tones.ts'
 import { financialAnalysisTraits } from './traits.ts'
@@ -17,7 +17,7 @@ function build({ assessmentYear, policy }: FormContext): Form<'financial_analysi
     traits: financialAnalysisTraits,
     ...stepsOf(assessmentYear),
     summary: summaryOf(assessmentYear),
-    compute: answers => financials(answers, assessmentYear),
+    compute: answers => compute(answers, assessmentYear),
     toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
     messages,
   }

@@ -15,28 +15,28 @@ const FULL_COVERAGE = 999
  * Every calculated value of the Financial Analysis, under `{key}_{year}` or without a year. Amounts in USD, growth and
  * margin in percent, days in days. Empty answers count as 0 and a division by zero gives 0 (spec 2 §9, D27).
  */
-export function financials(answers: Answers, assessmentYear: number): Computed {
-  const byYear = new Map(yearsOf(assessmentYear).map(year => [year, yearFigures(answers, year)]))
-  const figuresOf = (year: number): YearFigures => byYear.get(year) ?? yearFigures(answers, year)
+export function compute(answers: Answers, assessmentYear: number): Computed {
+  const byYear = new Map(yearsOf(assessmentYear).map(year => [year, yearValues(answers, year)]))
+  const valuesOf = (year: number): YearValues => byYear.get(year) ?? yearValues(answers, year)
   const computed: Record<string, number> = {}
-  for (const [year, figures] of byYear) {
-    for (const [line, value] of Object.entries(figures)) computed[`${line}_${year}`] = value
+  for (const [year, values] of byYear) {
+    for (const [line, value] of Object.entries(values)) computed[`${line}_${year}`] = value
   }
   for (const year of cashFlowYearsOf(assessmentYear)) {
-    computed[`cash_flow_from_operations_${year}`] = cashFlowFromOperations(answers, figuresOf, year)
+    computed[`cash_flow_from_operations_${year}`] = cashFlowFromOperations(answers, valuesOf, year)
   }
   return {
     ...computed,
     ...growth(answers, assessmentYear),
     ...personal(answers),
-    customer_margin_percent: customerMargin(answers, figuresOf(assessmentYear).working_capital_gap),
+    customer_margin_percent: customerMargin(answers, valuesOf(assessmentYear).working_capital_gap),
   }
 }
 
-type YearFigures = ReturnType<typeof yearFigures>
+type YearValues = ReturnType<typeof yearValues>
 
 /** One year's profit and loss, balance sheet, ratios and working capital gap (D27). */
-function yearFigures(answers: Answers, year: number) {
+function yearValues(answers: Answers, year: number) {
   const at = (line: string) => number(answers, `${line}_${year}`)
   const total = (...lines: string[]) => sum(lines.map(at))
 
@@ -103,11 +103,11 @@ function yearFigures(answers: Answers, year: number) {
 /** PAT + depreciation − the year's increase in working capital without cash and working capital limit (D27). */
 function cashFlowFromOperations(
   answers: Answers,
-  figuresOf: (year: number) => YearFigures,
+  valuesOf: (year: number) => YearValues,
   year: number,
 ): number {
   const operatingCapital = (of: number) => {
-    const { current_assets, current_liabilities } = figuresOf(of)
+    const { current_assets, current_liabilities } = valuesOf(of)
     return sum([
       current_assets,
       -number(answers, `cash_bank_${of}`),
@@ -115,7 +115,7 @@ function cashFlowFromOperations(
     ])
   }
   const increase = sum([operatingCapital(year), -operatingCapital(year - 1)])
-  return sum([figuresOf(year).pat, number(answers, `depreciation_${year}`), -increase])
+  return sum([valuesOf(year).pat, number(answers, `depreciation_${year}`), -increase])
 }
 
 /** Percent over the year before: the actual year's and the projected year's (D27). */

@@ -1,4 +1,4 @@
-import type { Tone } from '../../engine/types.ts'
+import type { ValueTone } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 
 // spec 2 §9.6
@@ -8,7 +8,7 @@ export function toneOf(
   key: string,
   value: number,
   { tones }: Policy['limits']['financial'],
-): Tone | undefined {
+): ValueTone | undefined {
   const limits = tones[key.replace(/_\d{4}$/, '')]
   if (!limits) return undefined
   const higherIsBetter = limits.good > limits.neutral

@@ -2,7 +2,6 @@ import { answered, number, text } from '../../engine/answers.ts'
 import { sum } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
-import type { Policy } from '../policy.ts'
 
 /** What several links read off the same earlier form. Keys: D14, D18, D19. */
 
@@ -67,11 +66,4 @@ export function loanAmount(standard: Answers): { label: string; value: number } 
     if (value > 0) return { label, value }
   }
   return undefined
-}
-
-/** Working days of a month, those of the policy when none are given (spec 1 §9). */
-export function workingDays(mse: Answers, { limits }: Policy): number {
-  return answered(mse, 'workingDaysPerMonth') === undefined
-    ? limits.mse.workingDays
-    : number(mse, 'workingDaysPerMonth')
 }

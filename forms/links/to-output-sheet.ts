@@ -1,6 +1,7 @@
 import { number, text } from '../../engine/answers.ts'
 import { formatMoney } from '../../engine/number-format.ts'
-import { loanAmount, workingDays } from './evidence.ts'
+import { workingDays } from '../working-days.ts'
+import { loanAmount } from './evidence.ts'
 import {
   type Link,
   link,
@@ -49,7 +50,7 @@ export const outputLinks: readonly Link[] = [
     'monthly_sales',
     ({ mse_assessment: { answers, computed } }, policy) => {
       const daily = number(computed, 'averageDailySales')
-      const days = workingDays(answers, policy)
+      const days = workingDays(answers, policy.limits.mse)
       const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
       return suggestPositiveAmount(daily * days, evidence)
     },
@@ -60,7 +61,7 @@ export const outputLinks: readonly Link[] = [
     'total_purchases',
     ({ mse_assessment: { answers, computed } }, policy) => {
       const daily = number(computed, 'averageDailyPurchases')
-      const days = workingDays(answers, policy)
+      const days = workingDays(answers, policy.limits.mse)
       const evidence = `Average daily purchases ${formatMoney(daily)} × ${days} working days`
       return suggestPositiveAmount(daily * days, evidence)
     },

@@ -3,6 +3,7 @@ import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
 import type { Policy } from '../policy.ts'
+import { workingDays } from '../working-days.ts'
 import { sampleKeys } from './sample-days.ts'
 
 // spec 1 §3.22, §9.4–8
@@ -52,12 +53,6 @@ function percent(part: number, whole: number): number {
 
 function averageOfMonths(answers: Answers, what: 'sales' | 'purchases', months: readonly number[]): number {
   return mean(months.flatMap(month => sampleKeys(what, month)).map(key => number(answers, key)))
-}
-
-function workingDays(answers: Answers, limits: Limits): number {
-  return answered(answers, 'workingDaysPerMonth') === undefined
-    ? limits.workingDays
-    : number(answers, 'workingDaysPerMonth')
 }
 
 /** D19: each income counts only while its checkbox is on. */

@@ -24,7 +24,7 @@ describe('the citations', () => {
 
   it('are found in all folders', () => {
     const citing = citingFiles().filter(file => citationsIn(file, read(file)).ids.length > 0)
-    for (const folder of ['engine', 'forms', 'api', 'server', 'web', 'e2e', 'migrations', 'docs'])
+    for (const folder of ['engine', 'accounts', 'forms', 'api', 'server', 'web', 'e2e', 'migrations', 'docs'])
       expect(citing.filter(file => file.startsWith(`${folder}/`)).length, folder).toBeGreaterThan(0)
     expect(citing.length).toBeGreaterThan(150)
   })
@@ -82,7 +82,7 @@ describe('citationsIn', () => {
 
 describe('the form of a citation', () => {
   /** Folders whose citations all have it: "spec", part, section; never "part" or "Source:". */
-  const unified = ['engine', 'forms', 'api', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
+  const unified = ['engine', 'accounts', 'forms', 'api', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
 
   it('is one, everywhere but in migrations', () => {
     const older = new RegExp(`\\b([Pp]arts?|Spec) \\d( and \\d)? ${S}|Source: (spec \\d|D\\d)`)

@@ -111,7 +111,7 @@ const shared: readonly string[] = [
   'Not submitted',
 ]
 
-const product = files(['engine', 'forms', 'api', 'server', 'web'])
+const product = files(['engine', 'accounts', 'forms', 'api', 'server', 'web'])
   .filter(file => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/test-|\/demo\//.test(file))
   .map(file => ({ file, code: read(file).replace(/^\s*(\/\/|\*|\/\*).*$/gm, '') }))
 

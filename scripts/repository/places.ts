@@ -29,7 +29,7 @@ export const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file)
 /** Code of the product: not what only tests, journeys or the demonstration use. */
 function isProduct(file: string): boolean {
   return (
-    /^(engine|forms|api|server|web|migrations)\//.test(file) &&
+    /^(engine|accounts|forms|api|server|web|migrations)\//.test(file) &&
     !/\.test\.tsx?$|\/test-|\/fixtures\/|\/demo\//.test(file)
   )
 }

@@ -5,7 +5,17 @@ import { fileURLToPath } from 'node:url'
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
 
 /** Our own folders; what npm, the build or a running portal makes is not ours. */
-export const ownFolders = ['engine', 'forms', 'api', 'server', 'web', 'e2e', 'bench', 'scripts'] as const
+export const ownFolders = [
+  'engine',
+  'accounts',
+  'forms',
+  'api',
+  'server',
+  'web',
+  'e2e',
+  'bench',
+  'scripts',
+] as const
 
 /** All files below some of our folders, as paths from the root with forward slashes. */
 export function files(folders: readonly string[] = ownFolders): string[] {

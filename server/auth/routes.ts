@@ -1,4 +1,4 @@
-import { nameFault, passwordFault, registrationFaults } from '../../engine/account-rules.ts'
+import { nameFault, passwordFault, registrationFaults } from '../../accounts/account-rules.ts'
 import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'

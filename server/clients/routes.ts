@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { contactFaults, nameFault } from '../../engine/account-rules.ts'
+import { contactFaults, nameFault } from '../../accounts/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'

@@ -1,5 +1,5 @@
+import { newAccountFaults } from '../../accounts/account-rules.ts'
 import type { BodyOf } from '../../api/contract.ts'
-import { newAccountFaults } from '../../engine/account-rules.ts'
 import { audit } from '../audit/record.ts'
 import { insertUser, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'

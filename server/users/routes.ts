@@ -1,4 +1,4 @@
-import { givenPasswordFault } from '../../engine/account-rules.ts'
+import { givenPasswordFault } from '../../accounts/account-rules.ts'
 import { audit } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
 import { Problem } from '../errors.ts'

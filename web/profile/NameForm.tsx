@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { nameFault } from '../../engine/account-rules.ts'
+import { nameFault } from '../../accounts/account-rules.ts'
 import { ApiError, call } from '../api-client.ts'
 import { currentSession, keepUser } from '../session.ts'
 import { bearerOf, type SessionUser } from '../session-storage.ts'

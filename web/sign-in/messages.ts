@@ -1,4 +1,4 @@
-import { passwordFault, registrationFaults } from '../../engine/account-rules.ts'
+import { passwordFault, registrationFaults } from '../../accounts/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 

@@ -1,5 +1,6 @@
 import type { FieldDefinition, FieldsDefinition, StepDefinition } from '../../../engine/define-form.ts'
 import { yesNo } from '../../choices.ts'
+import { coApplicantLoans, customerLoans } from '../../loans.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 // spec 1 §3.12–13
@@ -7,8 +8,8 @@ import { NAME_LENGTH } from './shared.ts'
 export const loans: StepDefinition = {
   title: 'Existing/Past Loans',
   sections: [
-    ...[1, 2, 3].map(n => loan(`customerLoan${n}`, `Customer loan ${n}`)),
-    ...[1, 2, 3].map(n => loan(`coApplicantLoan${n}`, `Co-applicant loan ${n}`)),
+    ...customerLoans.map((key, index) => loan(key, `Customer loan ${index + 1}`)),
+    ...coApplicantLoans.map((key, index) => loan(key, `Co-applicant loan ${index + 1}`)),
     {
       title: 'Automatic totals',
       rows: [

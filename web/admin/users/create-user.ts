@@ -1,4 +1,4 @@
-import { newAccountFaults } from '../../../engine/account-rules.ts'
+import { newAccountFaults } from '../../../accounts/account-rules.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 

@@ -1,4 +1,4 @@
-import { contactFaults } from '../../../engine/account-rules.ts'
+import { contactFaults } from '../../../accounts/account-rules.ts'
 
 /** How to reach a client. It is kept with the client, not in a form. */
 export interface Contact {

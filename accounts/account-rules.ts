@@ -1,4 +1,4 @@
-import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
 
 // spec 1 §5.1, §5.3, §9.3; spec 2 §5.12–14, §5.16–17, §9.5
 
