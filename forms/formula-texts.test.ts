@@ -12,7 +12,7 @@ function arithmeticOf(text: string): string[] | null {
 }
 
 /** What the tokens come to: products before sums, each from left to right, as people read them. */
-function valueOf(tokens: readonly string[], valueOfKey: (key: string) => number): number {
+function resultOf(tokens: readonly string[], valueOfKey: (key: string) => number): number {
   let place = 0
   const next = () => tokens[place++] ?? ''
   const isNext = (...operators: string[]) => operators.includes(tokens[place] ?? '')
@@ -75,7 +75,7 @@ describe.each(formTypes)('the formula texts of %s that are arithmetic', type => 
     const answers = answersTo(form, round)
     const computed = form.compute(answers, { today: '2026-02-10' })
     const said = shown.map(({ key, tokens, formula }) => {
-      const value = valueOf(tokens, part => Number(computed[part] ?? answers[part] ?? 0))
+      const value = resultOf(tokens, part => Number(computed[part] ?? answers[part] ?? 0))
       return { key, formula, value: Number(value.toPrecision(12)) }
     })
     const calculated = shown.map(({ key, formula }) => {
