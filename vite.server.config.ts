@@ -4,6 +4,8 @@ import { defineConfig } from 'vite'
 // becomes a file of its own, so each loads no more than it needs.
 export default defineConfig({
   publicDir: false,
+  // Newer versions of Node have it. In Node 20 pg looks for `Response` instead, which loads all of Node's HTTP client.
+  define: { navigator: JSON.stringify({ userAgent: 'Node.js' }) },
   ssr: {
     // The packages are built in: finding and reading their thousand files takes most of a start. What hashes passwords is
     // a library of the system's and stays where it is installed.

@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Call } from '../api/call.ts'
 import { type CallName, contract } from '../api/contract.ts'
 import type { Role } from './db/tables.ts'
 import { type Person, type TestPortal, testPortal } from './test-portal.ts'
+
+// The exports start a process each, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
 
 const anyone = ['admin', 'loan_officer', 'user'] as const
 const admin = ['admin'] as const

@@ -1,15 +1,19 @@
 import type { TSchema } from 'typebox'
-import { Compile } from 'typebox/compile'
+import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './errors.ts'
 
 /** Checks a value against a schema, without altering it, and throws a 400 that names what is wrong. */
 export type Check = (value: unknown) => void
 
-/** The check of one part of a request. `what` names the whole part for people ("The body"). */
+/**
+ * The check of one part of a request, compiled when the first one comes. `what` names the whole part for people ("The
+ * body").
+ */
 export function checkOf(schema: TSchema, what: string): Check {
-  const compiled = Compile(schema)
+  let compiled: Validator | null = null
   return value => {
+    compiled ??= Compile(schema)
     if (compiled.Check(value)) return
     const errors: Record<string, string> = {}
     for (const error of compiled.Errors(value)) {

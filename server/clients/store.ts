@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
+import { dashboardStatus } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -41,7 +42,7 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
 
 /** `id type status step steps` of each form, with a comma between two of them. */
 const formsAsText = sql`(select coalesce(string_agg(
-  f.id || ' ' || f.form_type || ' ' || f.status || ' ' || f.current_step || ' ' || f.total_steps, ','), '')
+  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps), ','), '')
   from forms f where f.client_id = c.id) as forms`
 
 /** Reads that text, in chain order. */
@@ -77,10 +78,10 @@ const isComplete = sql`(c.completed_count >= ${sql.lit(counted.length)} and c.co
     and f.form_type = any(${sql.lit(`{${uncounted.join(',')}}`)}::text[])))`
 
 /**
- * The dashboard status of client `c` in SQL, from the counts that triggers keep with the client; forms/chain.ts
- * dashboardStatus is the same rule for one list of forms.
+ * The dashboard status of client `c` in SQL, from the counts that triggers keep with the client; dashboardStatus of
+ * forms/chain.ts is the same rule for one list of forms.
  */
-const dashboardStatus = sql`case
+const statusOfClient = sql`case
   when c.form_count = 0 then 'No Forms'
   when ${isComplete} then 'Complete'
   when c.completed_count > 0 then 'Partial Complete'
@@ -105,7 +106,7 @@ export async function listClients(
     select ${clientColumns} from clients c
     where ${whose} and c.deleted_at is null
       ${text ? sql`and strpos(lower(concat_ws(E'\n', c.name, c.email, c.client_id, c.phone)), ${text}) > 0` : sql``}
-      ${status ? sql`and ${dashboardStatus} = ${status}` : sql``}
+      ${status ? sql`and ${statusOfClient} = ${status}` : sql``}
       ${after ? sql`and (c.updated_at < ${after.key}::timestamptz or (c.updated_at = ${after.key}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
     order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)
   return pageOf(found.rows, limit, row => ({ key: row.at, id: row.id }))
@@ -114,10 +115,19 @@ export async function listClients(
 /** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
 export async function clientStatistics(db: Database, officerId: string) {
   const counts = await sql<{ status: string; clients: number }>`
-    select ${dashboardStatus} as status, count(*) as clients from clients c
+    select ${statusOfClient} as status, count(*) as clients from clients c
     where c.officer_id = ${officerId} and c.deleted_at is null group by 1`.execute(db.kysely)
+  return figuresOf(counts.rows)
+}
+
+/** The same figures, when all of the officer's clients are at hand. */
+export function statisticsOf(clients: readonly ClientAnswer[]) {
+  return figuresOf(clients.map(({ forms }) => ({ status: dashboardStatus(forms).status, clients: 1 })))
+}
+
+function figuresOf(counts: readonly { readonly status: string; readonly clients: number }[]) {
   const of = (...statuses: string[]) =>
-    counts.rows.filter(row => statuses.includes(row.status)).reduce((sum, row) => sum + row.clients, 0)
+    counts.filter(row => statuses.includes(row.status)).reduce((sum, row) => sum + row.clients, 0)
   return {
     totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
     incompleteForms: of('Incomplete', 'Partial Complete'),

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { codeOf, StartError } from '../error-text.ts'
@@ -28,6 +30,8 @@ export async function takePortalLock(
   socketFolder: string,
   dataDir: string,
 ): Promise<PortalLock | 'absent' | 'busy'> {
+  // What is plain to see needs no connection.
+  if (!existsSync(join(socketFolder, '.s.PGSQL.5432'))) return 'absent'
   const client = new pg.Client({
     host: socketFolder,
     user: superuser,
