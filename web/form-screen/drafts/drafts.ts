@@ -51,6 +51,10 @@ export function slotOf({ formKey }: Pick<Draft, 'formKey'>): string {
 /** The typing itself. */
 export type DraftContent = Pick<Draft, 'changes' | 'texts'>
 
+export function isDraftEmpty({ changes, texts }: DraftContent): boolean {
+  return Object.keys(changes).length + Object.keys(texts).length === 0
+}
+
 export interface Drafts {
   /** All that is filed under a key, whichever slot it is of. */
   find(userId: string, key: string): Promise<readonly Draft[]>

@@ -1,7 +1,7 @@
 import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
 import { hold } from './draft-slot.ts'
-import { type Draft, newClientDrafts } from './drafts.ts'
+import { type Draft, isDraftEmpty, newClientDrafts } from './drafts.ts'
 
 // D37
 
@@ -39,12 +39,8 @@ export async function claimNewDraft(
   return claim(key, null, (await hold(key)) ?? (() => {}))
 }
 
+/** A draft without answers says no more than where the contact data, which have a draft of their own, are to be found. */
 function claim(key: string, draft: Draft | null, release: () => void): DraftClaim {
   tabStorage.setItem(storageKey, key)
-  return { key, draft: draft && hasAnswers(draft) ? draft : null, release }
-}
-
-/** Contact data have a draft of their own (drafts.ts). */
-function hasAnswers({ changes, texts }: Draft): boolean {
-  return Object.keys(changes).length + Object.keys(texts).length > 0
+  return { key, draft: draft && !isDraftEmpty(draft) ? draft : null, release }
 }

@@ -1,69 +1,15 @@
 import { initialAnswers } from '../../../engine/answers.ts'
-import type { Answers, Context, Form } from '../../../engine/types.ts'
-import type { ApiError } from '../../api-client.ts'
+import type { Answers, Form } from '../../../engine/types.ts'
 import type { Draft, DraftContent } from '../drafts/drafts.ts'
 import { withChanges } from '../saving/changes.ts'
 import type { FormRecord, SavedRecord } from '../saving/form-source.ts'
-import type { SaveState } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { followingKeys } from '../store/prefill.ts'
+import type { Effect, FormEvent, Rules, Step } from './events.ts'
 import { changedElsewhere, contentOf, type HeldByKey, heldOf, merge, type Work, workOf } from './merge.ts'
-import type { Author, FormState, Merged, Question } from './state.ts'
+import type { FormState, Merged, Question } from './state.ts'
 
 // spec 3 §2.8; D4
-
-/** What happens to an open form. */
-export type FormEvent =
-  | { readonly type: 'opened'; readonly record: FormRecord | null; readonly drafts: readonly Draft[] }
-  /** A person changed something. */
-  | { readonly type: 'edited' }
-  | { readonly type: 'save state'; readonly save: SaveState }
-  | { readonly type: 'saved'; readonly sent: Changes; readonly record: SavedRecord; readonly at: Date }
-  /** Sent, and the answer was lost. */
-  | { readonly type: 'unconfirmed'; readonly sent: Changes }
-  | { readonly type: 'refused'; readonly error: ApiError }
-  | { readonly type: 'locked'; readonly message: string }
-  /** Somebody saved or completed the form meanwhile. */
-  | {
-      readonly type: 'newer version'
-      readonly record: FormRecord
-      readonly author: Author
-      readonly answers: Answers
-      /** The changes on the screen, as the device keeps them. */
-      readonly draft: Draft
-    }
-  /** The choice of a side for each field that clashes, by its id. */
-  | { readonly type: 'decided'; readonly choices: Readonly<Record<string, string>> }
-  | { readonly type: 'completed'; readonly record: FormRecord; readonly at: Date }
-  /** A refused completion was kept as progress (D3). */
-  | { readonly type: 'kept as progress'; readonly record: FormRecord }
-  | { readonly type: 'reopened'; readonly record: FormRecord; readonly step: number }
-  | { readonly type: 'discarded' }
-  | { readonly type: 'merge seen' }
-
-/** What is to be done then; open-form.ts does it. */
-export type Effect =
-  | {
-      readonly type: 'show'
-      readonly answers: Answers
-      readonly texts: Readonly<Record<string, string>>
-      readonly step: number
-      readonly readOnly: boolean
-    }
-  /** Takes these answers over and leaves everything else on the screen as it is. */
-  | { readonly type: 'take over'; readonly changes: Changes }
-  /** The changes go onto the device, in place of the drafts that were found there. */
-  | { readonly type: 'keep draft' }
-  | { readonly type: 'forget drafts' }
-  | { readonly type: 'stop drafts' | 'resume drafts' | 'stop saves' | 'resume saves' | 'save soon' }
-
-export type Step = readonly [FormState, readonly Effect[]]
-
-/** What the decisions need to know of the form. */
-export interface Rules {
-  readonly form: Form
-  readonly context: Context
-}
 
 /** The next state of an open form and what is to be done: all decisions, and none of the doing. */
 export function next(rules: Rules, state: FormState, event: FormEvent): Step {

@@ -1,43 +1,26 @@
 import { initialAnswers } from '../../../engine/answers.ts'
-import type { Answers, Context, Form } from '../../../engine/types.ts'
+import type { Answers } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { type Draft, type Drafts, draftKeyOf } from '../drafts/drafts.ts'
-import { changesBetween } from '../saving/changes.ts'
-import type { FormRecord, FormSource, NextForm, SavedRecord, SavePayload } from '../saving/form-source.ts'
+import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/drafts.ts'
+import { changesBetween, contentWith } from '../saving/changes.ts'
+import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { createSaveQueue, type SaveQueue } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
-import { type Effect, type FormEvent, next } from './next.ts'
-import { type Author, type FormState, initialState } from './state.ts'
-
-export interface OpenFormOptions {
-  readonly type: FormType
-  readonly form: Form
-  readonly context: Context
-  readonly source: FormSource
-  readonly record: FormRecord | null
-  readonly drafts: Drafts
-  /** Where this screen keeps its draft (draft-slot.ts). */
-  readonly slot: string
-  /** What earlier visits left on this device, the oldest first. */
-  readonly found: readonly Draft[]
-  readonly userId: string
-}
-
-/** What a save came to. Null when a merge has shown that the server has everything. */
-interface Sent {
-  readonly payload: SavePayload
-  readonly record: SavedRecord | null
-}
+import { authorOf } from './author-of.ts'
+import type { Effect, FormEvent } from './events.ts'
+import { next } from './next.ts'
+import type { OpenFormOptions, Sent } from './options.ts'
+import { type FormState, initialState } from './state.ts'
 
 /** The form can be saved no more, or not before somebody has decided; its state says why. */
 class SavingStopped extends Error {}
 
-/** Each round is lost only to another save between our loading and our saving. */
+/** A round is lost only to another save between our loading and our saving. */
 const MOST_ROUNDS = 10
 
 /**
@@ -73,7 +56,7 @@ export class OpenForm {
       key: () => this.#draftKey(),
       take: () => {
         const draft = this.#draft()
-        return Object.keys(draft.changes).length + Object.keys(draft.texts).length > 0 ? draft : null
+        return isDraftEmpty(draft) ? null : draft
       },
     })
     this.#queue = createSaveQueue<SavePayload, Sent>({
@@ -239,18 +222,13 @@ export class OpenForm {
 
   #draft(): Draft {
     const { base } = this.#state
-    const changes = this.#changes()
-    const texts = this.store.unreadableTexts()
-    const keys = [...Object.keys(changes), ...Object.keys(texts)]
     return {
       userId: this.#options.userId,
       formKey: this.#draftKey(),
       formType: this.type,
       clientId: this.source.clientId(),
       baseVersion: base.version,
-      changes,
-      baseValues: Object.fromEntries(keys.map(key => [key, base.answers[key] ?? null])),
-      texts,
+      ...contentWith(base.answers, this.#changes(), this.store.unreadableTexts()),
       step: this.store.step(),
       at: new Date().toISOString(),
     }
@@ -307,16 +285,13 @@ export class OpenForm {
     return false
   }
 
-  async #loadNewer({ body }: ApiError): Promise<boolean> {
+  async #loadNewer(error: ApiError): Promise<boolean> {
     const record = await this.source.load()
     if (!record) return false
     // Onto the device first, on the version that it was typed on.
     this.#writer.write()
     this.#writer.flush()
-    const isKnown = body?.currentVersion === undefined || body.currentVersion === record.version
-    const author: Author = isKnown
-      ? { name: body?.changedBy?.name ?? null, at: body?.changedAt ?? record.updatedAt }
-      : { name: null, at: record.updatedAt }
+    const author = authorOf(error, record)
     const answers = { ...this.store.answers() }
     this.#dispatch({ type: 'newer version', record, author, answers, draft: this.#draft() })
     return true

@@ -16,3 +16,9 @@ export function changesBetween(form: Form, base: Answers, current: Answers): Cha
 export function withChanges(answers: Answers, changes: Changes): Answers {
   return { ...answers, ...changes }
 }
+
+/** Unsaved changes and texts, with what the server had acknowledged of each of their fields. */
+export function contentWith(base: Answers, changes: Changes, texts: Readonly<Record<string, string>>) {
+  const keys = [...Object.keys(changes), ...Object.keys(texts)]
+  return { changes, texts, baseValues: Object.fromEntries(keys.map(key => [key, base[key] ?? null])) }
+}

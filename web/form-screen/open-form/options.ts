@@ -1,0 +1,25 @@
+import type { Context, Form } from '../../../engine/types.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import type { Draft, Drafts } from '../drafts/drafts.ts'
+import type { FormRecord, FormSource, SavedRecord, SavePayload } from '../saving/form-source.ts'
+
+/** What an open form is made of. */
+export interface OpenFormOptions {
+  readonly type: FormType
+  readonly form: Form
+  readonly context: Context
+  readonly source: FormSource
+  readonly record: FormRecord | null
+  readonly drafts: Drafts
+  /** Where this screen keeps its draft (draft-slot.ts). */
+  readonly slot: string
+  /** What earlier visits left on this device, the oldest first. */
+  readonly found: readonly Draft[]
+  readonly userId: string
+}
+
+/** What a save came to. Null when a merge has shown that the server has everything. */
+export interface Sent {
+  readonly payload: SavePayload
+  readonly record: SavedRecord | null
+}
