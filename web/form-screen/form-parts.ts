@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { Form, Tone } from '../../engine/types.ts'
+import type { Form, GridSection, Tone } from '../../engine/types.ts'
 
 /** A colour never tells alone. */
 export const toneWords: Readonly<Record<Tone, string>> = { good: 'good', neutral: 'fair', bad: 'weak' }
@@ -22,6 +22,8 @@ export interface FormParts {
   readonly alertsMissing?: true
   /** Above the fields of every step. */
   readonly Head?: ComponentType
+  /** Draws the grids of a form that has some. */
+  readonly Grid?: ComponentType<{ readonly section: GridSection; readonly title: string }>
   /** Below the fields. */
   readonly Foot?: ComponentType<{ readonly step: number }>
   /** The live summary's name where the specification gives one. */

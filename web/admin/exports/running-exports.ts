@@ -1,6 +1,6 @@
-import { type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
+import { type DownloadProgress, downloadFile } from './download.ts'
 
 // spec 2 §8.18, §8.21
 

@@ -7,6 +7,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { BarChart } from '../charts/BarChart.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
 import { useFigures } from '../use-figures.ts'
 import { useDerived, useFormContext, useFormStore, useStatus, useStep } from '../use-form.ts'
@@ -20,6 +21,7 @@ export const financialAnalysisParts: FormParts = {
   alertsMissing: true,
   Actions,
   Head: BalanceCheck,
+  Grid: GridView,
   Summary: YearsChart,
 }
 
