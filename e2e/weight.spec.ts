@@ -68,7 +68,7 @@ for (const path of [
     const files = asked()
     expect(files.length).toBeGreaterThan(5)
     // The links between forms are fetched once the form is shown.
-    expect(files.filter(file => !html.includes(file) && !/\/(to-|evidence|link)/.test(file))).toEqual([])
+    expect(files.filter(file => !html.includes(file) && !/\/(to-|evidence|loans)/.test(file))).toEqual([])
     expect(new Set(files).size).toBe(files.length)
   })
 
