@@ -108,7 +108,7 @@ export default {
       comment: 'Links and data come to it as properties.',
       severity: 'error',
       from: { path: '^web/ui/', pathNot: notTests },
-      to: { path: '(^|/)node_modules/(wouter|@tanstack|idb)/' },
+      to: { path: '(^|/)node_modules/(wouter|@tanstack/(react-query|query-core)|idb)/' },
     },
     {
       name: 'what-screens-share-knows-no-screen',

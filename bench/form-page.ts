@@ -1,32 +1,33 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
-import type { Answers, Computed, Form } from '../engine/types.ts'
+import { build } from 'vite'
+import type { Answers, Form } from '../engine/types.ts'
 
 export interface PlainPage {
   readonly address: string
+  /** KiB of its script, compressed with gzip. */
+  readonly scriptKiB: number
   close(): void
 }
 
 /**
- * The least that a browser can do for this form: a page written by hand with an input for each question and an output for
- * each calculated value. Its script fetches the answers, makes the elements and calculates one sum at each key.
+ * The least that a browser can do for the Standard Form: a page written by hand with an input for each question and an
+ * output for each calculated value, which are calculated at each key by the form's own formulas.
  */
-export async function servePlainPage(form: Form, answers: Answers, computed: Computed): Promise<PlainPage> {
+export async function servePlainPage(form: Form, answers: Answers): Promise<PlainPage> {
   const fields = form.fields.map(({ key, label, type, options, calculated }) => ({
     key,
     label,
-    type,
-    options: options?.map(option => option.value),
-    isOutput: calculated === true,
+    kind: calculated ? 'output' : options ? 'select' : type === 'textarea' ? 'textarea' : 'input',
+    options: options?.map(option => option.value) ?? [],
+    isNumber: typeof answers[key] === 'number',
   }))
+  const script = gzipSync(await bundled())
   const files: Readonly<Record<string, { type: string; content: Buffer }>> = {
     '/': { type: 'text/html', content: gzipSync(page) },
-    '/plain.js': {
-      type: 'text/javascript',
-      content: gzipSync(`const fields = ${JSON.stringify(fields)}\n${script}`),
-    },
-    '/answers': { type: 'application/json', content: gzipSync(JSON.stringify({ ...answers, ...computed })) },
+    '/plain.js': { type: 'text/javascript', content: script },
+    '/answers': { type: 'application/json', content: gzipSync(JSON.stringify({ fields, answers })) },
   }
   const server = createServer((request, response) => {
     const file = files[request.url ?? '']
@@ -35,36 +36,35 @@ export async function servePlainPage(form: Form, answers: Answers, computed: Com
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { address: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return {
+    address: `http://127.0.0.1:${port}/`,
+    scriptKiB: script.length / 1024,
+    close: () => server.close(),
+  }
+}
+
+async function bundled(): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      target: 'es2022',
+      modulePreload: { polyfill: false },
+      rolldownOptions: { input: 'bench/plain-form.ts' },
+    },
+  })
+  const outputs = Array.isArray(result)
+    ? result.flatMap(({ output }) => output)
+    : 'output' in result
+      ? result.output
+      : []
+  const chunk = outputs.find(output => output.type === 'chunk')
+  if (!chunk) throw new Error('The page written by hand has no script')
+  return chunk.code
 }
 
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Plain form</title>
+<link rel="icon" href="data:,">
 <style>body{font:16px/1.5 sans-serif}label{display:block}form{display:grid;grid-template-columns:1fr 1fr;gap:1rem}</style>
 <script type="module" src="/plain.js"></script></head><body><form></form></body></html>`
-
-const script = `
-const answers = await (await fetch('/answers')).json()
-const form = document.querySelector('form')
-const numbers = {}
-const outputs = []
-for (const { key, label, type, options, isOutput } of fields) {
-  const frame = document.createElement('label')
-  frame.append(label)
-  const control = document.createElement(isOutput ? 'output' : options ? 'select' : type === 'textarea' ? 'textarea' : 'input')
-  for (const option of options ?? []) control.append(new Option(option))
-  control.id = key
-  if (control instanceof HTMLInputElement && type === 'boolean') control.checked = answers[key] === true
-  else control.value = answers[key] ?? ''
-  if (typeof answers[key] === 'number') numbers[key] = answers[key]
-  if (isOutput) outputs.push(control)
-  else control.addEventListener('input', () => {
-    answers[key] = control.value
-    if (typeof numbers[key] === 'number') numbers[key] = Number(control.value)
-    let sum = 0
-    for (const each in numbers) sum += numbers[each]
-    for (const output of outputs) output.value = sum
-  })
-  frame.append(control)
-  form.append(frame)
-}
-`

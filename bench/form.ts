@@ -31,7 +31,7 @@ const answers = everyAnswer()
 const lab = await openLab()
 const database = new pg.Client({ connectionString: lab.databaseUrl })
 const browser = await startBrowser()
-const plain = await servePlainPage(form, answers, form.compute(answers, { today: '2026-01-01' }))
+const plain = await servePlainPage(form, answers)
 try {
   const portal = await servePortal(lab)
   await database.connect()
@@ -41,7 +41,7 @@ try {
   const pageOfForm = `${portal}/form/${officer.formId}`
 
   console.log(
-    `JavaScript of the first form: ${(await scriptKiB(pageOfForm, officer.stored)).toFixed(1)} KiB gzip`,
+    `JavaScript of the first form: ${(await scriptKiB(pageOfForm, officer.stored)).toFixed(1)} KiB gzip, of the page by hand ${plain.scriptKiB.toFixed(1)}`,
   )
   for (const line of lines) {
     const interactive: number[] = []

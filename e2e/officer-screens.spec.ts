@@ -74,6 +74,54 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
   ])
 })
 
+test('a long list comes page by page, keeps few rows in the page, and says how long it is', async ({
+  page,
+  officer,
+}) => {
+  // As the server would answer three pages of fifty.
+  const one = await createClient(officer, customer(146), null)
+  const { clients, statistics } = await officer.call('GET', '/api/loan-officer/clients')
+  const row = clients.find(({ _id }: { _id: string }) => _id === one.id)
+  const asked: string[] = []
+  await page.route(listOfClients, route => {
+    const { search, searchParams } = new URL(route.request().url())
+    asked.push(search)
+    const first = Number(searchParams.get('cursor') ?? 0)
+    const rows = Array.from({ length: 50 }, (_, place) => ({
+      ...row,
+      _id: `${row._id.slice(0, -4)}${String(first + place).padStart(4, '0')}`,
+      name: `Client ${first + place}`,
+    }))
+    return route.fulfill({
+      json: { clients: rows, statistics, nextCursor: first < 100 ? String(first + 50) : null },
+    })
+  })
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  const table = page.getByRole('table', { name: 'Clients' })
+  const more = page.getByRole('button', { name: 'Load more clients' })
+  await expect(table).toHaveAttribute('aria-rowcount', '51')
+  expect(asked).toEqual(['?limit=50'])
+  await more.click()
+  await expect(table.getByRole('row')).toHaveCount(101)
+  await more.click()
+  await expect(table).toHaveAttribute('aria-rowcount', '151')
+  await expect(more).toHaveCount(0)
+  expect(await table.getByRole('row').count()).toBeLessThan(90)
+
+  // The row with the focus stays, however far the page is scrolled.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const link = page.getByRole('row', { name: 'Client 3 ' }).getByRole('link', { name: 'View' })
+  await link.focus()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const last = page.getByRole('row', { name: 'Client 149 ' })
+  await expect(last).toBeVisible()
+  await expect(last).toHaveAttribute('aria-rowindex', '151')
+  await expect(link).toBeFocused()
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await expect(page.getByRole('row', { name: 'Client 0 ' })).toBeVisible()
+})
+
 // spec 1 §8.15–16
 test('a list of clients that cannot be loaded, and a client that cannot be deleted, say why', async ({
   page,

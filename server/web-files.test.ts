@@ -15,6 +15,10 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain')
   await writeFile(join(folder, 'assets', 'main-abc.js.gz'), gzipSync('small'))
+  await mkdir(join(folder, 'pages'))
+  await writeFile(join(folder, 'pages', 'form.html'), '<!doctype html>form')
+  const listed = [{ pattern: '^\\/form(?:\\/([^/]+?))?\\/?$', file: 'pages/form.html' }]
+  await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
   app = fastify({ exposeHeadRoutes: false })
   await serveWebFiles(app, folder)
 })
@@ -26,11 +30,21 @@ afterAll(async () => {
 const page = { accept: 'text/html,application/xhtml+xml' }
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers })
 
-test.each(['/', '/login', '/loan-officer/dashboard', '/form/1', '/admin/users', '/apiary'])(
+test.each(['/', '/login', '/loan-officer/dashboard', '/form/1/2', '/admin/users', '/apiary'])(
   '%s is a page of the web app, asked for anew each time',
   async url => {
     const answer = await get(url, page)
     expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>'])
+    expect(answer.headers['content-type']).toMatch(/text\/html/)
+    expect(answer.headers['cache-control']).toBe('no-cache')
+  },
+)
+
+test.each(['/form', '/form/1', '/form/?from=dashboard', '/FORM'])(
+  '%s gets the page that the build wrote for its address',
+  async url => {
+    const answer = await get(url, page)
+    expect([answer.statusCode, answer.body]).toEqual([200, '<!doctype html>form'])
     expect(answer.headers['content-type']).toMatch(/text\/html/)
     expect(answer.headers['cache-control']).toBe('no-cache')
   },
@@ -59,6 +73,8 @@ test.each([
   ['GET', '/metrics', {}],
   ['POST', '/login', page],
   ['GET', '/login', { accept: 'application/json' }],
+  ['GET', '/pages/form.html', page],
+  ['GET', '/pages.json', {}],
   ['GET', '/../package.json', {}],
   ['GET', '/%2e%2e/package.json', {}],
 ] as const)('%s %s is nothing', async (method, url, headers) => {

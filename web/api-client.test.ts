@@ -115,18 +115,58 @@ test('an administrator who signs in at /login is pointed to the administrators�
   expect(await signIn({ email: 'a@b.example', password: 'x' })).toBe('is administrator')
 })
 
-// spec 2 §7.13, §7.16
-test('reads a file’s name from content-disposition', async () => {
-  const { fileNameOf } = await load({}, () => answer(200, {}))
-  expect(fileNameOf('attachment; filename="users 2025.xlsx"')).toBe('users 2025.xlsx')
-  expect(fileNameOf('attachment; filename=users.csv; size=3')).toBe('users.csv')
-  expect(fileNameOf("attachment; filename=x.csv; filename*=UTF-8''Kw%C3%A9.csv")).toBe('Kwé.csv')
-  expect(fileNameOf("attachment; filename*=UTF-8''%zz")).toBeNull()
-  expect(fileNameOf(null)).toBeNull()
+// D37
+test('an answer that was asked for early is given once, to whoever it was asked for', async () => {
+  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { forms: [] }))
+  callEarly('GET /api/form/data')
+  const [url, request] = fetchCalls.mock.calls[0] ?? []
+  expect([url, new Headers(request?.headers).get('authorization')]).toEqual(['/api/form/data', 'Bearer abc'])
+  expect(await call('GET /api/form/data')).toEqual({ forms: [] })
+  expect(fetchCalls).toHaveBeenCalledTimes(1)
+  await call('GET /api/form/data')
+  expect(fetchCalls).toHaveBeenCalledTimes(2)
+})
+
+// D37
+test('nobody gets an answer that was asked for with another’s token', async () => {
+  const user = { _id: '2', name: 'Tom', email: 'tom@bank.example', role: 'loan_officer' } as const
+  const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  callEarly('GET /api/form/data')
+  startSession('ordinary', 'of Tom', user)
+  await call('GET /api/form/data')
+  expect(fetchCalls).toHaveBeenCalledTimes(2)
+  expect(new Headers(fetchCalls.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer of Tom')
+})
+
+test('what was asked for early is thrown away at sign-out', async () => {
+  const { callEarly, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  callEarly('GET /api/form/data')
+  await signOut()
+  expect(fetchCalls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
+})
+
+test('what was asked for before a change is asked for again', async () => {
+  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  callEarly('GET /api/form/data')
+  await call('POST /api/form/reopen', { body: { formName: 'Any' } })
+  await call('GET /api/form/data')
+  expect(fetchCalls.mock.calls.map(([url]) => url)).toEqual([
+    '/api/form/data',
+    '/api/form/reopen',
+    '/api/form/data',
+  ])
+})
+
+test('an early answer that says that the session is over ends it, as any other would', async () => {
+  const { callEarly, call, currentSession } = await load({ token: 'abc' }, () => answer(401, {}))
+  callEarly('GET /api/form/data')
+  await expect(call('GET /api/form/data')).rejects.toMatchObject({ status: 401 })
+  expect(currentSession()).toMatchObject({ token: null, ended: 'expired' })
 })
 
 test('a download asks at the address that the contract has for it', async () => {
-  const { downloadFile, fetchCalls } = await load({ adminToken: 'xyz' }, () => new Response('a,b'))
+  const { fetchCalls } = await load({ adminToken: 'xyz' }, () => new Response('a,b'))
+  const { downloadFile } = await import('./admin/exports/download.ts')
   const link = { href: '', download: '', click: () => {} }
   vi.stubGlobal('document', { createElement: () => link })
   await downloadFile(

@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallName, DownloadName, ParamsOf, QueryOf } from '../api/contract.ts'
+import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
 import { currentSession, expireSession } from './session.ts'
@@ -37,10 +37,11 @@ interface Transport {
   readonly keepalive?: boolean
 }
 
-type Part<Name extends string, Value> = undefined extends Value
+export type Part<Name extends string, Value> = undefined extends Value
   ? { [K in Name]?: never }
   : { [K in Name]: Value }
-type Query<K extends CallName> = undefined extends QueryOf<K> ? { query?: never } : { query?: QueryOf<K> }
+export type Query<K extends CallName> =
+  undefined extends QueryOf<K> ? { query?: never } : { query?: QueryOf<K> }
 
 export type CallOptions<K extends CallName> = Transport &
   Part<'params', ParamsOf<K>> &
@@ -79,7 +80,7 @@ interface LooseOptions extends Transport {
 }
 
 /** Fill a path's {params} and append what is set of the query. */
-function pathOf(template: string, params: object = {}, query: object = {}): string {
+export function pathOf(template: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name))),
@@ -90,7 +91,13 @@ function pathOf(template: string, params: object = {}, query: object = {}): stri
   return search.size > 0 ? `${path}?${search}` : path
 }
 
-async function send(method: string, path: string, body: unknown, transport: Transport): Promise<Response> {
+/** Make a call of any kind, with the token of whoever is signed in; anything but a good answer is thrown. */
+export async function send(
+  method: string,
+  path: string,
+  body: unknown,
+  transport: Transport,
+): Promise<Response> {
   const { replaced, ...session } = currentSession()
   const bearer = bearerOf(session)
   const headers = new Headers(transport.headers)
@@ -135,78 +142,4 @@ async function readProblem(response: Response): Promise<ErrorBody | null> {
 export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body?.message ?? fallback
   return error instanceof Error && error.message !== '' ? error.message : fallback
-}
-
-/** How far a download has come. */
-export interface DownloadProgress {
-  readonly bytes: number
-  /** Ends of lines so far: the rows of a CSV with its header. */
-  readonly lines: number
-  /** How many rows will come, when the server knows. */
-  readonly rows: number | null
-}
-
-/** A call of the contract that answers a file, with what fills its address. */
-export type DownloadCall = {
-  [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Query<K>
-}[DownloadName]
-
-interface DownloadOptions {
-  readonly signal?: AbortSignal
-  readonly onProgress?: (progress: DownloadProgress) => void
-}
-
-/** Fetch an export and hand it to the browser as a file; its name comes from content-disposition, else `fallbackName`. */
-export async function downloadFile(
-  { call: key, params, query }: DownloadCall,
-  fallbackName: string,
-  { signal, onProgress }: DownloadOptions = {},
-): Promise<void> {
-  const [method = 'GET', template = ''] = key.split(' ')
-  const response = await send(method, pathOf(template, params, query), undefined, signal ? { signal } : {})
-  const file = await readFile(response, onProgress).catch((error: unknown) => {
-    throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
-  })
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
-  link.click()
-  // The browser has taken the file over by the next minute; until then the address must live.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
-}
-
-async function readFile(
-  response: Response,
-  onProgress?: (progress: DownloadProgress) => void,
-): Promise<Blob> {
-  if (!response.body || !onProgress) return response.blob()
-  const announced = response.headers.get('x-row-count')
-  const rows = announced === null ? null : Number(announced)
-  const reader = response.body.getReader()
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let bytes = 0
-  let lines = 0
-  for (;;) {
-    onProgress({ bytes, lines, rows })
-    const { done, value } = await reader.read()
-    if (done) break
-    pieces.push(value)
-    bytes += value.length
-    for (const byte of value) if (byte === 10) lines++
-  }
-  return new Blob(pieces, { type: response.headers.get('content-type') ?? '' })
-}
-
-/** The file name a content-disposition header gives, quoted or not. */
-export function fileNameOf(disposition: string | null): string | null {
-  const encoded = disposition?.match(/filename\*=UTF-8''([^;]+)/i)?.[1]
-  if (encoded) {
-    try {
-      return decodeURIComponent(encoded)
-    } catch {
-      return null
-    }
-  }
-  const match = disposition?.match(/filename="([^"]+)"|filename=([^;\s]+)/i)
-  return match?.[1] ?? match?.[2] ?? null
 }

@@ -8,14 +8,15 @@ interface Modules {
 
 const codeOfForms = formAddresses.map(({ code }) => code)
 
-/** Screens that are opened one after the other, each with its code. What two of them share gets a file of its own. */
+/** Screens that are opened one after the other, each with its code. What they share gets a file of its own. */
 const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'sign-in': [addresses.login.code, addresses.register.code],
   form: codeOfForms.map(code => code.filter(file => file.startsWith('web/'))),
-  definition: [
-    ...codeOfForms.map(code => code.filter(file => file.startsWith('forms/'))),
-    ['engine/describe.ts'],
-  ],
+  // What describes answers comes with a definition, on the form's screen and elsewhere.
+  definition: codeOfForms.map(code => [
+    'engine/describe.ts',
+    ...code.filter(file => file.startsWith('forms/')),
+  ]),
   office: [
     addresses.officerDashboard.code,
     addresses.clientForms.code,
@@ -27,7 +28,7 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 
 /**
  * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
- * share something. What a single screen needs is left to the bundler (null).
+ * share something, or for what all screens of one group need. Anything else is left to the bundler (null).
  */
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
   let names: ReadonlyMap<string, string> | undefined
@@ -48,7 +49,14 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     for (const id of screens.flatMap(code => [...reach(code)]))
       users.set(id, [...(users.get(id) ?? []), group])
   const names = new Map<string, string>()
-  for (const [id, used] of users) if (used.length > 1) names.set(id, `shared-${[...new Set(used)].join('-')}`)
+  for (const [id, used] of users) {
+    const sharing = [...new Set(used)]
+    const [group = ''] = sharing
+    const isForAll = sharing.length === 1 && used.length === groups[group]?.length
+    // A form's fields are used by its panel and its definition: they stay that form's.
+    const isForSeveral = sharing.length > 1 && used.length > 2
+    if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, `shared-${sharing.join('-')}`)
+  }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
   return names
 }

@@ -1,9 +1,12 @@
 import type { ComponentType } from 'react'
+import type { GridSection } from '../../engine/types.ts'
 
 /** The components that one form has of its own on the common screen. */
 export interface FormParts {
   /** Above the fields of every step. */
   readonly Head?: ComponentType
+  /** Draws the grids of a form that has some. */
+  readonly Grid?: ComponentType<{ readonly section: GridSection; readonly title: string }>
   /** Below the fields. */
   readonly Foot?: ComponentType<{ readonly step: number }>
   /** At the head of the live summary. */

@@ -1,5 +1,5 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { openingForm } from '../../forms/chain.ts'
 import { forgetClient, startNewClient } from '../active-client.ts'
@@ -8,7 +8,6 @@ import { type FormAddress, formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
-import { SearchBox } from '../ui/controls/SearchBox.tsx'
 import { StatCard } from '../ui/display/StatCard.tsx'
 import { StatCards } from '../ui/display/StatCards.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
@@ -16,8 +15,8 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
-import { useDebounced } from '../ui/use-debounced.ts'
 import styles from './ClientList.module.css'
+import { ClientSearch } from './ClientSearch.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { type OfficerClient, resume } from './client-row.ts'
 import { activate } from './open-form.ts'
@@ -29,9 +28,9 @@ export function ClientList() {
   const officerName = useSession().user?.name ?? ''
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
-  const [typed, setTyped] = useState(parameters.get('search') ?? '')
-  const search = useDebounced(typed.trim())
+  const [search, setSearch] = useState(() => (parameters.get('search') ?? '').trim())
   const list = useClients(search)
+  const { refetch } = list
 
   // In the address, so that Back from a client returns to the same list.
   const shown = parameters.get('search') ?? ''
@@ -42,33 +41,39 @@ export function ClientList() {
   // A dash once loading has failed, until then the card waits.
   const unknown = list.error ? '–' : null
 
-  const open = ({ path, state }: FormAddress) => navigate(path, { state })
+  const open = useCallback(({ path, state }: FormAddress) => navigate(path, { state }), [navigate])
 
   function enterNewClient() {
     startNewClient()
     open(formAddress(openingForm, null))
   }
 
-  function resumeClient(client: OfficerClient) {
-    const target = resume(client.forms)
-    if (target.kind === 'alert') void alertDialog(target.message)
-    else open(activate(client._id, client.forms, target.type))
-  }
+  const resumeClient = useCallback(
+    (client: OfficerClient) => {
+      const target = resume(client.forms)
+      if (target.kind === 'alert') void alertDialog(target.message)
+      else open(activate(client._id, client.forms, target.type))
+    },
+    [open],
+  )
 
-  async function deleteClient(client: OfficerClient) {
-    const text = `Are you sure you want to delete ${client.name}? This will delete all their forms too.`
-    if (!(await confirmDialog({ text, confirm: 'Delete', danger: true }))) return
-    try {
-      await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: client._id } })
-    } catch (error) {
-      await alertDialog(`Error deleting client: ${messageOf(error, 'Server error')}`)
-      return
-    }
-    forgetClient(client._id)
-    const reloaded = list.refetch()
-    await alertDialog('Client deleted successfully!')
-    await reloaded
-  }
+  const deleteClient = useCallback(
+    async (client: OfficerClient) => {
+      const text = `Are you sure you want to delete ${client.name}? This will delete all their forms too.`
+      if (!(await confirmDialog({ text, confirm: 'Delete', danger: true }))) return
+      try {
+        await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: client._id } })
+      } catch (error) {
+        await alertDialog(`Error deleting client: ${messageOf(error, 'Server error')}`)
+        return
+      }
+      forgetClient(client._id)
+      const reloaded = refetch()
+      await alertDialog('Client deleted successfully!')
+      await reloaded
+    },
+    [refetch],
+  )
 
   return (
     <div className={styles.page}>
@@ -78,12 +83,7 @@ export function ClientList() {
         <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? unknown} />
       </StatCards>
       <div className={styles.tools}>
-        <SearchBox
-          label="Search clients"
-          placeholder="Search by name, email or client ID"
-          value={typed}
-          onChange={setTyped}
-        />
+        <ClientSearch initial={search} onSearch={setSearch} />
         <div className={styles.starts}>
           <Link href={paths.applicants} className={buttonClass()}>
             Take over an applicant
@@ -121,13 +121,17 @@ export function ClientList() {
       )}
       <VisuallyHidden>
         <span role="status">
-          {search && list.clients && !list.isPlaceholderData && matches(list.clients.length)}
+          {search &&
+            list.clients &&
+            !list.isPlaceholderData &&
+            matches(list.clients.length, list.hasNextPage)}
         </span>
       </VisuallyHidden>
     </div>
   )
 }
 
-function matches(count: number): string {
+function matches(count: number, areMore: boolean): string {
+  if (areMore) return `More than ${count} clients found`
   return count === 1 ? '1 client found' : `${count} clients found`
 }

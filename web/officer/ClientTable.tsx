@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import Play from 'lucide-react/icons/play'
 import Trash from 'lucide-react/icons/trash-2'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import { britishDate } from '../dates.ts'
 import { paths } from '../paths.ts'
@@ -26,10 +26,33 @@ interface Props {
 const nameId = (client: OfficerClient) => `client-${client._id}`
 
 /** The officer's clients. Columns: spec 1 §2. */
-export function ClientTable({ clients, officerName, busy, onResume, onDelete }: Props) {
+export const ClientTable = memo(function ClientTable({
+  clients,
+  officerName,
+  busy,
+  onResume,
+  onDelete,
+}: Props) {
   // One moment for all rows and renders, so that a generated ID does not flicker.
   const [now] = useState(() => Date.now())
-  const columns: readonly Column<OfficerClient>[] = [
+  const columns = useMemo(
+    () => columnsOf({ officerName, now, onResume, onDelete }),
+    [officerName, now, onResume, onDelete],
+  )
+  return <DataTable caption="Clients" columns={columns} rows={clients} rowKey={idOf} busy={busy} />
+})
+
+const idOf = (client: OfficerClient) => client._id
+
+function columnsOf({
+  officerName,
+  now,
+  onResume,
+  onDelete,
+}: Pick<Props, 'officerName' | 'onResume' | 'onDelete'> & {
+  readonly now: number
+}): readonly Column<OfficerClient>[] {
+  return [
     {
       key: 'clientId',
       header: 'Client ID',
@@ -107,7 +130,4 @@ export function ClientTable({ clients, officerName, busy, onResume, onDelete }: 
       ),
     },
   ]
-  return (
-    <DataTable caption="Clients" columns={columns} rows={clients} rowKey={client => client._id} busy={busy} />
-  )
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { call } from '../api-client.ts'
 import { firstClients } from './first-clients.ts'
 
@@ -17,7 +18,7 @@ export function useClients(search: string) {
   })
   return {
     ...query,
-    clients: data?.pages.flatMap(page => page.clients),
+    clients: useMemo(() => data?.pages.flatMap(page => page.clients), [data]),
     statistics: data?.pages[0]?.statistics,
   }
 }

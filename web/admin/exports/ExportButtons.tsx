@@ -2,8 +2,8 @@ import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import type { ParamsOf } from '../../../api/contract.ts'
-import type { DownloadCall } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import type { DownloadCall } from './download.ts'
 import { startExport } from './running-exports.ts'
 
 // spec 2 §2.37

@@ -1,4 +1,4 @@
-import type { DownloadProgress } from '../../api-client.ts'
+import type { DownloadProgress } from './download.ts'
 
 /** Percent of a CSV that has come, or null when it cannot be known: a workbook is compressed and has no lines. */
 export function percentDone({ lines, rows }: DownloadProgress, isCsv: boolean): number | null {

@@ -1,7 +1,7 @@
-import { type DownloadCall, type DownloadProgress, downloadFile } from '../../api-client.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import { sharedValue } from '../../ui/shared-value.ts'
 import { isSignedOut, withReason } from '../say-failure.ts'
+import { type DownloadCall, type DownloadProgress, downloadFile } from './download.ts'
 
 // spec 2 §8.18, §8.21
 

@@ -3,11 +3,12 @@ import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-anal
 import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { GridView } from '../grid/GridView.tsx'
 import { useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 import styles from './Panel.module.css'
 
-export const bankAnalysisParts: FormParts = { Foot }
+export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
 
 /** Under the balances their line, under the credits their bars, and both on the summary. */
 function Foot({ step }: { readonly step: number }) {

@@ -9,6 +9,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
+import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
 import { useFigures } from '../use-figures.ts'
 import { useDerived, useFormContext, useFormStore, useIsCompleted, useStep } from '../use-form.ts'
@@ -19,6 +20,7 @@ import styles from './Panel.module.css'
 export const financialAnalysisParts: FormParts = {
   Actions,
   Head: BalanceCheck,
+  Grid: GridView,
   Summary: YearsChart,
 }
 

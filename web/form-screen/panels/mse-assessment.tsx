@@ -1,9 +1,10 @@
 import { progressPercent } from '../../../engine/progress.ts'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import type { FormParts } from '../form-parts.ts'
+import { GridView } from '../grid/GridView.tsx'
 import { useFormStore, useStep } from '../use-form.ts'
 
-export const mseAssessmentParts: FormParts = { Head: Progress }
+export const mseAssessmentParts: FormParts = { Head: Progress, Grid: GridView }
 
 /** spec 1 §2.29: six steps with a progress bar. */
 function Progress() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
-import { GridView } from '../grid/GridView.tsx'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
 
@@ -43,8 +42,10 @@ export function StepView({
       <div key={step} className={styles.sections}>
         {current.sections.map((section, index) =>
           section.kind === 'grid' ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
-            <GridView key={index} section={section} title={current.title} />
+            parts.Grid && (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
+              <parts.Grid key={index} section={section} title={current.title} />
+            )
           ) : (
             // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
             <FieldsSectionView key={index} section={section} />

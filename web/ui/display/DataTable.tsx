@@ -1,8 +1,9 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import type { ReactNode } from 'react'
+import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './DataTable.module.css'
+import { useWindowOfRows } from './use-window-of-rows.ts'
 
 export interface Column<Row> {
   readonly key: string
@@ -38,14 +39,35 @@ const as = {
   cell: { role: 'cell' },
 } as const
 
-/** Rows under headers; on a narrow screen each row becomes a card with its labels, and nothing scrolls sideways. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }: Props<Row>) {
+/**
+ * Rows under headers; on a narrow screen each row becomes a card with its labels, and nothing scrolls sideways. What
+ * renders the table's screen, such as a key in its search, never waits for the rows.
+ */
+export function DataTable<Row>(props: Props<Row>) {
+  return <Rows {...(useDeferredValue(props) as Props<unknown>)} />
+}
+
+const Rows = memo(function Rows({ caption, columns, rows, rowKey, busy = false }: Props<unknown>) {
+  const table = useRef<HTMLTableElement>(null)
+  const inPage = useWindowOfRows(table, rows.length, index => rowKey(rows[index]))
   return (
     <div className={classNames(styles.frame, busy && styles.busy)} aria-busy={busy}>
-      <table {...as.table} className={styles.table}>
+      <table
+        {...as.table}
+        ref={table}
+        className={classNames(styles.table, inPage.columns && styles.fixed)}
+        aria-rowcount={rows.length + 1}
+      >
         <caption className={styles.caption}>{caption}</caption>
+        {inPage.columns && (
+          <colgroup>
+            {inPage.columns.map((share, place) => (
+              <col key={columns[place]?.key} style={{ width: `${share}%` }} />
+            ))}
+          </colgroup>
+        )}
         <thead {...as.group}>
-          <tr {...as.row}>
+          <tr {...as.row} aria-rowindex={1}>
             {columns.map(column => (
               <th
                 key={column.key}
@@ -60,18 +82,47 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, busy = false }:
           </tr>
         </thead>
         <tbody {...as.group}>
-          {rows.map(row => (
-            <tr {...as.row} key={rowKey(row)}>
-              {columns.map(column => (
-                <Cell key={column.key} column={column} row={row} />
-              ))}
-            </tr>
+          {inPage.rows.map(({ index, spaceBefore }) => (
+            <Fragment key={rowKey(rows[index])}>
+              {spaceBefore > 0 && <Space height={spaceBefore} />}
+              <RowInPage row={rows[index]} index={index} columns={columns} measure={inPage.measure} />
+            </Fragment>
           ))}
+          {inPage.spaceAfter > 0 && <Space height={inPage.spaceAfter} />}
         </tbody>
       </table>
     </div>
   )
+})
+
+/** In place of rows that are not in the page. */
+function Space({ height }: { readonly height: number }) {
+  return (
+    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: nothing in it can be operated.
+    <tr role="none" className={styles.space} style={{ '--height': `${height}px` } as CSSProperties}>
+      <td role="none" />
+    </tr>
+  )
 }
+
+interface RowProps {
+  readonly row: unknown
+  readonly index: number
+  readonly columns: readonly Column<unknown>[]
+  readonly measure: ((row: HTMLElement | null) => void) | undefined
+}
+
+/** Renders again when its row or the columns are others. */
+const RowInPage = memo(function RowInPage({ row, index, columns, measure }: RowProps) {
+  return (
+    // The header is the first row.
+    <tr {...as.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+      {columns.map(column => (
+        <Cell key={column.key} column={column} row={row} />
+      ))}
+    </tr>
+  )
+})
 
 function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row: Row }) {
   const className = classNames(

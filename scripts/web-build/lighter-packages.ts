@@ -1,0 +1,30 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Two modules of packages that do more than this app needs, in a few lines each: lucide-react's icons, which are drawn
+ * here without settings of their own, and what stands in for a hook that React has had since version 18.
+ */
+const replaced: Readonly<Record<string, string>> = {
+  'lucide-react/dist/esm/createLucideIcon.mjs': `
+    import { createElement } from 'react'
+    const drawing = {
+      xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
+      stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+    }
+    export default ({ node }) => {
+      const parts = node.map(([tag, attributes]) => createElement(tag, attributes))
+      return props => createElement('svg', { ...drawing, ...props }, parts)
+    }`,
+  'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react'`,
+}
+
+export function lighterPackages(): Plugin {
+  return {
+    name: 'lighter-packages',
+    apply: 'build',
+    load(id) {
+      const name = Object.keys(replaced).find(path => id.endsWith(`/node_modules/${path}`))
+      return name === undefined ? null : replaced[name]
+    },
+  }
+}

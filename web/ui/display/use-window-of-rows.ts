@@ -1,0 +1,124 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** Up to here all rows are in the page, so that the browser's own search finds them; beyond, those in and near the window. */
+const MOST_ROWS_IN_PAGE = 100
+
+const ROWS_BEYOND_THE_EDGE = 12
+const USUAL_ROW_HEIGHT = 44
+
+/** How a table is laid out, as measured: where its rows begin, how high one is, and the columns' shares of its width. */
+interface Layout {
+  readonly top: number
+  readonly rowHeight: number
+  readonly columns: readonly number[] | null
+}
+
+export interface RowsInPage {
+  readonly rows: readonly { readonly index: number; readonly spaceBefore: number }[]
+  readonly spaceAfter: number
+  /** Of a table whose rows come and go: its columns would move with them. Null while the browser lays them out. */
+  readonly columns: readonly number[] | null
+  /** Reference of each row, which carries its place as data-index; undefined while all rows are in the page. */
+  readonly measure: ((row: HTMLElement | null) => void) | undefined
+}
+
+/**
+ * Which rows of a long table are in the page: those that can be seen, some on either side, and the one that has the focus,
+ * wherever it was scrolled to.
+ */
+export function useWindowOfRows(
+  table: RefObject<HTMLTableElement | null>,
+  count: number,
+  keyOf: (index: number) => string,
+): RowsInPage {
+  const isWindowed = count > MOST_ROWS_IN_PAGE
+  const [layout, setLayout] = useState<Layout>({ top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null })
+  const focused = useFocusedRow(table)
+
+  const virtualizer = useWindowVirtualizer({
+    count,
+    getItemKey: keyOf,
+    estimateSize: () => layout.rowHeight,
+    scrollMargin: layout.top,
+    overscan: ROWS_BEYOND_THE_EDGE,
+    rangeExtractor: range => {
+      const indexes = defaultRangeExtractor(range)
+      const kept = focused.current
+      if (kept === null || kept >= count || indexes.includes(kept)) return indexes
+      return [...indexes, kept].sort((one, other) => one - other)
+    },
+    measureElement: row => row.getBoundingClientRect().height + gapOf(row.parentElement),
+    useFlushSync: false,
+  })
+
+  // While all rows are in the page, so that the first ones can leave it and nothing moves.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are laid out otherwise.
+  useLayoutEffect(() => {
+    if (table.current) setLayout(known => layoutOf(table.current, isWindowed ? known : null))
+  }, [isWindowed, count, table])
+
+  if (!isWindowed) {
+    const rows = Array.from({ length: count }, (_, index) => ({ index, spaceBefore: 0 }))
+    return { rows, spaceAfter: 0, columns: null, measure: undefined }
+  }
+  let end = layout.top
+  const rows = virtualizer.getVirtualItems().map(item => {
+    const spaceBefore = item.start - end
+    end = item.end
+    return { index: item.index, spaceBefore }
+  })
+  const spaceAfter = layout.top + virtualizer.getTotalSize() - end
+  return { rows, spaceAfter, columns: layout.columns, measure: virtualizer.measureElement }
+}
+
+/** The place of the row that has the focus. */
+function useFocusedRow(table: RefObject<HTMLElement | null>): RefObject<number | null> {
+  const focused = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const element = table.current
+    if (!element) return
+    const remember = ({ target }: FocusEvent) => {
+      const row = target instanceof Element ? target.closest('[data-index]') : null
+      focused.current = row === null ? null : Number(row.getAttribute('data-index'))
+    }
+    const forget = () => {
+      focused.current = null
+    }
+    element.addEventListener('focusin', remember)
+    element.addEventListener('focusout', forget)
+    return () => {
+      element.removeEventListener('focusin', remember)
+      element.removeEventListener('focusout', forget)
+    }
+  }, [table])
+  return focused
+}
+
+/** Measures what is not known yet; where the rows begin is measured each time. */
+function layoutOf(table: HTMLTableElement | null, known: Layout | null): Layout {
+  const body = table?.tBodies[0]
+  const head = table?.tHead
+  if (!body || !head) return known ?? { top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null }
+  const { top, height } = body.getBoundingClientRect()
+  const rows = body.rows.length
+  const columns = known?.columns ?? sharesOf(head)
+  return {
+    top: top + window.scrollY,
+    rowHeight: known?.rowHeight ?? (rows > 0 && height > 0 ? height / rows : USUAL_ROW_HEIGHT),
+    columns,
+  }
+}
+
+/** In percent of the table's width; null where the rows are laid out as cards. */
+function sharesOf(head: HTMLTableSectionElement): readonly number[] | null {
+  if (getComputedStyle(head).position === 'absolute') return null
+  const widths = [...(head.rows[0]?.cells ?? [])].map(cell => cell.getBoundingClientRect().width)
+  const total = widths.reduce((sum, width) => sum + width, 0)
+  return total > 0 ? widths.map(width => (width / total) * 100) : null
+}
+
+/** Between the cards that rows become on a narrow screen. */
+function gapOf(body: Element | null): number {
+  return body ? Number.parseFloat(getComputedStyle(body).rowGap) || 0 : 0
+}
