@@ -120,17 +120,18 @@ export default {
     },
     {
       name: 'the-store-knows-only-itself',
-      comment: 'The answers of an open form are kept without knowing who saves or shows them.',
+      comment:
+        'The answers of an open form are kept without knowing who saves or shows them; who listens is told.',
       severity: 'error',
       from: { path: '^web/form-screen/store/', pathNot: notTests },
-      to: { path: '^web/(?!form-screen/store/)' },
+      to: { path: '^web/(?!form-screen/store/|ui/listeners\\.ts$)' },
     },
     {
       name: 'saving-knows-no-screen',
       comment: 'A form is loaded, drafted and saved without knowing what shows it.',
       severity: 'error',
-      from: { path: '^web/form-screen/saving/', pathNot: notTests },
-      to: { path: '^web/form-screen/(?!saving/|store/)' },
+      from: { path: '^web/form-screen/(saving|drafts|contact|open-form)/', pathNot: notTests },
+      to: { path: '^web/form-screen/(?!(saving|drafts|contact|open-form|store)/)' },
     },
     {
       name: 'parts-of-a-form-know-no-screen',

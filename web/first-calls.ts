@@ -4,8 +4,8 @@ import type { FormType } from '../forms/catalogue.ts'
 import { expectedClient } from './active-client.ts'
 import { addresses, formAddresses } from './addresses.ts'
 import { callEarly } from './api-client.ts'
+import { firstClients } from './first-clients.ts'
 import { clientOfEntry } from './form-address.ts'
-import { firstClients } from './officer/first-clients.ts'
 import { currentSession } from './session.ts'
 
 // D37

@@ -7,7 +7,7 @@ import { traitsOf } from '../../forms/traits.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { currentSession } from '../session.ts'
-import { type ClientContact, createClientContact } from './contact/client-contact.ts'
+import { ClientContact } from './contact/client-contact.ts'
 import { type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
 import { contactDraftKey, deviceDrafts } from './drafts/drafts.ts'
 import { claimNewDraft } from './drafts/new-draft.ts'
@@ -222,7 +222,7 @@ async function contactOf(
   slot: DraftSlot,
 ): Promise<ClientContact> {
   const userId = currentSession().user?._id ?? ''
-  return createClientContact({
+  return new ClientContact({
     userId,
     clientId,
     slot: slot.id,

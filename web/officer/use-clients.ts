@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api-client.ts'
-import { firstClients } from './first-clients.ts'
+import { firstClients } from '../first-clients.ts'
 
 /** The officer's clients that match, page by page (D34), and the statistics over all of them. */
 export function useClients(search: string) {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import type { Draft } from '../drafts/drafts.ts'
 import { memoryDrafts, moment, pause } from '../open-form/test-open-form.ts'
-import { createClientContact } from './client-contact.ts'
+import { ClientContact } from './client-contact.ts'
 import type { Contact } from './contact-texts.ts'
 
 // spec 3 §2.10
@@ -28,7 +28,7 @@ function openContact(stored: Contact | null, kept = new Map<string, Draft>(), cl
   }
   const device = memoryDrafts()
   for (const [key, draft] of kept) device.kept.set(key, draft)
-  const contact = createClientContact({
+  const contact = new ClientContact({
     userId: 'user-1',
     clientId,
     slot: 'new:1',

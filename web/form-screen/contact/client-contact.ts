@@ -1,10 +1,10 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
-import { createDraftWriter } from '../drafts/draft-writer.ts'
+import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/drafts.ts'
 import { isTransient } from '../saving/is-transient.ts'
-import { createSaveQueue, type SaveState } from '../saving/save-queue.ts'
+import { SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {
   CONTACT_STEP,
   type Contact,
@@ -65,174 +65,184 @@ export interface ClientContactOptions {
   readonly send: (clientId: string, changes: Partial<Contact>) => Promise<Contact>
 }
 
-export type ClientContact = ReturnType<typeof createClientContact>
-
 /**
  * The contact data of one client while they are edited, with saves and a draft of their own, because a completed form
  * leaves them editable. A text that cannot be saved stays in its box and in the draft, and holds up nothing else.
  */
-export function createClientContact({
-  userId,
-  drafts,
-  found,
-  stored,
-  send,
-  ...options
-}: ClientContactOptions) {
-  const listeners = createListeners<'status'>()
-  const { slot } = options
-  let { clientId } = options
-  const draftKey = () => draftKeyOf(contactDraftKey(clientId ?? slot), slot)
-  let texts: ContactTexts = found.reduce(restore, startOf(stored))
-  let queueState: SaveState = { kind: 'saved' }
-  let status: ContactStatus = {
-    ...noContact,
-    restoredFrom: isEmpty(unsavedOf(texts)) ? null : (found.at(-1)?.at ?? null),
-  }
-
-  const isDirty = () => texts.stored !== null && !isEmpty(sendableOf(texts))
-
-  function show(change: Partial<ContactStatus> = {}): void {
-    status = {
-      ...status,
-      ...change,
-      shown: shownOf(texts),
-      faults: faultsOf(texts),
-      superseded: texts.superseded,
-      save: stateOf(texts, queueState),
-    }
-    listeners.notify('status')
-  }
-
-  const draftNow = (): Draft => ({
-    userId,
-    formKey: draftKey(),
-    formType: openingForm,
-    clientId,
-    baseVersion: null,
-    changes: {},
-    texts: {},
-    contact: unsavedOf(texts),
-    contactBefore: texts.stored,
-    step: CONTACT_STEP,
-    at: new Date().toISOString(),
-  })
-  const draftWriter = createDraftWriter({
-    drafts,
-    userId,
-    key: draftKey,
-    take: () => (isEmpty(unsavedOf(texts)) ? null : draftNow()),
-  })
+export class ClientContact {
+  readonly #options: ClientContactOptions
+  readonly #listeners = createListeners<'status'>()
+  readonly #draftWriter: DraftWriter
+  readonly #queue: SaveQueue<Partial<Contact>, Contact>
+  #clientId: string | null
+  #texts: ContactTexts
+  #queueState: SaveState = { kind: 'saved' }
+  #status: ContactStatus
   /** What earlier visits left goes once this screen keeps it. */
-  let adopted = found.map(draft => draft.formKey).filter(key => key !== draftKey())
+  #adopted: readonly string[]
 
-  function keepDraft(): void {
-    draftWriter.write()
-    if (adopted.length === 0) return
-    draftWriter.flush()
-    for (const key of adopted) draftWriter.remove(key)
-    adopted = []
+  constructor(options: ClientContactOptions) {
+    const { userId, drafts, found, stored } = options
+    this.#options = options
+    this.#clientId = options.clientId
+    this.#texts = found.reduce(restore, startOf(stored))
+    const restoredFrom = isEmpty(unsavedOf(this.#texts)) ? null : (found.at(-1)?.at ?? null)
+    this.#status = { ...noContact, restoredFrom }
+    this.#draftWriter = createDraftWriter({
+      drafts,
+      userId,
+      key: () => this.#draftKey(),
+      take: () => this.#draft(),
+    })
+    this.#adopted = found.map(draft => draft.formKey).filter(key => key !== this.#draftKey())
+    this.#queue = new SaveQueue({
+      isDirty: this.isDirty,
+      take: () => sendableOf(this.#texts),
+      send: changes => this.#send(changes),
+      acknowledged: (_, contact) => this.#acknowledge(contact),
+      isTransient,
+      onState: state => {
+        this.#queueState = state
+        this.#show()
+      },
+      onRefused: error => this.#show({ refusal: messageOf(error, 'The contact data could not be saved') }),
+    })
+    // A text that is only mentioned stays where it was left until its box is typed into.
+    if (isEmpty(this.#texts.superseded)) this.#keepDraft()
+    this.#saveSoon()
+    this.#show()
   }
 
-  const queue = createSaveQueue<Partial<Contact>, Contact>({
-    isDirty,
-    take: () => sendableOf(texts),
-    send: async changes => {
-      if (clientId === null || texts.stored === null) throw new Error('There is no client yet')
-      return isEmpty(changes) ? texts.stored : send(clientId, changes)
-    },
-    acknowledged: (_, contact) => {
-      texts = { ...texts, stored: { email: contact.email, phone: contact.phone } }
-      keepDraft()
-      const hasAll = isEmpty(unsavedOf(texts))
-      show({ savedAt: new Date(), refusal: null, ...(hasAll && { restoredFrom: null }) })
-    },
-    isTransient,
-    onState: state => {
-      queueState = state
-      show()
-    },
-    onRefused: error => show({ refusal: messageOf(error, 'The contact data could not be saved') }),
-  })
+  readonly status = (): ContactStatus => this.#status
+  readonly subscribe = (listener: () => void) => this.#listeners.subscribe('status', listener)
+  readonly isDirty = (): boolean => this.#texts.stored !== null && !isEmpty(sendableOf(this.#texts))
 
-  function saveSoon(): void {
-    if (isDirty()) queue.changed()
+  /** A keystroke in a box. */
+  type(field: ContactField, text: string): void {
+    this.#texts = typeInto(this.#texts, field, text)
+    this.#keepDraft()
+    this.#saveSoon()
+    this.#show({ refusal: null })
   }
 
-  // A text that is only mentioned stays where it was left until its box is typed into.
-  if (isEmpty(texts.superseded)) keepDraft()
-  saveSoon()
-  show()
+  /** A box is left: what can be saved is saved, what cannot says why. */
+  leave(field: ContactField): void {
+    this.#texts = leave(this.#texts, field)
+    this.#show()
+    this.#queue.flush()
+  }
 
-  return {
-    status: (): ContactStatus => status,
-    subscribe: (listener: () => void) => listeners.subscribe('status', listener),
-    isDirty,
+  /** Shows why texts cannot be saved; the first box concerned, or null when all can be. */
+  reveal(): ContactField | null {
+    this.#texts = revealAll(this.#texts)
+    this.#show()
+    return contactFields.find(field => this.#status.faults[field] !== undefined) ?? null
+  }
 
-    /** A keystroke in a box. */
-    type(field: ContactField, text: string): void {
-      texts = typeInto(texts, field, text)
-      keepDraft()
-      saveSoon()
-      show({ refusal: null })
-    },
+  /** What a client is created with. */
+  forNewClient(): Contact {
+    return { email: '', phone: '', ...sendableOf(this.#texts) }
+  }
 
-    /** A box is left: what can be saved is saved, what cannot says why. */
-    leave(field: ContactField): void {
-      texts = leave(texts, field)
-      show()
-      queue.flush()
-    },
+  /** The client exists now, with this contact data. */
+  clientKnown(client: Contact & { readonly _id: string }): void {
+    if (this.#texts.stored !== null) return
+    this.#draftWriter.clear()
+    this.#clientId = client._id
+    this.#texts = { ...this.#texts, stored: { email: client.email, phone: client.phone } }
+    this.#keepDraft()
+    this.#saveSoon()
+    this.#show()
+  }
 
-    /** Shows why texts cannot be saved; the first box concerned, or null when all can be. */
-    reveal(): ContactField | null {
-      texts = revealAll(texts)
-      show()
-      return contactFields.find(field => status.faults[field] !== undefined) ?? null
-    },
+  /** Save now what can be saved; resolves when the server has it. */
+  async saveNow(): Promise<void> {
+    if (this.isDirty()) await this.#queue.saveNow()
+  }
 
-    /** What a client is created with. */
-    forNewClient: (): Contact => ({ email: '', phone: '', ...sendableOf(texts) }),
+  /** The page is left, or the line is back: onto the device at once, and to the server. */
+  flush(): void {
+    this.#draftWriter.flush()
+    this.#queue.flush()
+  }
 
-    /** The client exists now, with this contact data. */
-    clientKnown(client: Contact & { readonly _id: string }): void {
-      if (texts.stored !== null) return
-      draftWriter.clear()
-      clientId = client._id
-      texts = { ...texts, stored: { email: client.email, phone: client.phone } }
-      keepDraft()
-      saveSoon()
-      show()
-    },
+  /** Forgets what was typed and shows what the server has. */
+  async discard(): Promise<void> {
+    this.#texts = startOf(this.#texts.stored)
+    this.#show({ restoredFrom: null, refusal: null })
+    this.#draftWriter.clear()
+    await this.#draftWriter.settled()
+  }
 
-    /** Save now what can be saved; resolves when the server has it. */
-    async saveNow(): Promise<void> {
-      if (isDirty()) await queue.saveNow()
-    },
+  /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
+  async close(): Promise<void> {
+    this.#draftWriter.flush()
+    if (this.isDirty()) await this.#queue.saveNow().catch(() => {})
+    await this.#queue.settled()
+    this.#queue.halt()
+    this.#draftWriter.flush()
+    await this.#draftWriter.settled()
+  }
 
-    /** The page is left, or the line is back: onto the device at once, and to the server. */
-    flush(): void {
-      draftWriter.flush()
-      queue.flush()
-    },
+  #show(change: Partial<ContactStatus> = {}): void {
+    this.#status = {
+      ...this.#status,
+      ...change,
+      shown: shownOf(this.#texts),
+      faults: faultsOf(this.#texts),
+      superseded: this.#texts.superseded,
+      save: stateOf(this.#texts, this.#queueState),
+    }
+    this.#listeners.notify('status')
+  }
 
-    /** Forgets what was typed and shows what the server has. */
-    async discard(): Promise<void> {
-      texts = startOf(texts.stored)
-      show({ restoredFrom: null, refusal: null })
-      draftWriter.clear()
-      await draftWriter.settled()
-    },
+  #saveSoon(): void {
+    if (this.isDirty()) this.#queue.changed()
+  }
 
-    /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
-    async close(): Promise<void> {
-      draftWriter.flush()
-      if (isDirty()) await queue.saveNow().catch(() => {})
-      await queue.settled()
-      queue.halt()
-      draftWriter.flush()
-      await draftWriter.settled()
-    },
+  async #send(changes: Partial<Contact>): Promise<Contact> {
+    const { stored } = this.#texts
+    if (this.#clientId === null || stored === null) throw new Error('There is no client yet')
+    return isEmpty(changes) ? stored : this.#options.send(this.#clientId, changes)
+  }
+
+  #acknowledge(contact: Contact): void {
+    this.#texts = { ...this.#texts, stored: { email: contact.email, phone: contact.phone } }
+    this.#keepDraft()
+    const hasAll = isEmpty(unsavedOf(this.#texts))
+    this.#show({ savedAt: new Date(), refusal: null, ...(hasAll && { restoredFrom: null }) })
+  }
+
+  #draftKey(): string {
+    const { slot } = this.#options
+    return draftKeyOf(contactDraftKey(this.#clientId ?? slot), slot)
+  }
+
+  /** What this screen keeps on the device; null when the server has everything. */
+  #draft(): Draft | null {
+    const contact = unsavedOf(this.#texts)
+    if (isEmpty(contact)) return null
+    return {
+      userId: this.#options.userId,
+      formKey: this.#draftKey(),
+      formType: openingForm,
+      clientId: this.#clientId,
+      baseVersion: null,
+      changes: {},
+      texts: {},
+      contact,
+      contactBefore: this.#texts.stored,
+      step: CONTACT_STEP,
+      at: new Date().toISOString(),
+    }
+  }
+
+  #keepDraft(): void {
+    this.#draftWriter.write()
+    if (this.#adopted.length === 0) return
+    this.#draftWriter.flush()
+    for (const key of this.#adopted) this.#draftWriter.remove(key)
+    this.#adopted = []
   }
 }
 

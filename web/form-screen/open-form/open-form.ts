@@ -8,7 +8,7 @@ import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/drafts.ts'
 import { changesBetween, contentWith } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
-import { createSaveQueue, type SaveQueue } from '../saving/save-queue.ts'
+import { SaveQueue } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
@@ -34,7 +34,7 @@ export class OpenForm {
   readonly #options: OpenFormOptions
   readonly #listeners = createListeners<'status'>()
   readonly #writer: DraftWriter
-  readonly #queue: SaveQueue<SavePayload>
+  readonly #queue: SaveQueue<SavePayload, Sent>
   #state = initialState
   /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
   #adopted: readonly string[]
@@ -59,7 +59,7 @@ export class OpenForm {
         return isDraftEmpty(draft) ? null : draft
       },
     })
-    this.#queue = createSaveQueue<SavePayload, Sent>({
+    this.#queue = new SaveQueue<SavePayload, Sent>({
       isDirty: () => this.isDirty(),
       take: () => this.#payload(),
       send: payload => this.#send(payload),

@@ -55,9 +55,9 @@ test('its own is', async () => {
 })
 
 async function newContact() {
-  const { createClientContact } = await import('../contact/client-contact.ts')
+  const { ClientContact } = await import('../contact/client-contact.ts')
   const { memoryDrafts } = await import('../open-form/test-open-form.ts')
-  return createClientContact({
+  return new ClientContact({
     userId: 'u',
     clientId: null,
     slot: 'new:1',

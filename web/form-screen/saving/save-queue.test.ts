@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { AUTOSAVE_DELAY_MS, AUTOSAVE_LATEST_MS, createSaveQueue, type SaveState } from './save-queue.ts'
+import { AUTOSAVE_DELAY_MS, AUTOSAVE_LATEST_MS, SaveQueue, type SaveState } from './save-queue.ts'
 
 class LineDown extends Error {}
 
@@ -10,7 +10,7 @@ function setUp() {
   const states: SaveState['kind'][] = []
   const refused: unknown[] = []
   const sent: { text: string; answer: () => void; fail: (error: Error) => void }[] = []
-  const queue = createSaveQueue<string, string>({
+  const queue = new SaveQueue<string, string>({
     isDirty: () => text !== kept,
     take: () => text,
     send: payload =>

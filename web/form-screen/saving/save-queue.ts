@@ -30,126 +30,130 @@ export const AUTOSAVE_LATEST_MS = 15_000
 const RETRY_FIRST_MS = 2_000
 const RETRY_LONGEST_MS = 60_000
 
-export type SaveQueue<Payload, Answer = unknown> = ReturnType<typeof createSaveQueue<Payload, Answer>>
-
 /** Saves never overtake each other: one in flight, and the next one carries whatever is the latest text by then. */
-export function createSaveQueue<Payload, Answer>(options: SaveQueueOptions<Payload, Answer>) {
-  let running: Promise<void> | null = null
-  let wantedAgain = false
-  let halted = false
-  let failures = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let waitingSince: number | null = null
+export class SaveQueue<Payload, Answer> {
+  readonly #options: SaveQueueOptions<Payload, Answer>
+  #running: Promise<void> | null = null
+  #wantedAgain = false
+  #halted = false
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | undefined
+  #waitingSince: number | null = null
 
-  function schedule(delayMs: number): void {
-    clearTimeout(timer)
-    timer = setTimeout(() => void saveIfDirty(), delayMs)
-  }
-
-  function cancelTimer(): void {
-    clearTimeout(timer)
-    timer = undefined
-    waitingSince = null
-  }
-
-  async function saveIfDirty(): Promise<void> {
-    cancelTimer()
-    if (halted) return
-    if (!options.isDirty()) {
-      // What was changed has been changed back, so there is nothing to send and nothing unsaved.
-      if (running) return
-      failures = 0
-      options.onState({ kind: 'saved' })
-      return
-    }
-    // Whoever does not wait for the outcome reads it off the state.
-    await saveNow().catch(error => {
-      if (!options.isTransient(error)) options.onRefused(error)
-    })
+  constructor(options: SaveQueueOptions<Payload, Answer>) {
+    this.#options = options
   }
 
   /** Resolves when the text as of this call is acknowledged; rejects with what the server or the line answered. */
-  function saveNow(): Promise<void> {
-    if (halted) return Promise.reject(new Error('Saving has stopped'))
-    cancelTimer()
-    if (running) {
-      wantedAgain = true
-      return running
+  saveNow(): Promise<void> {
+    if (this.#halted) return Promise.reject(new Error('Saving has stopped'))
+    this.#cancelTimer()
+    if (this.#running) {
+      this.#wantedAgain = true
+      return this.#running
     }
-    running = drain()
+    this.#running = this.#drain()
       .finally(() => {
-        running = null
+        this.#running = null
       })
       .then(() => {
         // What was typed while the last text was on its way.
-        if (!halted && timer === undefined && options.isDirty()) schedule(AUTOSAVE_DELAY_MS)
+        if (!this.#halted && this.#timer === undefined && this.#options.isDirty())
+          this.#schedule(AUTOSAVE_DELAY_MS)
       })
-    return running
+    return this.#running
   }
 
-  async function drain(): Promise<void> {
+  /** Something changed: save some seconds after the last change. */
+  changed(): void {
+    if (this.#halted) return
+    if (!this.#running && this.#failures === 0) this.#options.onState({ kind: 'unsaved' })
+    // A save that is being retried takes the change along.
+    if (this.#failures > 0 && this.#timer !== undefined) return
+    this.#waitingSince ??= Date.now()
+    const left = AUTOSAVE_LATEST_MS - (Date.now() - this.#waitingSince)
+    this.#schedule(Math.max(0, Math.min(AUTOSAVE_DELAY_MS, left)))
+  }
+
+  /** Now rather than later: the page is left, the line is back. */
+  flush(): void {
+    void this.#saveIfDirty()
+  }
+
+  /** Nothing is sent until resume(): a conflict waits for an answer, or the form is no longer editable. */
+  halt(): void {
+    this.#halted = true
+    this.#cancelTimer()
+  }
+
+  resume(): void {
+    this.#halted = false
+    this.#failures = 0
+  }
+
+  /** Resolves when nothing is in flight, whatever came of it. */
+  async settled(): Promise<void> {
+    await this.#running?.catch(() => {})
+  }
+
+  #schedule(delayMs: number): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#saveIfDirty(), delayMs)
+  }
+
+  #cancelTimer(): void {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    this.#waitingSince = null
+  }
+
+  async #saveIfDirty(): Promise<void> {
+    this.#cancelTimer()
+    if (this.#halted) return
+    if (!this.#options.isDirty()) {
+      // What was changed has been changed back, so there is nothing to send and nothing unsaved.
+      if (this.#running) return
+      this.#failures = 0
+      this.#options.onState({ kind: 'saved' })
+      return
+    }
+    // Whoever does not wait for the outcome reads it off the state.
+    await this.saveNow().catch(error => {
+      if (!this.#options.isTransient(error)) this.#options.onRefused(error)
+    })
+  }
+
+  async #drain(): Promise<void> {
     do {
-      wantedAgain = false
-      await sendLatest()
-    } while (wantedAgain && !halted)
+      this.#wantedAgain = false
+      await this.#sendLatest()
+    } while (this.#wantedAgain && !this.#halted)
   }
 
-  async function sendLatest(): Promise<void> {
-    const payload = options.take()
-    options.onState({ kind: 'saving' })
+  async #sendLatest(): Promise<void> {
+    const { take, send, acknowledged, isDirty, onState } = this.#options
+    const payload = take()
+    onState({ kind: 'saving' })
     try {
-      options.acknowledged(payload, await options.send(payload))
-      failures = 0
-      options.onState({ kind: options.isDirty() ? 'unsaved' : 'saved' })
+      acknowledged(payload, await send(payload))
+      this.#failures = 0
+      onState({ kind: isDirty() ? 'unsaved' : 'saved' })
     } catch (error) {
-      if (options.isTransient(error)) {
-        failures += 1
-        options.onState({ kind: 'retrying' })
-        schedule(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (failures - 1)))
-      } else {
-        failures = 0
-        cancelTimer()
-        options.onState({ kind: 'refused' })
-      }
+      this.#failed(error)
       throw error
     }
   }
 
-  return {
-    saveNow,
-
-    /** Something changed: save some seconds after the last change. */
-    changed(): void {
-      if (halted) return
-      if (!running && failures === 0) options.onState({ kind: 'unsaved' })
-      // A save that is being retried takes the change along.
-      if (failures > 0 && timer !== undefined) return
-      waitingSince ??= Date.now()
-      const since = waitingSince
-      const left = AUTOSAVE_LATEST_MS - (Date.now() - since)
-      schedule(Math.max(0, Math.min(AUTOSAVE_DELAY_MS, left)))
-      waitingSince = since
-    },
-
-    /** Now rather than later: the page is left, the line is back. */
-    flush(): void {
-      void saveIfDirty()
-    },
-
-    /** Nothing is sent until resume(): a conflict waits for an answer, or the form is no longer editable. */
-    halt(): void {
-      halted = true
-      cancelTimer()
-    },
-
-    resume(): void {
-      halted = false
-      failures = 0
-    },
-
-    /** Resolves when nothing is in flight, whatever came of it. */
-    async settled(): Promise<void> {
-      await running?.catch(() => {})
-    },
+  #failed(error: unknown): void {
+    const { isTransient, onState } = this.#options
+    if (isTransient(error)) {
+      this.#failures += 1
+      onState({ kind: 'retrying' })
+      this.#schedule(Math.min(RETRY_LONGEST_MS, RETRY_FIRST_MS * 2 ** (this.#failures - 1)))
+    } else {
+      this.#failures = 0
+      this.#cancelTimer()
+      onState({ kind: 'refused' })
+    }
   }
 }
