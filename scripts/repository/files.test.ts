@@ -3,7 +3,12 @@ import { files, read } from './tree.ts'
 
 const sources = files().filter(file => /\.(tsx?|mjs|css)$/.test(file))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || file.startsWith('e2e/')
-const isData = (file: string) => /\/(fields|[\w-]+-fields)\.ts$/.test(file)
+const isTestSupport = (file: string) => /\/(test-[^/]+|fixtures\/.*)\.tsx?$/.test(file)
+const product = sources.filter(
+  file =>
+    /^(engine|accounts|forms|api|server|web)\/.*\.tsx?$/.test(file) && !isTest(file) && !isTestSupport(file),
+)
+const linesOf = (file: string) => read(file).trimEnd().split('\n').length
 
 /** Where the pattern occurs, as "file: line". */
 function occurrences(pattern: RegExp, among: readonly string[]): string[] {
@@ -15,12 +20,21 @@ function occurrences(pattern: RegExp, among: readonly string[]): string[] {
 }
 
 describe('the source files', () => {
-  it('have at most 300 lines, unless they are data or tests', () => {
-    const lengths = sources
-      .filter(file => !isData(file) && !isTest(file))
-      .map(file => ({ file, lines: read(file).trimEnd().split('\n').length }))
+  it('have at most 300 lines, but for tests', () => {
+    const lengths = sources.filter(file => !isTest(file)).map(file => ({ file, lines: linesOf(file) }))
     expect(lengths.length).toBeGreaterThan(50)
     expect(lengths.filter(({ lines }) => lines > 300)).toEqual([])
+  })
+
+  it('of the product have sixty lines or less, as a rule', () => {
+    const lengths = product.map(linesOf).sort((a, b) => a - b)
+    expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+  })
+
+  it('of the product are at most twenty in a folder', () => {
+    const folders = product.map(file => file.split('/').slice(0, -1).join('/'))
+    const crowded = folders.filter(folder => folders.filter(other => other === folder).length > 20)
+    expect([...new Set(crowded)]).toEqual([])
   })
 
   it('are named in kebab-case, components in PascalCase', () => {
