@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 import { useLocation } from 'wouter'
 import { messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
@@ -29,7 +29,8 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
     }
   })
 
-  useEffect(() => {
+  // Before the screen is painted: whoever sees it can use its keys.
+  useLayoutEffect(() => {
     const flush = () => {
       open.flush()
       contact?.flush()
