@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { isNumeric } from '../engine/field-kinds.ts'
 import type { Answers, Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue } from '../forms/catalogue.ts'
@@ -70,25 +71,13 @@ function sampleAnswers(fields: readonly Field[]): Answers {
 }
 
 function sampleAnswer(field: Field): string | number | boolean {
-  switch (field.type) {
-    case 'currency':
-      return Math.max(field.min ?? 0, 12_500.5)
-    case 'number':
-    case 'percent':
-    case 'integer':
-      return Math.min(field.max ?? 12, Math.max(field.min ?? 0, 12))
-    case 'boolean':
-      return true
-    case 'date':
-      return '1984-05-17'
-    case 'select':
-      return field.options?.[0]?.value ?? ''
-    case 'tel':
-      return '+255 712 345 678'
-    case 'text':
-    case 'textarea':
-      return `${field.label} as told by the customer`.slice(0, field.maxLength ?? 200)
-  }
+  if (field.options) return field.options[0]?.value ?? ''
+  if (field.type === 'currency') return Math.max(field.min ?? 0, 12_500.5)
+  if (isNumeric(field.type)) return Math.min(field.max ?? 12, Math.max(field.min ?? 0, 12))
+  if (field.type === 'boolean') return true
+  if (field.type === 'date') return '1984-05-17'
+  if (field.type === 'tel') return '+255 712 345 678'
+  return `${field.label} as told by the customer`.slice(0, field.maxLength ?? 200)
 }
 
 const people = `

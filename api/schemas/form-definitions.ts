@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { fieldKinds } from '../../engine/field-kinds.ts'
 import type { DictionaryField, DictionaryForm } from '../../forms/dictionary.ts'
 import { FormType } from './form-state.ts'
 
@@ -28,18 +29,7 @@ export const FieldDefinition = Type.Unsafe<DictionaryField>(
       key: Type.String(),
       label: Type.String(),
       step: Type.Integer({ minimum: 1 }),
-      type: Type.Enum([
-        'text',
-        'textarea',
-        'number',
-        'integer',
-        'currency',
-        'percent',
-        'date',
-        'select',
-        'boolean',
-        'tel',
-      ]),
+      type: Type.Enum(Object.keys(fieldKinds)),
       required: Type.Boolean(),
       calculated: Type.Boolean({ description: 'The server calculates it; what is sent for it is ignored' }),
       visibleWhen: Type.Optional(conditions),
