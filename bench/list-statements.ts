@@ -13,9 +13,9 @@ export const listStatements = {
       f.submitted_at, o.id as owner_id, o.name as owner_name, o.email as owner_email, o.created_at as owner_created_at,
       c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email, c.phone as client_phone
     from (
-      select id, created_at from forms
-      where not exists (select from clients d where d.id = client_id and d.deleted_at is not null)
-      order by created_at desc, id desc limit 100
+      select p.id, p.created_at from forms p
+      where not exists (select from clients d where d.id = p.client_id and d.deleted_at is not null)
+      order by p.created_at desc, p.id desc limit 100
     ) page
     join forms f on f.id = page.id left join clients c on c.id = f.client_id
     join users o on o.id = coalesce(c.officer_id, f.user_id)
