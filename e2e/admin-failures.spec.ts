@@ -47,8 +47,11 @@ test('every screen says in its specified words that it could not be loaded, at f
     const refresh = page.getByRole('button', { name: 'Refresh' })
     if ((await refresh.count()) === 0) continue
     const mendAgain = await cutNetwork(page)
-    await refresh.click()
-    await expect(alert, path).toContainText('The server could not be reached')
+    // While the retry is still reading, the button does nothing.
+    await expect(async () => {
+      await refresh.click()
+      await expect(alert, path).toContainText('The server could not be reached', { timeout: 3_000 })
+    }).toPass()
     // What was there stays.
     await expect(refresh, path).toBeVisible()
     await mendAgain()
