@@ -1,6 +1,5 @@
 import { gzipSync } from 'node:zlib'
 import pg from 'pg'
-import type { Answers } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { testContext } from '../forms/test-context.ts'
 import {
@@ -14,6 +13,7 @@ import {
 } from './browser.ts'
 import { servePlainPage } from './form-page.ts'
 import { inWords, median } from './ratios.ts'
+import { sampleAnswers } from './sample-answers.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
@@ -27,7 +27,7 @@ const rounds = Number(process.env['ROUNDS'] ?? 5)
 const keys = '4821'
 
 const form = formFor('user_form', testContext())
-const answers = everyAnswer()
+const answers = sampleAnswers(form)
 const lab = await openLab()
 const database = new pg.Client({ connectionString: lab.databaseUrl })
 const browser = await startBrowser()
@@ -119,22 +119,6 @@ async function scriptKiB(address: string, stored: Readonly<Record<string, string
   const sizes = await Promise.all(scripts)
   await context.close()
   return sizes.reduce((sum, size) => sum + size, 0) / 1024
-}
-
-/** A Standard Form in which every question is answered. */
-function everyAnswer(): Answers {
-  return Object.fromEntries(
-    form.fields
-      .filter(field => !field.calculated)
-      .map(field => {
-        if (field.options) return [field.key, field.options[0]?.value ?? '']
-        if (field.type === 'boolean') return [field.key, true]
-        if (field.type === 'date') return [field.key, '1984-03-14']
-        if (field.type === 'tel') return [field.key, '+233 24 555 0101']
-        if (field.type === 'text' || field.type === 'textarea') return [field.key, field.label]
-        return [field.key, Math.min(field.max ?? 12, Math.max(field.min ?? 0, 12))]
-      }),
-  )
 }
 
 /** What the browser stores of someone who has signed in. */

@@ -5,6 +5,7 @@ import { testContext } from '../forms/test-context.ts'
 import { type Load, load, requestBytes } from './load.ts'
 import { pgbench } from './pgbench.ts'
 import { inWords } from './ratios.ts'
+import { sampleAnswers } from './sample-answers.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
@@ -39,7 +40,7 @@ try {
   const bare = await lab.serve(['--import', 'tsx', 'bench/bare-server.ts', lab.databaseUrl])
   await database.connect()
   const { token, officerId, formIds } = await prepare(portal)
-  const answers = everyAnswer()
+  const answers = sampleAnswers(formFor('user_form', testContext()))
   const document = JSON.stringify(answers)
 
   const saves = (formData: (amount: number) => object, headers: Record<string, string> = {}) => {
@@ -100,22 +101,6 @@ try {
 } finally {
   await database.end().catch(() => {})
   await lab.close()
-}
-
-/** A Standard Form in which every question is answered, with texts as long as people write them. */
-function everyAnswer(): Record<string, string | number | boolean> {
-  const answers: Record<string, string | number | boolean> = {}
-  for (const field of formFor('user_form', testContext()).fields) {
-    if (field.calculated) continue
-    if (field.options) answers[field.key] = field.options[0]?.value ?? ''
-    else if (field.type === 'text') answers[field.key] = `${field.label}, 14 Harbour Street, Tema`
-    else if (field.type === 'textarea') answers[field.key] = `${field.label}. `.repeat(6)
-    else if (field.type === 'boolean') answers[field.key] = true
-    else if (field.type === 'date') answers[field.key] = '1984-03-14'
-    else if (field.type === 'tel') answers[field.key] = '+233 24 555 0101'
-    else answers[field.key] = Object.keys(answers).length + 1
-  }
-  return answers
 }
 
 /** An officer with a form for each connection. */

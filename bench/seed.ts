@@ -1,9 +1,8 @@
 import type { Pool } from 'pg'
-import { isNumeric } from '../engine/field-kinds.ts'
-import type { Answers, Field } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { catalogue } from '../forms/catalogue.ts'
 import { policy1 } from '../forms/policy.ts'
+import { sampleAnswers } from './sample-answers.ts'
 
 /** How much of everything a database is filled with. */
 export interface Size {
@@ -39,7 +38,7 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
     )
     for (const [place, { type, totalSteps }] of catalogue.entries()) {
       const form = formFor(type, { assessmentYear, createdOn: '2026-01-01', policy: policy1 })
-      const answers = sampleAnswers(form.fields)
+      const answers = sampleAnswers(form)
       const computed = form.compute(answers, { today: '2026-01-01' })
       await client.query('insert into samples values ($1, $2, $3, $4, $5)', [
         type,
@@ -61,23 +60,6 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
   } finally {
     client.release(true)
   }
-}
-
-/** A plausible answer to every field that is typed, so that stored forms have the size of real ones. */
-function sampleAnswers(fields: readonly Field[]): Answers {
-  return Object.fromEntries(
-    fields.filter(field => !field.calculated).map(field => [field.key, sampleAnswer(field)]),
-  )
-}
-
-function sampleAnswer(field: Field): string | number | boolean {
-  if (field.options) return field.options[0]?.value ?? ''
-  if (field.type === 'currency') return Math.max(field.min ?? 0, 12_500.5)
-  if (isNumeric(field.type)) return Math.min(field.max ?? 12, Math.max(field.min ?? 0, 12))
-  if (field.type === 'boolean') return true
-  if (field.type === 'date') return '1984-05-17'
-  if (field.type === 'tel') return '+255 712 345 678'
-  return `${field.label} as told by the customer`.slice(0, field.maxLength ?? 200)
 }
 
 const people = `

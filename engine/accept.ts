@@ -1,4 +1,5 @@
 import { type FieldKind, fieldKinds } from './field-kinds.ts'
+import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
@@ -16,7 +17,7 @@ export interface Acceptance {
 export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown>>): Acceptance {
   const accepted: Record<string, Answer | null> = {}
   const errors: Record<string, string> = {}
-  const fields = new Map(form.fields.map(field => [field.key, field]))
+  const fields = fieldsByKey(form)
   for (const [key, value] of Object.entries(input)) {
     const field = fields.get(key)
     if (!field) {

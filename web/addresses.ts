@@ -1,4 +1,5 @@
 import { catalogue, type FormType } from '../forms/catalogue.ts'
+import { openingForm } from '../forms/chain.ts'
 
 // spec 1 §2.1–13
 
@@ -10,7 +11,7 @@ export const addresses = {
   login: { path: '/login', code: ['web/sign-in/SignIn.tsx'] },
   adminLogin: { path: '/admin/login', code: ['web/sign-in/SignIn.tsx'] },
   register: { path: '/register', code: ['web/sign-in/Register.tsx'] },
-  dashboard: { path: '/dashboard', code: codeOfForm('user_form') },
+  dashboard: { path: '/dashboard', code: codeOfForm(openingForm) },
   profile: { path: '/profile', code: ['web/profile/Profile.tsx'] },
   officer: { path: '/loan-officer', code: ['web/officer/OfficerDashboard.tsx'] },
   officerDashboard: { path: '/loan-officer/dashboard', code: ['web/officer/OfficerDashboard.tsx'] },
@@ -23,11 +24,11 @@ export const formAddresses = catalogue.map(({ type, route, title }) => ({
   type,
   title,
   // The Standard Form's address gains the form's id on the first save: one route, so that it stays mounted.
-  path: type === 'user_form' ? '/form/:formId?' : route,
+  path: type === openingForm ? '/form/:formId?' : route,
   code: codeOfForm(type),
 }))
 
 function codeOfForm(type: FormType): readonly string[] {
-  const folder = type === 'user_form' ? 'standard-form' : type.replaceAll('_', '-')
+  const folder = type === openingForm ? 'standard-form' : type.replaceAll('_', '-')
   return ['web/form-screen/FormScreen.tsx', `web/form-screen/panels/${folder}.tsx`, `forms/${folder}/form.ts`]
 }

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam'
 import { matchRoute } from 'wouter'
 import type { FormType } from '../forms/catalogue.ts'
+import { openingForm } from '../forms/chain.ts'
 import { expectedClient } from './active-client.ts'
 import { addresses, formAddresses } from './addresses.ts'
 import { callEarly } from './api-client.ts'
@@ -43,7 +44,7 @@ function askForClientsForm(type: FormType, formId: string | undefined): void {
   const params = { clientId }
   callEarly('GET /api/loan-officer/clients/{clientId}/completed-forms', { params })
   if (formId !== undefined) return
-  if (type === 'user_form') callEarly('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
+  if (type === openingForm) callEarly('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
   else if (remembered !== undefined && clientId === expected.clientId)
     callEarly('GET /api/loan-officer/forms/{formId}', { params: { formId: remembered } })
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Question } from '../open-form/state.ts'
@@ -23,7 +23,6 @@ function Asking({ question }: { readonly question: Question }) {
   const { open } = useFormScope()
   const { form } = useFormStore()
   const [choices, setChoices] = useState<Readonly<Record<string, string>>>({})
-  const round = useRounds()
   const { draftFrom, author, clashes } = question
   const chooseAll = (side: 'mine' | 'saved') =>
     setChoices(Object.fromEntries(clashes.map(({ key }) => [key, side])))
@@ -31,7 +30,6 @@ function Asking({ question }: { readonly question: Question }) {
 
   return (
     <Dialog
-      key={round}
       role="alertdialog"
       width="wide"
       title={
@@ -77,17 +75,4 @@ function introOf({ draftFrom, author, clashes }: Question): string {
   const saved = `${author.name ?? 'Somebody'} saved it ${author.at ? `at ${momentOf(author.at)} ` : ''}while you were typing.`
   const where = draftFrom ? 'Some of them differ from what was typed or saved elsewhere.' : saved
   return `${where} Choose which ${clashes.length === 1 ? 'value' : 'values'} to keep. All other changes are merged.`
-}
-
-/** A browser closes a dialog at the second Escape, asked or not; the question stays until it is answered. */
-function useRounds(): number {
-  const [round, setRound] = useState(0)
-  useEffect(() => {
-    const askAgain = (event: Event) => {
-      if (event.target instanceof HTMLDialogElement && !event.target.open) setRound(count => count + 1)
-    }
-    document.addEventListener('close', askAgain, true)
-    return () => document.removeEventListener('close', askAgain, true)
-  }, [])
-  return round
 }

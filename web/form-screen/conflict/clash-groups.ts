@@ -1,4 +1,5 @@
 import { formatValue } from '../../../engine/describe.ts'
+import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import type { Field, Form } from '../../../engine/types.ts'
 import type { Clash, Held } from '../open-form/merge.ts'
 
@@ -11,9 +12,10 @@ export interface ClashGroup {
 
 export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[] {
   const places = gridPlaces(form)
+  const fields = fieldsByKey(form)
   const groups = new Map<string, ClashGroup>()
   for (const clash of clashes) {
-    const field = form.fields.find(({ key }) => key === clash.key)
+    const field = fields.get(clash.key)
     if (!field) continue
     const place = places.get(clash.key)
     const id = place ? `line ${place.id}` : `field ${clash.key}`

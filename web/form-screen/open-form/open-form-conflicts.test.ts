@@ -255,6 +255,18 @@ describe('a save elsewhere', () => {
     expect(server.record.formData).toEqual({ bankName: 'Mine, and more' })
   })
 
+  it('that a completion meets is merged and saved by itself; the form stays open', async () => {
+    const { server, open, store } = openWith({ bankName: 'Base' })
+    store.set('bankName', 'Mine')
+    server.elsewhere({ accountType: 'savings' })
+    expect(await open.complete()).toBeUndefined()
+    await pause()
+    expect(open.status().phase.kind).toBe('editing')
+    expect(server.record.isCompleted).toBe(false)
+    expect(server.record.formData).toMatchObject({ bankName: 'Mine', accountType: 'savings' })
+    expect(open.status().save.kind).toBe('saved')
+  })
+
   it('that completed the form makes it read-only; the changes stay on the device until it is reopened', async () => {
     const { server, kept, store, open } = openWith({ bankName: 'Old' })
     store.set('bankName', 'Late')

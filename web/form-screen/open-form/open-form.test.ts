@@ -3,7 +3,7 @@ import { ApiError } from '../../api-client.ts'
 import { reasonOfRefusal, showRefusals } from '../saving/refused-answers.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
-import { draftOf, form, memoryDrafts, moment, openWith, pause, serverWith } from './test-open-form.ts'
+import { draftOf, form, memoryDrafts, moment, openOn, openWith, pause, serverWith } from './test-open-form.ts'
 
 vi.hoisted(() => {
   // The session behind the API client reads the browser's storage as soon as it is loaded.
@@ -179,20 +179,9 @@ describe('a form without a record', () => {
 // spec 3 §2.3
 it('says through load, save, completion and reopening that the applicant gave the answers', async () => {
   const takenOverAt = '2026-11-21T09:00:00Z'
-  const { server, source } = serverWith({ bankName: 'A' }, 1)
-  server.record = { ...server.record, takenOverAt }
-  const { drafts } = memoryDrafts()
-  const open = new OpenForm({
-    type: 'bank_analysis',
-    form,
-    context: { today: '2024-11-20' },
-    source,
-    record: server.record,
-    drafts,
-    slot: 'tab',
-    found: [],
-    userId: 'user-1',
-  })
+  const held = serverWith({ bankName: 'A' }, 1)
+  held.server.record = { ...held.server.record, takenOverAt }
+  const { open } = openOn(held)
   expect(open.status().takenOverAt).toBe(takenOverAt)
   open.store.set('bankName', 'B')
   await open.saveNow()

@@ -123,8 +123,10 @@ export class OpenForm {
       return answer.nextForm
     } catch (error) {
       this.#queue.resume()
-      if (await this.#handle(error)) return undefined
-      throw error
+      if (!(await this.#handle(error))) throw error
+      // What was merged is saved like any change; completing it is for the person to ask again, who has not seen it yet.
+      if (this.#state.phase.kind === 'editing') this.flush()
+      return undefined
     }
   }
 

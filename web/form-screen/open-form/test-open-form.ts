@@ -55,6 +55,16 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
       server.record = { ...record, formData, version: record.version + 1, ...more }
     },
   }
+  function checkVersion(sent: number | null): void {
+    if (sent === null || sent === server.record.version) return
+    throw new ApiError(409, {
+      message: 'stale',
+      code: 'stale',
+      currentVersion: server.record.version,
+      changedBy: { name: 'Grace' },
+      changedAt: '2024-11-20T14:05:00Z',
+    })
+  }
   const source: FormSource = {
     key: () => 'form-1',
     clientId: () => 'client-1',
@@ -64,15 +74,7 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
     save: async (payload, sentVersion) => {
       if (server.fails) throw server.fails
       if (server.record.isCompleted) throw new ApiError(409, { message: 'completed', code: 'completed' })
-      if (sentVersion !== null && sentVersion !== server.record.version) {
-        throw new ApiError(409, {
-          message: 'stale',
-          code: 'stale',
-          currentVersion: server.record.version,
-          changedBy: { name: 'Grace' },
-          changedAt: '2024-11-20T14:05:00Z',
-        })
-      }
+      checkVersion(sentVersion)
       server.saves.push({ changes: payload.changes, step: payload.step, version: sentVersion })
       server.elsewhere(definedOf(payload.changes), { currentStep: payload.step })
       if (server.losesAnswer) {
@@ -81,8 +83,9 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
       }
       return savedOf(server.record)
     },
-    complete: async payload => {
+    complete: async (payload, sentVersion) => {
       if (server.fails) throw server.fails
+      checkVersion(sentVersion)
       server.elsewhere(definedOf(payload.answers), { isCompleted: true, status: 'completed' })
       return { form: server.record, nextForm: null }
     },
@@ -138,7 +141,11 @@ export function draftOf(
 }
 
 export function openWith(formData: Record<string, Answer>, version = 3, ...found: Draft[]) {
-  const { server, source } = serverWith(formData, version)
+  return openOn(serverWith(formData, version), ...found)
+}
+
+/** Opens the form as the server has it now. */
+export function openOn({ server, source }: ReturnType<typeof serverWith>, ...found: Draft[]) {
   const { kept, drafts } = memoryDrafts(...found)
   const open = new OpenForm({
     type: 'bank_analysis',

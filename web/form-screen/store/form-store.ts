@@ -1,4 +1,5 @@
 import { required, visible } from '../../../engine/answers.ts'
+import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { createListeners } from '../../ui/listeners.ts'
@@ -38,7 +39,7 @@ export class FormStore {
   constructor(form: Form, context: Context, start: FormStart) {
     this.form = form
     this.#context = context
-    this.#fields = new Map(form.fields.map(field => [field.key, field]))
+    this.#fields = fieldsByKey(form)
     this.#dependents = dependentsOf(form)
     this.#sheet = new AnswerSheet(form, context, this.#fields)
     this.load(start)
