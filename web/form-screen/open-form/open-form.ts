@@ -5,7 +5,7 @@ import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
 import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/drafts.ts'
-import { changesBetween, contentWith } from '../saving/changes.ts'
+import { contentWith, rememberedChanges } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { SaveQueue } from '../saving/save-queue.ts'
@@ -35,16 +35,17 @@ export class OpenForm {
   readonly #listeners = createListeners<'status'>()
   readonly #writer: DraftWriter
   readonly #queue: SaveQueue<SavePayload, Sent>
+  readonly #compare: (base: Answers, revision: number, current: Answers) => Changes
   #state = initialState
   /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
   #adopted: readonly string[]
-  #compared: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
 
   constructor(options: OpenFormOptions) {
     const { type, form, context, source, drafts, userId, record, found } = options
     this.#options = options
     this.type = type
     this.source = source
+    this.#compare = rememberedChanges(form)
     this.store = new FormStore(form, context, {
       answers: initialAnswers(form.fields),
       step: 1,
@@ -67,8 +68,8 @@ export class OpenForm {
       isTransient,
       onState: save => {
         // A text that cannot be read is on this device alone, so not everything is saved.
-        const isKept = save.kind === 'saved' && Object.keys(this.store.unreadableTexts()).length > 0
-        this.#dispatch({ type: 'save state', save: isKept ? { kind: 'unsaved' } : save })
+        const isPart = save.kind === 'saved' && Object.keys(this.store.unreadableTexts()).length > 0
+        this.#dispatch({ type: 'save state', save: isPart ? { kind: 'unsaved' } : save })
       },
       onRefused: () => {},
     })
@@ -79,6 +80,7 @@ export class OpenForm {
 
   readonly status = (): FormState => this.#state
   readonly subscribe = (listener: () => void) => this.#listeners.subscribe('status', listener)
+  readonly #isEditing = () => this.#state.phase.kind === 'editing'
 
   isDirty(): boolean {
     const { store } = this
@@ -124,8 +126,8 @@ export class OpenForm {
     } catch (error) {
       this.#queue.resume()
       if (!(await this.#handle(error))) throw error
-      // What was merged is saved like any change; completing it is for the person to ask again, who has not seen it yet.
-      if (this.#state.phase.kind === 'editing') this.flush()
+      // What was merged is saved; the person has yet to see it before it is completed.
+      if (this.#isEditing()) this.flush()
       return undefined
     }
   }
@@ -144,9 +146,8 @@ export class OpenForm {
   /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
   async close(): Promise<void> {
     this.#writer.flush()
-    const isEditing = this.#state.phase.kind === 'editing'
-    if (isEditing && this.source.savesByItself() && this.isDirty())
-      await this.#queue.saveNow().catch(() => {})
+    const sendsRest = this.#isEditing() && this.source.savesByItself() && this.isDirty()
+    if (sendsRest) await this.#queue.saveNow().catch(() => {})
     await this.#queue.settled()
     this.#queue.halt()
     this.#writer.flush()
@@ -207,15 +208,9 @@ export class OpenForm {
     this.#adopted = []
   }
 
-  /** What differs from the server's copy, compared once for each state of the answers. */
+  /** What differs from the server's copy. */
   #changes(): Changes {
-    const base = this.#state.base.answers
-    const revision = this.store.revision()
-    if (this.#compared?.base !== base || this.#compared.revision !== revision) {
-      const changes = changesBetween(this.#options.form, base, this.store.answers())
-      this.#compared = { base, revision, changes }
-    }
-    return this.#compared.changes
+    return this.#compare(this.#state.base.answers, this.store.revision(), this.store.answers())
   }
 
   #draftKey(): string {
@@ -256,7 +251,7 @@ export class OpenForm {
       } catch (error) {
         if (isTransient(error)) this.#dispatch({ type: 'unconfirmed', sent: payload.changes })
         if (!(await this.#handle(error)) || round >= MOST_ROUNDS) throw error
-        if (this.#state.phase.kind !== 'editing') throw new SavingStopped()
+        if (!this.#isEditing()) throw new SavingStopped()
         payload = this.#payload()
         if (!this.isDirty()) return { payload, record: null }
       }

@@ -13,6 +13,16 @@ export function changesBetween(form: Form, base: Answers, current: Answers): Cha
   return changes
 }
 
+/** The same, compared once for each base and state of the answers; `revision` is another number after each change of them. */
+export function rememberedChanges(form: Form) {
+  let known: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
+  return (base: Answers, revision: number, current: Answers): Changes => {
+    if (known?.base !== base || known.revision !== revision)
+      known = { base, revision, changes: changesBetween(form, base, current) }
+    return known.changes
+  }
+}
+
 export function withChanges(answers: Answers, changes: Changes): Answers {
   return { ...answers, ...changes }
 }
