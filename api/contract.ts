@@ -9,6 +9,7 @@ import type * as calls from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
+import { settingsCalls } from './settings.ts'
 
 /** Every call of the portal, under 'METHOD /path/{param}'. The server serves exactly these; the web calls only these. */
 export const contract = {
@@ -21,6 +22,7 @@ export const contract = {
   ...adminUserCalls,
   ...adminClientCalls,
   ...adminExportCalls,
+  ...settingsCalls,
   ...metaCalls,
 } as const
 

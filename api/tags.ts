@@ -9,6 +9,7 @@ import type { Call } from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
+import { settingsCalls } from './settings.ts'
 
 /** A group of calls, as the OpenAPI document shows them together. */
 export interface Tag {
@@ -52,5 +53,6 @@ export const tags: readonly Tag[] = [
     calls: adminClientCalls,
   },
   { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
+  { name: 'Settings', description: 'What the lender decides about the portal.', calls: settingsCalls },
   { name: 'Portal', description: 'The portal about itself.', calls: metaCalls },
 ]

@@ -22,6 +22,8 @@ import { shareTurns } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
 import type { Services } from './services.ts'
+import { Lender } from './settings/lender.ts'
+import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { createUserRoute } from './users/create.ts'
 import { userRoutes } from './users/routes.ts'
@@ -68,6 +70,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     db,
     config,
     passwords,
+    lender: new Lender(db, config),
     sessions: createSessions(db, config),
     served: new Set(),
   }
@@ -83,6 +86,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   overviewRoutes(services)
   auditRoutes(services)
   exportRoutes(services)
+  settingsRoutes(services)
   metaRoutes(services)
   // Loaded only where it is asked for: the package that counts takes a noticeable part of a start.
   if (config.metricsToken !== null)

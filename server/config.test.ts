@@ -14,7 +14,7 @@ describe('the settings of the environment', () => {
       databaseConnections: 16,
       adminEmail: 'admin@localhost',
       adminPassword: null,
-      assessmentYear: 2024,
+      assessmentYear: null,
       sessionIdleMinutes: 60,
       sessionHours: 12,
       trustProxy: false,

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
+import { settingBounds } from '../accounts/lender-settings.ts'
 import { StartError } from './error-text.ts'
 
 // D28
@@ -16,7 +17,8 @@ export interface Config {
   readonly adminEmail: string
   /** null: a random password is generated when the administrator is created (D9). */
   readonly adminPassword: string | null
-  readonly assessmentYear: number
+  /** null: the administrators decide (accounts/lender-settings.ts). */
+  readonly assessmentYear: number | null
   /** D10: a token ends after this long without use, */
   readonly sessionIdleMinutes: number
   /** and after this long in all. */
@@ -51,7 +53,7 @@ export function readConfig(environment: Environment): Config {
     databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 50),
     adminEmail: email(given('ADMIN_EMAIL')),
     adminPassword: password(environment['ADMIN_PASSWORD'] || undefined),
-    assessmentYear: whole('ASSESSMENT_YEAR', 2024, 2000, 2100),
+    assessmentYear: assessmentYear(given('ASSESSMENT_YEAR')),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
@@ -71,6 +73,11 @@ function wholeNumber(
   const value = Number(text)
   if (/^\d+$/.test(text) && value >= least && value <= most) return value
   throw new StartError(`${name} must be a whole number from ${least} to ${most}, not "${text}".`)
+}
+
+function assessmentYear(text: string | undefined): number | null {
+  const { firstYear, lastYear } = settingBounds
+  return text === undefined ? null : wholeNumber('ASSESSMENT_YEAR', text, 0, firstYear, lastYear)
 }
 
 function oneOf<const T extends string>(

@@ -12,17 +12,21 @@ interface Encoded {
 }
 
 /**
- * Serves a call whose answer is always the same. It is made into bytes once, when it is asked for first, because making
- * and compressing a large document at each request would keep the server from answering others.
+ * Serves a call whose answer is the same as long as `version` is. It is made into bytes once for each version, when it is
+ * asked for first, because making and compressing a large document at each request would keep the server from answering others.
  */
 export function serveConstant<K extends CallName>(
   services: Services,
   name: K,
-  answer: () => AnswerOf<K>,
+  answer: (version: number) => AnswerOf<K>,
+  version: () => Promise<number> = async () => 1,
 ): void {
-  let encoded: Encoded | null = null
+  let known: { readonly version: number; readonly encoded: Encoded } | null = null
   const handler = async (_request: unknown, reply: FastifyReply) => {
-    encoded ??= encode(JSON.stringify(answer()))
+    const wanted = await version()
+    if (known?.version !== wanted)
+      known = { version: wanted, encoded: encode(JSON.stringify(answer(wanted))) }
+    const { encoded } = known
     const encoding = encodingFor(String(reply.request.headers['accept-encoding'] ?? ''))
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)

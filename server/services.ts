@@ -4,6 +4,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { Lender } from './settings/lender.ts'
 
 /** What every route is built on. */
 export interface Services {
@@ -12,6 +13,7 @@ export interface Services {
   readonly config: Config
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly lender: Lender
   /** The calls that have a handler. */
   readonly served: Set<CallName>
 }

@@ -46,4 +46,5 @@ export const paths = {
   adminClientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
   adminClients: '/admin/clients',
   adminAudit: '/admin/audit',
+  adminSettings: '/admin/settings',
 } as const

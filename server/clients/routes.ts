@@ -67,7 +67,7 @@ export function clientRoutes(services: Services): void {
 
 /** The forms of one client, and the one that is begun for a client. */
 function formsOfClientRoutes(services: Services): void {
-  const { db, config } = services
+  const { db, lender } = services
 
   serve(services, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
     const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))
@@ -97,9 +97,10 @@ function formsOfClientRoutes(services: Services): void {
         throw new Problem(400, 'formType: there is no such form', {
           errors: { formType: 'there is no such form' },
         })
+      const { assessmentYear } = await lender.settings()
       const { row, created } = await loadOrCreate(db, ownerOf(caller), {
         type,
-        assessmentYear: config.assessmentYear,
+        assessmentYear,
         holder: sql`select id as client_id, null::uuid as user_id from clients
         where id = ${uuid(params.clientId)} and officer_id = ${caller.userId} and deleted_at is null`,
         noHolder: clientNotFound,

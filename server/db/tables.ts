@@ -9,10 +9,19 @@ export interface Tables {
   forms: FormsTable
   form_history: FormHistoryTable
   audit_log: AuditLogTable
+  lender_settings: LenderSettingsTable
 }
 
 export type Role = 'admin' | 'loan_officer' | 'user'
 export type Json = Record<string, unknown>
+
+interface LenderSettingsTable {
+  name: string
+  /** JSON of whatever type the setting has (accounts/lender-settings.ts). */
+  value: unknown
+  changed_at: Generated<Date>
+  changed_by: string
+}
 
 interface UsersTable {
   id: Generated<string>

@@ -7,7 +7,7 @@ import { formOf } from '../forms/records.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
-const fill = (database: TestDatabase) => fillDemo(database, { assessmentYear: 2024 }, now)
+const fill = (database: TestDatabase) => fillDemo(database, 2024, now)
 
 function addUser(database: TestDatabase, email: string, role: 'admin' | 'user') {
   return database.kysely

@@ -4,7 +4,6 @@ import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { hashPassword } from '../auth/argon2.ts'
-import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../error-text.ts'
@@ -26,18 +25,14 @@ const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
  * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, 5 ordinary users. The same
  * lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
  */
-export async function fillDemo(
-  db: Database,
-  config: Pick<Config, 'assessmentYear'>,
-  now = new Date(),
-): Promise<void> {
+export async function fillDemo(db: Database, assessmentYear: number, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   await db.kysely.transaction().execute(async transaction => {
     if (!(await mayFill(transaction))) return
     const random = seededRandom(SEED)
     const ids = await addPeople(transaction, passwordHash, now)
-    await addClients(transaction, random, ids.officers, config.assessmentYear, now)
-    await addOwnForms(transaction, random, ids.users, config.assessmentYear, now)
+    await addClients(transaction, random, ids.officers, assessmentYear, now)
+    await addOwnForms(transaction, random, ids.users, assessmentYear, now)
   })
   process.stdout.write(
     `The demo lender's officers are ${officers.map(({ email }) => email).join(', ')}; everybody's password is ${demoPassword}.\n`,

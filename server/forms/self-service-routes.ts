@@ -18,7 +18,7 @@ import { save } from './save.ts'
 
 /** What regular users fill for themselves; by the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
 export function selfServiceRoutes(services: Services): void {
-  const { db, config } = services
+  const { db, lender } = services
 
   serve(services, 'POST /api/form/save', async ({ body, headers, caller }, reply) => {
     const type = ownType(body.formName)
@@ -26,7 +26,7 @@ export function selfServiceRoutes(services: Services): void {
     const { completes, ...parts } = partsOf(body)
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
-    const kind = existing ?? newKind(type)
+    const kind = existing ?? (await newKind(type))
     const answers = answersToKeep(kind, parts.answers)
     const formId = existing?.id ?? (await create(caller, type)).id
     const change = { ...parts, formId, formType: type, answers, version }
@@ -58,8 +58,9 @@ export function selfServiceRoutes(services: Services): void {
   })
 
   /** The kind that a form of this type has when it is created now. */
-  function newKind(type: FormType): FormKind {
-    return { form_type: type, assessment_year: config.assessmentYear, created_at: new Date() }
+  async function newKind(type: FormType): Promise<FormKind> {
+    const { assessmentYear } = await lender.settings()
+    return { form_type: type, assessment_year: assessmentYear, created_at: new Date() }
   }
 
   async function ownForm(caller: Caller, type: FormType): Promise<FormRow | undefined> {
@@ -68,9 +69,10 @@ export function selfServiceRoutes(services: Services): void {
   }
 
   async function create(caller: Caller, type: FormType): Promise<FormRow> {
+    const { assessmentYear } = await lender.settings()
     const { row } = await loadOrCreate(db, ownerOf(caller), {
       type,
-      assessmentYear: config.assessmentYear,
+      assessmentYear,
       holder: sql`select null::uuid as client_id, id as user_id from users where id = ${caller.userId}`,
       noHolder: ownerOf(caller).kind.notFound,
     })

@@ -10,11 +10,14 @@ import { openApi } from './openapi/document.ts'
 
 /** The portal about itself: definitions (D35), the contract as OpenAPI, health and readiness. */
 export function metaRoutes(services: Services): void {
-  const { db, config } = services
+  const { db, lender } = services
 
-  serveConstant(services, 'GET /api/form-definitions', () => ({
-    forms: [...dictionary(config.assessmentYear, policy1).forms],
-  }))
+  serveConstant(
+    services,
+    'GET /api/form-definitions',
+    assessmentYear => ({ forms: [...dictionary(assessmentYear, policy1).forms] }),
+    async () => (await lender.settings()).assessmentYear,
+  )
   serveConstant(services, 'GET /api/openapi.json', openApi)
   serve(services, 'GET /healthz', async () => ({ status: 'ok' }))
   serve(services, 'GET /readyz', async () => {

@@ -14,6 +14,7 @@ const places = [
   { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
   { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
   { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
+  { label: 'Settings', href: paths.adminSettings, covers: /^\/admin\/settings/ },
 ]
 
 /** Where an administrator can go. */

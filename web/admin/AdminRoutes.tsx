@@ -8,6 +8,7 @@ import { OfficerClients } from './clients/OfficerClients.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
 import { NoSuchPage } from './NoSuchPage.tsx'
+import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
@@ -65,6 +66,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/audit">
           <AuditLog />
+        </Route>
+        <Route path="/admin/settings">
+          <SettingsScreen />
         </Route>
         <Route>
           <NoSuchPage />

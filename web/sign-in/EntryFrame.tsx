@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Mark } from '../shell/Mark.tsx'
 import styles from './EntryFrame.module.css'
+import { useLender } from './use-lender.ts'
 
 interface Props {
   readonly title: string
@@ -12,11 +13,13 @@ interface Props {
 
 /** The frame of the screens in front of the door. */
 export function EntryFrame({ title, lead, children, footer }: Props) {
+  const lender = useLender()
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
         <Mark />
         <span>Sevenfold</span>
+        {lender?.name && <span className={styles.lender}>{lender.name}</span>}
       </header>
       <main className={styles.card}>
         <div>

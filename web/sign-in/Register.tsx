@@ -11,10 +11,12 @@ import { usePlainForm } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 import { failureMessage, type Registration, registrationProblems } from './messages.ts'
+import { useLender } from './use-lender.ts'
 
 /** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */
 export function Register() {
   const [, navigate] = useLocation()
+  const lender = useLender()
   const form = usePlainForm<keyof Registration>({
     empty: { name: '', email: '', password: '', confirmPassword: '' },
     check: registrationProblems,
@@ -73,6 +75,12 @@ export function Register() {
           autoComplete="new-password"
           maxLength={200}
         />
+        {lender && (
+          <details className={styles.privacy}>
+            <summary>How your data is kept and used</summary>
+            <p>{lender.privacyText}</p>
+          </details>
+        )}
         <Button type="submit" variant="primary" wide busy={form.busy}>
           Create account
         </Button>

@@ -11,6 +11,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { withReason } from '../say-failure.ts'
+import { OldYearBanner } from '../settings/OldYearBanner.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './Dashboard.module.css'
 import { FormCards } from './FormCards.tsx'
@@ -53,6 +54,7 @@ export function Dashboard() {
           busy={stats.isFetching}
         />
       )}
+      <OldYearBanner />
       <StatCards label="Statistics">
         <StatCard label="Total Users" value={data?.totalUsers ?? null} />
         <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />

@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { oldYearNote } from './lender-settings.ts'
+
+describe('the note about the assessment year', () => {
+  it.each([
+    [2024, 2026],
+    [2000, 2026],
+  ])('is there for %i in %i', (year, now) => {
+    expect(oldYearNote(year, new Date(now, 5, 1))).toContain(String(year))
+  })
+
+  it.each([
+    [2025, 2026],
+    [2026, 2026],
+    [2027, 2026],
+  ])('is not there for %i in %i', (year, now) => {
+    expect(oldYearNote(year, new Date(now, 5, 1))).toBeNull()
+  })
+})

@@ -1,0 +1,73 @@
+import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
+
+// D28, D48
+
+/** What administrators decide about the portal as a whole. Screens, server and documents read it from here. */
+export interface LenderSettings {
+  /** Shown on the screens before the sign-in; empty: the portal's own name stands alone. */
+  readonly lenderName: string
+  /** The year that new forms assess (D28). */
+  readonly assessmentYear: number
+  /** What applicants read about their data before they register and before they send an application (D48). */
+  readonly privacyText: string
+}
+
+export type SettingName = keyof LenderSettings
+
+export const settingBounds = {
+  nameLength: 100,
+  textLength: 5000,
+  firstYear: 2000,
+  lastYear: 2100,
+} as const
+
+export const defaultSettings: LenderSettings = {
+  lenderName: '',
+  assessmentYear: 2024,
+  privacyText:
+    'What you enter here is kept by the lender and used to assess your application. The lender’s loan officers and ' +
+    'administrators can read it; nobody else can. Ask the lender if you want to know what is kept about you, to ' +
+    'correct it, or to have it deleted.',
+}
+
+/** The names as a person reads them. */
+export const settingLabels: Readonly<Record<SettingName, string>> = {
+  lenderName: 'Lender’s name',
+  assessmentYear: 'Assessment year',
+  privacyText: 'Text on privacy',
+}
+
+/** The setting of the server's environment that decides instead of the administrators, where there is one (D36). */
+export const environmentNames: Readonly<Partial<Record<SettingName, string>>> = {
+  assessmentYear: 'ASSESSMENT_YEAR',
+}
+
+type Faults = { readonly [Name in SettingName]: (value: LenderSettings[Name]) => string | undefined }
+
+/** Why a value cannot be taken, in a sentence for people; undefined when it can. */
+export const settingFaults: Faults = {
+  lenderName: name => {
+    if (hasControlCharacter(name)) return controlCharacterFault(settingLabels.lenderName)
+    return name.length > settingBounds.nameLength
+      ? `The lender’s name has at most ${settingBounds.nameLength} characters.`
+      : undefined
+  },
+  assessmentYear: year =>
+    Number.isInteger(year) && year >= settingBounds.firstYear && year <= settingBounds.lastYear
+      ? undefined
+      : `The assessment year is a whole number from ${settingBounds.firstYear} to ${settingBounds.lastYear}.`,
+  privacyText: text => {
+    if (hasControlCharacter(text, 'many')) return controlCharacterFault(settingLabels.privacyText)
+    if (text.trim() === '')
+      return 'Write what applicants should know about their data, or go back to the default.'
+    return text.length > settingBounds.textLength
+      ? `The text on privacy has at most ${settingBounds.textLength.toLocaleString('en-US')} characters.`
+      : undefined
+  },
+}
+
+/** Says that new forms assess a year that lies more than a year back; null when they do not. */
+export function oldYearNote(assessmentYear: number, today: Date): string | null {
+  if (today.getFullYear() - assessmentYear <= 1) return null
+  return `New forms assess the year ${assessmentYear}, which lies more than a year back.`
+}

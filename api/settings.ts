@@ -1,0 +1,82 @@
+import { Type } from 'typebox'
+import { settingBounds } from '../accounts/lender-settings.ts'
+import type { Call } from './call.ts'
+import { administrators } from './roles.ts'
+import { Nullable, Time } from './schemas/basics.ts'
+
+// D28, D36, D48
+
+const LenderName = Type.String({ maxLength: settingBounds.nameLength })
+const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear })
+const PrivacyText = Type.String({ maxLength: settingBounds.textLength })
+
+const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(value: T) =>
+  Type.Object({
+    value,
+    source: Type.Union(
+      [Type.Literal('environment'), Type.Literal('administrator'), Type.Literal('default')],
+      { description: 'Who decided the value; the server’s environment goes before the administrators' },
+    ),
+    default: value,
+    changedAt: Nullable(Time),
+    changedBy: Nullable(Type.String({ description: 'The e-mail of the administrator who changed it last' })),
+  })
+
+export const Settings = Type.Object(
+  {
+    lenderName: settingOf(LenderName),
+    assessmentYear: settingOf(AssessmentYear),
+    privacyText: settingOf(PrivacyText),
+  },
+  { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
+)
+
+export const SettingsChange = Type.Object(
+  {
+    lenderName: Type.Optional(Nullable(LenderName)),
+    assessmentYear: Type.Optional(Nullable(AssessmentYear)),
+    privacyText: Type.Optional(Nullable(PrivacyText)),
+  },
+  {
+    $id: 'SettingsChange',
+    description: 'The settings to change; null goes back to the default, what is left out stays',
+    examples: [{ lenderName: 'First Valley Bank' }],
+  },
+)
+
+export const SettingsAnswer = Type.Object(
+  { settings: Settings },
+  { $id: 'SettingsAnswer', description: 'All settings as they are now' },
+)
+
+export const Lender = Type.Object(
+  {
+    name: Type.String({ description: 'Empty when none is set' }),
+    privacyText: Type.String(),
+  },
+  { $id: 'Lender', description: 'What everybody may know of the lender' },
+)
+
+/** What administrators decide about the portal as a whole, and what everybody may know of it. */
+export const settingsCalls = {
+  'GET /api/lender': {
+    summary: 'The lender’s name and text on privacy.',
+    access: 'public',
+    answer: Lender,
+  },
+  'GET /api/admin/settings': {
+    summary: 'All settings, with who decided each.',
+    access: administrators,
+    answer: SettingsAnswer,
+  },
+  'PUT /api/admin/settings': {
+    summary: 'Changes settings, all that are sent or none.',
+    access: administrators,
+    body: SettingsChange,
+    answer: SettingsAnswer,
+    errors: {
+      409: 'The server’s environment decides the setting',
+      422: 'A value cannot be taken; by setting',
+    },
+  },
+} as const satisfies Record<string, Call>

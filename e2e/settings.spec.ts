@@ -1,0 +1,56 @@
+import { rememberAdministrator } from './administrator.ts'
+import { expect, test } from './test.ts'
+
+test.describe.configure({ mode: 'serial' })
+
+test.afterAll(async ({ browser }) => {
+  const page = await browser.newPage()
+  const admin = await rememberAdministrator(page)
+  await admin.call('PUT', '/api/admin/settings', { lenderName: null, privacyText: null })
+  await page.close()
+})
+
+test('the lender’s name and text on privacy are set by an administrator and shown before the sign-in', async ({
+  page,
+}) => {
+  await rememberAdministrator(page)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Lender’s name').fill('First Valley Bank')
+  await page.getByLabel('Text on privacy').fill('Your answers stay with First Valley Bank.')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Settings saved')).toBeVisible()
+  await expect(page.getByText(/^Shown beside the portal’s name .* Changed by /)).toBeVisible()
+
+  await page.evaluate(() => {
+    sessionStorage.clear()
+    localStorage.clear()
+  })
+  await page.goto('/register')
+  await expect(page.getByText('First Valley Bank', { exact: true })).toBeVisible()
+  await page.getByText('How your data is kept and used').click()
+  await expect(page.getByText('Your answers stay with First Valley Bank.')).toBeVisible()
+})
+
+test('a setting that cannot be taken is said at its field, and nothing is saved', async ({ page }) => {
+  const admin = await rememberAdministrator(page)
+  await page.goto('/admin/settings')
+  await page.getByLabel('Text on privacy').fill(' ')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByLabel('Text on privacy')).toHaveAccessibleDescription(
+    /Write what applicants should know/,
+  )
+  const { settings } = await admin.call('GET', '/api/admin/settings')
+  expect(settings.privacyText.value).toBe('Your answers stay with First Valley Bank.')
+})
+
+// D28, D36
+test('the dashboard says that the assessment year is old, and the settings who decides it', async ({
+  page,
+}) => {
+  await rememberAdministrator(page)
+  await page.goto('/admin/dashboard')
+  await expect(page.getByText(/New forms assess the year 2024/)).toBeVisible()
+  await page.getByRole('link', { name: 'Change it in Settings' }).click()
+  await expect(page.getByLabel('Assessment year')).toHaveJSProperty('readOnly', true)
+  await expect(page.getByText('ASSESSMENT_YEAR on the server decides this.')).toBeVisible()
+})

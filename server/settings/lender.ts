@@ -1,0 +1,127 @@
+import {
+  defaultSettings,
+  environmentNames,
+  type LenderSettings,
+  type SettingName,
+  settingFaults,
+  settingLabels,
+} from '../../accounts/lender-settings.ts'
+import type { AnswerOf, BodyOf } from '../../api/contract.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+
+// D28, D36
+
+type Described = AnswerOf<'GET /api/admin/settings'>['settings']
+type Changes = BodyOf<'PUT /api/admin/settings'>
+type Given = Partial<LenderSettings>
+
+interface StoredSetting {
+  readonly name: string
+  readonly value: unknown
+  readonly changed_at: Date
+  readonly changed_by: string
+}
+
+export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]
+
+/** How long another server on the same database may go on with a value that was changed. */
+const rememberedMilliseconds = 2000
+
+/** The settings of the lender: the environment goes before what administrators decided, and that before the defaults. */
+export class Lender {
+  readonly #db: Database
+  readonly #given: Given
+  #known: { readonly at: number; readonly rows: Promise<readonly StoredSetting[]> } | null = null
+
+  constructor(db: Database, config: Pick<Config, 'assessmentYear'>) {
+    this.#db = db
+    this.#given = config.assessmentYear === null ? {} : { assessmentYear: config.assessmentYear }
+  }
+
+  /** The values that hold now. */
+  async settings(): Promise<LenderSettings> {
+    const stored = Object.fromEntries((await this.#rows()).map(({ name, value }) => [name, value]))
+    return { ...defaultSettings, ...(stored as Given), ...this.#given }
+  }
+
+  /** The values with who decided each. */
+  async described(): Promise<Described> {
+    const [settings, rows] = await Promise.all([this.settings(), this.#rows()])
+    const describedBy = (name: SettingName) => {
+      const row = rows.find(stored => stored.name === name)
+      const decided = row ? 'administrator' : 'default'
+      return {
+        value: settings[name],
+        source: name in this.#given ? 'environment' : decided,
+        default: defaultSettings[name],
+        changedAt: row?.changed_at.toISOString() ?? null,
+        changedBy: row?.changed_by ?? null,
+      }
+    }
+    // Each value has the type of its name.
+    return Object.fromEntries(settingNames.map(name => [name, describedBy(name)])) as unknown as Described
+  }
+
+  /** Changes what was sent, all or nothing. Answers each change, with both values. Throws a Problem that says why not. */
+  async change(
+    changes: Changes,
+    changedBy: string,
+  ): Promise<Readonly<Record<string, { from: unknown; to: unknown }>>> {
+    const asked = settingNames.filter(name => changes[name] !== undefined)
+    this.#refuse(asked, changes)
+    const before = await this.settings()
+    const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
+    if (changed.length > 0) await this.#write(changed, changes, changedBy)
+    this.#known = null
+    return Object.fromEntries(
+      changed.map(name => [name, { from: before[name], to: changes[name] ?? defaultSettings[name] }]),
+    )
+  }
+
+  #refuse(asked: readonly SettingName[], changes: Changes): void {
+    const fixed = asked.find(name => name in this.#given)
+    if (fixed !== undefined) {
+      const why = `${settingLabels[fixed]} is decided by ${environmentNames[fixed]} on the server: change it there.`
+      throw new Problem(409, why, { errors: { [fixed]: why } })
+    }
+    const errors: Record<string, string> = {}
+    for (const name of asked) {
+      const value = changes[name]
+      // The contract has checked that the value is of the type of its name.
+      const fault = value === null ? undefined : settingFaults[name](value as never)
+      if (fault !== undefined) errors[name] = fault
+    }
+    const [first] = Object.values(errors)
+    if (first !== undefined) throw new Problem(422, first, { errors })
+  }
+
+  async #write(names: readonly SettingName[], changes: Changes, changedBy: string): Promise<void> {
+    await this.#db.kysely.transaction().execute(async transaction => {
+      for (const name of names) {
+        const value = changes[name]
+        await transaction.deleteFrom('lender_settings').where('name', '=', name).execute()
+        if (value === null || value === undefined) continue
+        const row = { name, value: JSON.stringify(value), changed_by: changedBy }
+        await transaction.insertInto('lender_settings').values(row).execute()
+      }
+    })
+  }
+
+  #rows(): Promise<readonly StoredSetting[]> {
+    const now = Date.now()
+    if (this.#known === null || now - this.#known.at > rememberedMilliseconds) {
+      const rows = this.#db.kysely
+        .selectFrom('lender_settings')
+        .select(['name', 'value', 'changed_at', 'changed_by'])
+        .execute()
+      // A reading that failed is not remembered.
+      rows.catch(() => {
+        this.#known = null
+      })
+      this.#known = { at: now, rows }
+    }
+    return this.#known.rows
+  }
+}

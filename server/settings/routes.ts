@@ -1,0 +1,22 @@
+import { audit } from '../audit/record.ts'
+import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+
+/** The settings of the lender; every change is in the audit log. */
+export function settingsRoutes(services: Services): void {
+  const { db, lender } = services
+
+  serve(services, 'GET /api/lender', async () => {
+    const { lenderName: name, privacyText } = await lender.settings()
+    return { name, privacyText }
+  })
+
+  serve(services, 'GET /api/admin/settings', async () => ({ settings: await lender.described() }))
+
+  serve(services, 'PUT /api/admin/settings', async ({ body, caller, address, log }) => {
+    const detail = await lender.change(body, caller.email)
+    const entry = { event: 'settings changed', actorId: caller.userId, actor: caller.email, address, detail }
+    if (Object.keys(detail).length > 0) await audit(db, entry, log)
+    return { settings: await lender.described() }
+  })
+}

@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { defaultSettings, settingBounds } from '../../accounts/lender-settings.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+let admin: Person
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin', 'Head of Credit')
+})
+afterAll(() => portal.close())
+
+const read = async () => (await admin.call('GET', '/api/admin/settings')).json().settings
+const change = (body: unknown) => admin.call('PUT', '/api/admin/settings', body)
+
+describe('the settings of the lender', () => {
+  it('begin with their defaults', async () => {
+    expect(await read()).toMatchObject({
+      lenderName: { value: '', source: 'default', changedAt: null, changedBy: null },
+      assessmentYear: { value: 2024, source: 'default' },
+      privacyText: { value: defaultSettings.privacyText, default: defaultSettings.privacyText },
+    })
+  })
+
+  it('are changed by an administrator, go back to the default with null, and what is not sent stays', async () => {
+    const answer = await change({ lenderName: 'First Valley Bank', privacyText: 'We keep what you tell us.' })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().settings.lenderName).toMatchObject({
+      value: 'First Valley Bank',
+      source: 'administrator',
+      changedBy: admin.email,
+    })
+    const lender = await portal.app.inject({ url: '/api/lender' })
+    expect(lender.json()).toEqual({ name: 'First Valley Bank', privacyText: 'We keep what you tell us.' })
+    await change({ privacyText: null })
+    expect(await read()).toMatchObject({
+      lenderName: { value: 'First Valley Bank' },
+      privacyText: { value: defaultSettings.privacyText, source: 'default' },
+    })
+  })
+
+  it('leave a row in the audit log that says what was there before', async () => {
+    await change({ lenderName: 'Second Valley Bank' })
+    await change({ lenderName: 'Second Valley Bank' })
+    const { entries } = (await admin.call('GET', '/api/admin/audit?event=settings%20changed')).json()
+    expect(entries[0]).toMatchObject({
+      actor: admin.email,
+      detail: { lenderName: { from: 'First Valley Bank', to: 'Second Valley Bank' } },
+    })
+    expect(entries.filter((entry: { detail: object }) => Object.keys(entry.detail).length === 0)).toEqual([])
+  })
+
+  it('decide which year new forms assess; forms that exist keep theirs', async () => {
+    const officer = await portal.person('loan_officer')
+    const client = await officer.newClient()
+    const older = await officer.form(client, 'user_form')
+    await change({ assessmentYear: 2025 })
+    const other = await officer.form(await officer.newClient('Kofi Boateng'), 'user_form')
+    const yearOf = async (id: string) =>
+      (await officer.call('GET', `/api/loan-officer/forms/${id}`)).json().form.assessmentYear
+    expect([await yearOf(older), await yearOf(other)]).toEqual([2024, 2025])
+    const { forms } = (await officer.call('GET', '/api/form-definitions')).json()
+    expect(JSON.stringify(forms)).toContain('2026')
+    await change({ assessmentYear: null })
+  })
+
+  it.each([
+    [{ assessmentYear: settingBounds.firstYear - 1 }, 400],
+    [{ assessmentYear: 2024.5 }, 400],
+    [{ assessmentYear: '2024' }, 400],
+    [{ lenderName: 'x'.repeat(settingBounds.nameLength + 1) }, 400],
+    [{ lenderName: 'Bank\u0007' }, 422],
+    [{ privacyText: '  ' }, 422],
+  ])('refuse %j as a whole', async (body, status) => {
+    const before = await read()
+    const answer = await change({ lenderName: 'Never Stored', ...body })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json().message).not.toBe('')
+    expect(await read()).toEqual(before)
+  })
+
+  it('say so where the environment of the server decides, and cannot be changed there', async () => {
+    const other = await testPortal({ ASSESSMENT_YEAR: '2026' })
+    try {
+      const head = await other.person('admin')
+      const { settings } = (await head.call('GET', '/api/admin/settings')).json()
+      expect(settings.assessmentYear).toMatchObject({ value: 2026, source: 'environment', default: 2024 })
+      const answer = await head.call('PUT', '/api/admin/settings', { assessmentYear: 2025, lenderName: 'A' })
+      expect(answer.statusCode).toBe(409)
+      expect(answer.json().message).toContain('ASSESSMENT_YEAR')
+      expect((await head.call('GET', '/api/admin/settings')).json().settings.lenderName.value).toBe('')
+    } finally {
+      await other.close()
+    }
+  })
+})

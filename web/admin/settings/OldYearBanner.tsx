@@ -1,0 +1,17 @@
+import { Link } from 'wouter'
+import { oldYearNote } from '../../../accounts/lender-settings.ts'
+import { paths } from '../../paths.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** One line for the dashboard when new forms assess a year that lies more than a year back, and where to change it. */
+export function OldYearBanner() {
+  const { data } = useSettings()
+  const note = data ? oldYearNote(data.assessmentYear.value, new Date()) : null
+  if (note === null) return null
+  return (
+    <Banner tone="info">
+      {note} <Link href={paths.adminSettings}>Change it in Settings</Link>
+    </Banner>
+  )
+}

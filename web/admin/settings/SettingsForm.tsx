@@ -1,0 +1,91 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/lender-settings.ts'
+import { call } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextArea } from '../../ui/controls/TextArea.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { usePlainForm } from '../../ui/use-plain-form.ts'
+import styles from './SettingsForm.module.css'
+import {
+  changesOf,
+  type Described,
+  decidedBy,
+  settingProblems,
+  settingsRefused,
+  textsOf,
+} from './settings-form.ts'
+
+export function SettingsForm({ settings }: { readonly settings: Described }) {
+  const queries = useQueryClient()
+  const form = usePlainForm<SettingName>({
+    empty: textsOf(settings),
+    check: settingProblems,
+    send: async texts => {
+      const answer = await call('PUT /api/admin/settings', { body: changesOf(texts, settings) })
+      queries.setQueryData(['admin', 'settings'], answer.settings)
+      toast('Settings saved')
+    },
+    refused: settingsRefused,
+    clearsProblems: true,
+  })
+  const control = (name: SettingName, use: ReactNode) => ({
+    ...form.field(name),
+    label: settingLabels[name],
+    hint: (
+      <>
+        {use} {decidedBy(name, settings[name])}
+      </>
+    ),
+    readOnly: settings[name].source === 'environment',
+  })
+  const note = oldYearNote(settings.assessmentYear.value, new Date())
+
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      <ErrorSummary
+        key={form.attempts}
+        title="Please check these settings:"
+        problems={Object.entries(form.problems).flatMap(([id, message]) =>
+          message ? [{ id, message }] : [],
+        )}
+      />
+      <Card title="The lender">
+        <TextField
+          {...control('lenderName', 'Shown beside the portal’s name on the sign-in and registration pages.')}
+          autoComplete="organization"
+          maxLength={100}
+        />
+      </Card>
+      <Card title="New forms">
+        {note !== null && <p className={styles.note}>{note}</p>}
+        <TextField
+          {...control(
+            'assessmentYear',
+            'The Financial Analysis covers this year, the one before and the one after. Forms that exist keep their years.',
+          )}
+          className={styles.year}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Card>
+      <Card title="Applicants">
+        <TextArea
+          {...control('privacyText', 'Applicants read this before they register.')}
+          maxLength={5000}
+          required
+        />
+      </Card>
+      <div className={styles.buttons}>
+        <Button type="submit" variant="primary" busy={form.busy}>
+          Save settings
+        </Button>
+      </div>
+    </form>
+  )
+}

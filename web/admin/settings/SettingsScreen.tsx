@@ -1,0 +1,24 @@
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import { withReason } from '../say-failure.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { useSettings } from './use-settings.ts'
+
+/** What the lender decides about the portal as a whole. */
+export function SettingsScreen() {
+  const { data, error, isFetching, refetch } = useSettings()
+  return (
+    <AdminPage title="Settings" context="What the lender decides about the portal as a whole">
+      {data && <SettingsForm settings={data} />}
+      {!data && error && (
+        <ErrorState
+          message={withReason(error, 'Failed to load the settings')}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+        />
+      )}
+      {!data && !error && <Skeleton shape="fields" />}
+    </AdminPage>
+  )
+}

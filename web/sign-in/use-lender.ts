@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
+import { call } from '../api-client.ts'
+
+type Lender = AnswerOf<'GET /api/lender'>
+
+let asked: Promise<Lender> | null = null
+
+/** Who the lender is, for the screens before the sign-in; null until it is known. These screens work without. */
+export function useLender(): Lender | null {
+  const [lender, setLender] = useState<Lender | null>(null)
+  useEffect(() => {
+    asked ??= call('GET /api/lender')
+    asked.then(setLender, () => {
+      asked = null
+    })
+  }, [])
+  return lender
+}

@@ -1,0 +1,18 @@
+import type { TextareaHTMLAttributes } from 'react'
+import control from './control.module.css'
+import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
+
+interface Props
+  extends FieldFrameProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required' | 'className'> {}
+
+/** A text of several lines. */
+export function TextArea({ label, hint, error, required, id, className, ...textarea }: Props) {
+  return (
+    <FieldFrame {...{ label, hint, error, className }} {...(required && { required })} {...(id && { id })}>
+      {wiring => (
+        <textarea aria-required={required} rows={6} {...textarea} {...wiring} className={control.control} />
+      )}
+    </FieldFrame>
+  )
+}
