@@ -53,7 +53,8 @@ export function changesOf(texts: SettingTexts, settings: Described): BodyOf<'PUT
 export function decidedBy(name: SettingName, setting: Described[SettingName]): string {
   const { value, source, changedAt, changedBy } = setting
   if (source === 'environment') return `${environmentNames[name]} on the server decides this.`
-  if (source === 'default' || changedAt === null) return value === '' ? 'None is set.' : 'This is the default.'
+  if (source === 'default' || changedAt === null)
+    return value === '' ? 'None is set.' : 'This is the default.'
   return `Changed by ${changedBy} on ${americanDateTime(changedAt)}.`
 }
 
