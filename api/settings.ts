@@ -4,7 +4,7 @@ import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 
-// D28, D36, D48
+// spec 3 §1.22; D28, D36, D48
 
 const LenderName = Type.String({ maxLength: settingBounds.nameLength })
 const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear })

@@ -10,6 +10,7 @@ test.afterAll(async ({ browser }) => {
   await page.close()
 })
 
+// spec 3 §2.11
 test('the lender’s name and text on privacy are set by an administrator and shown before the sign-in', async ({
   page,
 }) => {

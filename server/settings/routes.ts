@@ -2,6 +2,8 @@ import { audit } from '../audit/record.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 
+// spec 3 §1.22
+
 /** The settings of the lender; every change is in the audit log. */
 export function settingsRoutes(services: Services): void {
   const { db, lender } = services

@@ -13,6 +13,7 @@ afterAll(() => portal.close())
 const read = async () => (await admin.call('GET', '/api/admin/settings')).json().settings
 const change = (body: unknown) => admin.call('PUT', '/api/admin/settings', body)
 
+// spec 3 §1.22
 describe('the settings of the lender', () => {
   it('begin with their defaults', async () => {
     expect(await read()).toMatchObject({

@@ -5,7 +5,7 @@ import { withReason } from '../say-failure.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** What the lender decides about the portal as a whole. */
+/** spec 3 §2.11: what the lender decides about the portal as a whole. */
 export function SettingsScreen() {
   const { data, error, isFetching, refetch } = useSettings()
   return (
