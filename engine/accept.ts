@@ -18,7 +18,8 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
   const accepted: Record<string, Answer | null> = {}
   const errors: Record<string, string> = {}
   const fields = fieldsByKey(form)
-  for (const [key, value] of Object.entries(input)) {
+  for (const key of Object.keys(input)) {
+    const value = input[key]
     const field = fields.get(key)
     if (!field) {
       if (!form.traits.ignoredKeys?.includes(key)) errors[key] = 'This form has no such field'

@@ -94,18 +94,19 @@ export const NextForm = Type.Object(
   { $id: 'NextForm', description: 'The form that follows in the chain' },
 )
 
-const SentValues = Type.Record(Type.String(), Type.Unknown(), {
-  description:
-    'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
-})
+/** Values by key, each of which the form judges: a schema that names no keys is checked without a look at any of them. */
+const valuesByKey = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true, description })
+
+const SentValues = valuesByKey(
+  'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
+)
 
 /** What a save may carry; everything else in the body is ignored. */
 export const SaveBody = Type.Object(
   {
     formData: Type.Optional(SentValues),
-    responses: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), { description: 'Another name for formData' }),
-    ),
+    responses: Type.Optional(valuesByKey('Another name for formData')),
     status: Type.Optional(
       Type.String({ description: '`completed` completes the form, unless isCompleted says otherwise' }),
     ),
@@ -136,10 +137,9 @@ export const CompletionBody = Type.Object(
       }),
     ),
     data: Type.Optional(
-      Type.Record(Type.String(), Type.Unknown(), {
-        description:
-          'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
-      }),
+      valuesByKey(
+        'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
+      ),
     ),
   },
   {

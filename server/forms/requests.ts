@@ -41,7 +41,11 @@ export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Re
 /** The parts of a save's body, whichever names they come under (D33). */
 export function partsOf(body: Static<typeof SaveBody>) {
   return {
-    answers: { ...body.responses, ...body.formData },
+    // Copying as many keys as a form has would take longer than parsing them.
+    answers:
+      body.responses && body.formData
+        ? { ...body.responses, ...body.formData }
+        : (body.formData ?? body.responses ?? {}),
     currentStep: storableStep(body.currentStep),
     lastSavedStep: storableStep(body.lastSavedStep),
     completes: body.isCompleted ?? body.status === 'completed',

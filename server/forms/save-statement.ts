@@ -1,13 +1,13 @@
 import { limits } from '../../api/limits.ts'
-import { applicantKind, formColumnsText, type OwnerKind, officerKind } from './owner.ts'
+import { applicantKind, formColumnsText, type OwnerKind, officerKind, stateColumnsText } from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */
 export type SaveParameters = readonly [
   formId: string,
   userId: string,
-  /** The answers sent, as JSON. */
+  /** Of the answers sent those to store, as JSON. */
   answers: string,
-  /** Whether any of them is null, that is, clears a key. */
+  /** Whether any of the answers sent is null, that is, clears a key. */
   clears: boolean,
   version: number | null,
   currentStep: number | null,
@@ -18,23 +18,35 @@ export type SaveParameters = readonly [
   computed: string | null,
   /** What the answers say of the client's name; null when they do not. */
   clientName: string | null,
+  /** The mark of the row whose answers the caller knows, who then gets none back; null when they know none. */
+  knownRow: string | null,
+  /** Whether answers that the known row holds already were left out, so that only that row may be saved over. */
+  leavesOut: boolean,
 ]
+
+/**
+ * Names one row of a form: any write to the form makes another mark, by whomever and whether or not it counts a version.
+ * The transaction that wrote the row would do, but after a restored backup its number can come again.
+ */
+const rowMark = `concat(f.xmin, ' ', f.updated_at)`
 
 /**
  * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
  * part by part (docs/decisions/019-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
- * were sent are compared for the history, and the client's row is written when something of it changes, but for its date
- * of the last change at most once a minute.
+ * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
+ * row is written when something of it changes, but for its date of the last change at most once a minute.
  */
 const textFor = (kind: OwnerKind) => `
 with found as (
   select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+    ${rowMark} = $11::text as is_known,
     case
       when $8::text is not null and not exists (
         select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
       ) then 'locked'
       when f.status = 'completed' then 'completed'
       when f.version <> $5::int then 'stale'
+      when $12::boolean and ${rowMark} <> $11::text then 'unknown'
       else 'saved'
     end as outcome
   from forms f ${kind.join}
@@ -51,7 +63,7 @@ with found as (
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
-  returning ${formColumnsText}, f.client_id
+  returning ${formColumnsText}, f.client_id, ${rowMark} as row_mark
 ), history as (
   insert into form_history (form_id, version, action, actor_id, changes)
   select found.id, found.version + 1, case when $9::jsonb is null then 'saved' else 'completed' end, $2::uuid, (
@@ -67,7 +79,8 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
   returning c.name
 )
-select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${formColumnsText}
+select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${stateColumnsText},
+  case when found.is_known then null else f.form_data end as form_data, f.row_mark
 from found left join merged f on f.id = found.id left join touched on true`
 
 const officers = textFor(officerKind)

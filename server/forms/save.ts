@@ -1,9 +1,17 @@
-import type { Answer, Computed } from '../../engine/types.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import {
+  changedAnswers,
+  type KnownAnswers,
+  knownAnswers,
+  mergedAnswers,
+  rememberAnswers,
+  type SentAnswers,
+} from './known-answers.ts'
 import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveParameters, saveText } from './save-statement.ts'
@@ -14,7 +22,7 @@ export interface Save {
   readonly formId: string
   readonly formType: FormType
   /** Keys sent replace, null clears, keys not sent stay. */
-  readonly answers: Readonly<Record<string, Answer | null>>
+  readonly answers: SentAnswers
   /** null: stay where the form is. Clamped to the form's steps. */
   readonly currentStep: number | null
   readonly lastSavedStep: number | null
@@ -24,12 +32,15 @@ export interface Save {
   readonly completeWith: Computed | null
 }
 
-type Outcome = 'saved' | 'locked' | 'completed' | 'stale'
-interface SavedRow extends FormRow {
+type Outcome = 'saved' | 'locked' | 'completed' | 'stale' | 'unknown'
+interface SavedRow extends Omit<FormRow, 'form_data'> {
   readonly outcome: Outcome
   readonly found_version: number
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
+  /** null when the row was the known one. */
+  readonly form_data: Answers | null
+  readonly row_mark: string
 }
 
 /**
@@ -39,31 +50,65 @@ interface SavedRow extends FormRow {
  * Throws 404 for what is not the owner's, 409 for locked, completed and stale.
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
-  const result = await db.pool.query<SavedRow>(saveText(owner.kind), [...parametersOf(owner, change)])
-  const row = result.rows[0]
-  if (!row) throw new Problem(404, owner.kind.notFound)
-  if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
-  if (row.outcome !== 'saved')
-    throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
-  if (row.client === null || row.new_client_name === null) return row
-  return { ...row, client: { ...row.client, name: row.new_client_name } }
+  const known = knownAnswers(change.formId)
+  const saved = await trySaving(db, owner, change, known)
+  // Somebody else has written to the form since this server did: all of the answers are sent, once.
+  if (saved.row.outcome === 'unknown') return recorded(db, change, await trySaving(db, owner, change))
+  return recorded(db, change, saved)
 }
 
-function parametersOf(owner: Owner, change: Save): SaveParameters {
+interface Tried {
+  readonly row: SavedRow
+  /** What the form holds when it was saved. */
+  readonly answers: () => Answers
+}
+
+/** Sends the statement; of the answers only those that the known row, where there is one, does not hold. */
+async function trySaving(db: Database, owner: Owner, change: Save, known?: KnownAnswers): Promise<Tried> {
+  const { answers: sent } = change
+  const changed = known ? changedAnswers(known.answers, sent) : sent
+  const clears = Object.values(sent).includes(null)
+  const parameters = parametersOf(owner, change, changed, clears, known)
+  const { rows } = await db.pool.query<SavedRow>(saveText(owner.kind), [...parameters])
+  const [row] = rows
+  if (!row) throw new Problem(404, owner.kind.notFound)
+  return { row, answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears) }
+}
+
+async function recorded(db: Database, change: Save, { row, answers }: Tried): Promise<FormRow> {
+  if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
+  if (row.outcome === 'unknown') throw new Error('A save that leaves nothing out fits any row')
+  if (row.outcome !== 'saved')
+    throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
+  const form_data = answers()
+  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data })
+  const { client, new_client_name: name } = row
+  return { ...row, form_data, client: client === null || name === null ? client : { ...client, name } }
+}
+
+function parametersOf(
+  owner: Owner,
+  change: Save,
+  changed: SentAnswers,
+  clears: boolean,
+  known: KnownAnswers | undefined,
+): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
   const { namingField } = traitsOf(formType)
   const name = namingField === undefined ? undefined : answers[namingField]
   return [
     formId,
     owner.userId,
-    JSON.stringify(answers),
-    Object.values(answers).includes(null),
+    JSON.stringify(changed),
+    clears,
     version,
     currentStep,
     lastSavedStep,
     predecessorOf(formType)?.type ?? null,
     completeWith && JSON.stringify(completeWith),
     typeof name === 'string' ? name : null,
+    known?.rowMark ?? null,
+    Object.keys(changed).length < Object.keys(answers).length,
   ]
 }
 

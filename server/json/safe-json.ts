@@ -57,21 +57,22 @@ const backslash = 0x5c
  */
 function inspect(text: string): void {
   const levels: Level[] = []
+  // Most bodies have no escape: a string then ends at the next quote and holds what it shows.
+  const hasEscapes = text.includes('\\')
   let keysInAll = 0
   let longNumbers = 0
   let at = 0
   while (at < text.length) {
     const character = text.charCodeAt(at)
     if (character === quote) {
-      const end = endOfString(text, at)
-      const literal = text.slice(at, end)
-      at = end
-      if (isKey(text, end)) {
+      const start = at
+      at = hasEscapes ? endOfString(text, start) : endOfPlainString(text, start)
+      if (isKey(text, at)) {
         keysInAll += 1
         if (keysInAll > limits.jsonKeys)
           throw new UnsafeJson(`The body has more than ${limits.jsonKeys} keys.`)
-        takeKey(literal, levels)
-      } else refuse(faultOfText(literal), levels)
+        takeKey(text.slice(start, at), levels)
+      } else if (hasEscapes) refuse(faultOfText(text.slice(start, at)), levels)
     } else if (character === 0x7b /* { */ || character === 0x5b /* [ */) {
       levels.push({ isObject: character === 0x7b, keys: null, key: '' })
       if (levels.length > limits.jsonDepth)
@@ -130,6 +131,11 @@ function endOfString(text: string, start: number): number {
     at += character === backslash ? 2 : 1
   }
   return text.length
+}
+
+function endOfPlainString(text: string, start: number): number {
+  const end = text.indexOf('"', start + 1)
+  return end === -1 ? text.length : end + 1
 }
 
 /** What a string's escapes hide that cannot be kept. The bytes as they are hold no half characters, being UTF-8. */

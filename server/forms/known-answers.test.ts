@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { changedAnswers, knownAnswers, mergedAnswers, rememberAnswers } from './known-answers.ts'
+
+let portal: TestPortal
+let officer: Person
+let formId: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer')
+})
+beforeEach(async () => {
+  formId = await officer.form(await officer.newClient(), 'user_form')
+})
+afterAll(() => portal.close())
+
+const save = (formData: object) => officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, { formData })
+const load = async () => (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json().form
+const lastChanges = async () => {
+  const { changes } = await portal.db.kysely
+    .selectFrom('form_history')
+    .select('changes')
+    .where('form_id', '=', formId)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return changes
+}
+
+const ama = { customerName: 'Ama', gender: 'female', loanAmount: 100, interestRate: 1e-7 }
+
+/** The answers that each statement of a save was sent with. */
+async function sentBy(act: () => Promise<unknown>): Promise<unknown[]> {
+  const query = vi.spyOn(portal.db.pool, 'query')
+  await act()
+  const sent = query.mock.calls.map(call =>
+    JSON.parse(String((call as unknown as [string, unknown[]])[1][2])),
+  )
+  query.mockRestore()
+  return sent
+}
+
+test('of a whole form that the server saved last, what changed is sent to the database', async () => {
+  await save(ama)
+  const whole = { ...ama, loanAmount: 200, gender: null }
+  expect(await sentBy(() => save(whole))).toEqual([{ loanAmount: 200, gender: null }])
+  expect(await lastChanges()).toEqual({
+    loanAmount: { from: 100, to: 200 },
+    gender: { from: 'female', to: null },
+  })
+  expect((await load()).formData).toEqual({ customerName: 'Ama', loanAmount: 200, interestRate: 1e-7 })
+})
+
+test('when somebody else has written to the row since, all of it is sent, and nothing stays as they left it', async () => {
+  await save(ama)
+  // By hand: not even the version tells.
+  await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
+    portal.db.kysely,
+  )
+  const whole = { ...ama, loanAmount: 200 }
+  expect(await sentBy(() => save(whole))).toEqual([{ loanAmount: 200 }, whole])
+  expect((await load()).formData).toEqual(whole)
+  expect(await lastChanges()).toEqual({
+    customerName: { from: 'Kofi', to: 'Ama' },
+    loanAmount: { from: 100, to: 200 },
+  })
+})
+
+test('a save of changes alone is one statement also then, and answers what is stored', async () => {
+  await save(ama)
+  await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
+    portal.db.kysely,
+  )
+  let answer: unknown
+  const sent = await sentBy(async () => {
+    answer = (await save({ loanAmount: 200 })).json().form
+  })
+  expect(sent).toEqual([{ loanAmount: 200 }])
+  expect(answer).toMatchObject({ formData: { ...ama, customerName: 'Kofi', loanAmount: 200 } })
+  expect(await load()).toEqual(answer)
+})
+
+test('what a save answers is what a reading answers, byte for byte, whatever is cleared and set again', async () => {
+  for (const formData of [
+    ama,
+    { ...ama, BranchName: 'Tema', loanAmount: 0.1 + 0.2 },
+    { loanAmount: -0, gender: '' },
+    { ...ama, BranchName: null, gender: 'male', processingFee: 1e21 },
+    ama,
+    {},
+  ]) {
+    const saved = await save(formData)
+    const read = await officer.call('GET', `/api/loan-officer/forms/${formId}`)
+    const { formData: savedAnswers, ...state } = saved.json().form
+    expect(JSON.stringify(savedAnswers)).toBe(JSON.stringify(read.json().form.formData))
+    expect(read.json().form).toMatchObject(state)
+  }
+})
+
+test('a stored null stays until an answer is cleared, as in the database', () => {
+  const stored = { customerName: null, loanAmount: 1 }
+  expect(mergedAnswers(stored, { loanAmount: 2 }, false)).toEqual({ customerName: null, loanAmount: 2 })
+  expect(mergedAnswers(stored, { loanAmount: null }, true)).toEqual({})
+  expect(changedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({})
+})
+
+test('answers of extraordinary length are not remembered, nor what was remembered before them', () => {
+  const id = crypto.randomUUID()
+  rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' } })
+  expect(knownAnswers(id)).toBeDefined()
+  rememberAnswers(id, { rowMark: 'second', answers: { customerName: 'A'.repeat(40_000) } })
+  expect(knownAnswers(id)).toBeUndefined()
+})
