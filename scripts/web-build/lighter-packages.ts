@@ -12,7 +12,10 @@ const replaced: Readonly<Record<string, string>> = {
       stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
     }
     export default ({ node }) => {
-      const parts = node.map(([tag, attributes]) => createElement(tag, attributes))
+      // All paths in one element: a table shows hundreds of icons. Each starts anew at 0 0, for those that begin relatively.
+      const d = node.flatMap(([tag, attributes]) => tag === 'path' ? attributes.d : []).join('M0 0')
+      const parts = node.flatMap(([tag, attributes]) => tag === 'path' ? [] : createElement(tag, attributes))
+      if (d) parts.push(createElement('path', { key: 'd', d }))
       return props => createElement('svg', { ...drawing, ...props }, parts)
     }`,
   'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react'`,

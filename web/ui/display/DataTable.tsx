@@ -49,7 +49,7 @@ export function DataTable<Row>(props: Props<Row>) {
 
 const Rows = memo(function Rows({ caption, columns, rows, rowKey, busy = false }: Props<unknown>) {
   const table = useRef<HTMLTableElement>(null)
-  const inPage = useWindowOfRows(table, rows.length, index => rowKey(rows[index]))
+  const inPage = useWindowOfRows(table, rows, index => rowKey(rows[index]))
   return (
     <div className={classNames(styles.frame, busy && styles.busy)} aria-busy={busy}>
       <table

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useRowsInPieces } from './use-rows-in-pieces.ts'
 
 /** Up to here all rows are in the page, so that the browser's own search finds them; beyond, those in and near the window. */
 const MOST_ROWS_IN_PAGE = 100
@@ -29,9 +30,11 @@ export interface RowsInPage {
  */
 export function useWindowOfRows(
   table: RefObject<HTMLTableElement | null>,
-  count: number,
+  all: readonly unknown[],
   keyOf: (index: number) => string,
 ): RowsInPage {
+  const count = all.length
+  const ready = useRowsInPieces(all)
   const isWindowed = count > MOST_ROWS_IN_PAGE
   const [layout, setLayout] = useState<Layout>({ top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null })
   const focused = useFocusedRow(table)
@@ -56,11 +59,11 @@ export function useWindowOfRows(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other rows are laid out otherwise.
   useLayoutEffect(() => {
     if (table.current) setLayout(known => layoutOf(table.current, isWindowed ? known : null))
-  }, [isWindowed, count, table])
+  }, [isWindowed, count, ready === count, table])
 
   if (!isWindowed) {
-    const rows = Array.from({ length: count }, (_, index) => ({ index, spaceBefore: 0 }))
-    return { rows, spaceAfter: 0, columns: null, measure: undefined }
+    const rows = Array.from({ length: ready }, (_, index) => ({ index, spaceBefore: 0 }))
+    return { rows, spaceAfter: (count - ready) * layout.rowHeight, columns: null, measure: undefined }
   }
   let end = layout.top
   const rows = virtualizer.getVirtualItems().map(item => {
@@ -100,12 +103,14 @@ function layoutOf(table: HTMLTableElement | null, known: Layout | null): Layout 
   const body = table?.tBodies[0]
   const head = table?.tHead
   if (!body || !head) return known ?? { top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null }
-  const { top, height } = body.getBoundingClientRect()
-  const rows = body.rows.length
+  const { top } = body.getBoundingClientRect()
+  // Without the space that stands for rows which are not in the page.
+  const rows = body.querySelectorAll(':scope > [data-index]')
+  const height = (rows.item(rows.length - 1)?.getBoundingClientRect().bottom ?? top) - top
   const columns = known?.columns ?? sharesOf(head)
   return {
     top: top + window.scrollY,
-    rowHeight: known?.rowHeight ?? (rows > 0 && height > 0 ? height / rows : USUAL_ROW_HEIGHT),
+    rowHeight: known?.rowHeight ?? (height > 0 ? height / rows.length : USUAL_ROW_HEIGHT),
     columns,
   }
 }
