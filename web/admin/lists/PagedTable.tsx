@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { type Column, DataTable } from '../../ui/display/DataTable.tsx'
+import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { isGone } from '../say-failure.ts'
@@ -16,6 +16,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
+  readonly sorting?: Sorting
   /** What a failure is called, in the specified words. */
   readonly failure: string
   readonly failureAction?: ReactNode
@@ -31,6 +32,7 @@ export function PagedTable<Row>({
   columns,
   rows,
   rowKey,
+  sorting,
   failure,
   failureAction,
   empty,
@@ -65,6 +67,7 @@ export function PagedTable<Row>({
           columns={columns}
           rows={rows}
           rowKey={rowKey}
+          {...(sorting && { sorting })}
           busy={list.isPlaceholderData}
         />
       )}
