@@ -10,6 +10,9 @@ import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
 
+/** In place of the count while other words are searched: the rows that are still shown belong to the earlier ones. */
+const SEARCHING = 'Searching…'
+
 interface Props<Row> {
   readonly list: Pages
   readonly caption: string
@@ -48,6 +51,7 @@ export function PagedTable<Row>({
       />
     )
   }
+  const searching = list.isPlaceholderData
   if (!rows) return <Skeleton shape="table" count={9} />
   return (
     <div className={styles.frame}>
@@ -59,23 +63,22 @@ export function PagedTable<Row>({
           busy={list.isFetching}
         />
       )}
-      {rows.length === 0 ? (
-        empty
-      ) : (
+      {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
+      {rows.length > 0 && (
         <DataTable
           caption={caption}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
           {...(sorting && { sorting })}
-          busy={list.isPlaceholderData}
+          busy={searching}
         />
       )}
       <div className={styles.foot}>
         <p role="status" className={styles.count}>
-          {footer}
+          {searching ? SEARCHING : footer}
         </p>
-        {list.hasNextPage && (
+        {list.hasNextPage && !searching && (
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             Load more
           </Button>
