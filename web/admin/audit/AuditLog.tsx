@@ -4,120 +4,105 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { AdminPage } from '../AdminPage.tsx'
-import { ExportButtons } from '../exports/ExportButtons.tsx'
-import { FilterSelect } from '../lists/FilterSelect.tsx'
-import { ListTools } from '../lists/ListTools.tsx'
-import { NothingFound } from '../lists/NothingFound.tsx'
-import { PagedTable } from '../lists/PagedTable.tsx'
-import { RefreshButton } from '../lists/RefreshButton.tsx'
-import { useListAddress } from '../lists/use-list-address.ts'
-import { usePages } from '../lists/use-pages.ts'
+import { ListFilter } from '../lists/ListFilter.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { describeList } from '../lists/list-description.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from './AuditLog.module.css'
 import { auditColumns } from './audit-columns.tsx'
 import { auditFooter, eventText, isDay } from './audit-text.ts'
 
 // spec 3 §2.5
 
+const list = describeList({
+  title: 'Audit Log',
+  caption: 'Audit log',
+  key: ['audit'],
+  more: ({ get }) => {
+    const [event, actor, from, to] = [get('event'), get('actor'), isDay(get('from')), isDay(get('to'))]
+    return { ...(event && { event }), ...(actor && { actor }), ...(from && { from }), ...(to && { to }) }
+  },
+  fetchPage: (query, signal) => call('GET /api/admin/audit', { query, signal }),
+  rows: page => page.entries,
+  columns: auditColumns,
+  search: { label: 'Search the audit log', placeholder: 'Search by actor, subject or network address' },
+  tools: (address, first) => (
+    <>
+      <EventFilter address={address} known={first?.events ?? []} />
+      <Days address={address} />
+    </>
+  ),
+  notice: address => <OneActor address={address} />,
+  exported: {
+    name: 'Audit log',
+    fallbackName: 'audit-log',
+    failure: 'Failed to export the audit log',
+    downloadIn: (format, query) => ({
+      call: 'GET /api/admin/export/audit/{format}',
+      params: { format },
+      query,
+    }),
+  },
+  failure: 'Failed to load the audit log',
+  noRows: 'Nothing has been recorded yet.',
+  noMatches: 'No entries match this search and filter.',
+  counted: (page, shown) => auditFooter(shown, page.matching, page.matchingExact),
+})
+
 /** Who did what and when: sign-ins, failures, denials, exports, changes of users. Nobody can alter it. */
-export function AuditLog() {
-  const address = useListAddress()
+export const AuditLog = () => <ListScreen list={list} />
+
+interface Props {
+  readonly address: ListAddress
+}
+
+function EventFilter({ address, known }: Props & { readonly known: readonly string[] }) {
   const event = address.get('event')
-  const actor = address.get('actor')
+  const events = [...new Set([...known, ...(event ? [event] : [])])]
+  const options = events.map(value => ({ value, label: eventText(value) }))
+  return (
+    <ListFilter address={address} filter={{ name: 'event', label: 'Event', all: 'All events', options }} />
+  )
+}
+
+function Days({ address }: Props) {
   const from = isDay(address.get('from'))
   const to = isDay(address.get('to'))
-  const filters = {
-    ...(address.search && { search: address.search }),
-    ...(event && { event }),
-    ...(actor && { actor }),
-    ...(from && { from }),
-    ...(to && { to }),
-  }
-  const list = usePages(['audit', filters], ({ query, signal }) =>
-    call('GET /api/admin/audit', { query: { ...filters, ...query }, signal }),
-  )
-  const rows = list.pages?.flatMap(page => page.entries)
-  const { first } = list
-  const events = [...new Set([...(first?.events ?? []), ...(event ? [event] : [])])]
-
   return (
-    <AdminPage
-      title="Audit Log"
-      back={{ href: paths.adminDashboard, label: 'Back to Dashboard' }}
-      actions={
-        <>
-          <ExportButtons
-            name="Audit log"
-            fallbackName="audit-log"
-            failure="Failed to export the audit log"
-            downloadIn={format => ({
-              call: 'GET /api/admin/export/audit/{format}',
-              params: { format },
-              query: filters,
-            })}
-          />
-          <RefreshButton busy={list.isRefetching} onRefresh={() => list.refetch()} />
-        </>
+    <div className={styles.days}>
+      <TextField
+        label="From"
+        type="date"
+        {...(to && { max: to })}
+        value={from ?? ''}
+        className={styles.day}
+        onChange={change => address.set('from', change.target.value)}
+      />
+      <TextField
+        label="To"
+        type="date"
+        {...(from && { min: from })}
+        value={to ?? ''}
+        className={styles.day}
+        onChange={change => address.set('to', change.target.value)}
+      />
+    </div>
+  )
+}
+
+function OneActor({ address }: Props) {
+  const actor = address.get('actor')
+  if (!actor) return null
+  return (
+    <Banner
+      tone="info"
+      action={
+        <Button size="small" onClick={() => address.set('actor', undefined)}>
+          Show everybody
+        </Button>
       }
     >
-      <ListTools
-        address={address}
-        label="Search the audit log"
-        placeholder="Search by actor, subject or network address"
-      >
-        <FilterSelect
-          address={address}
-          name="event"
-          label="Event"
-          all="All events"
-          options={events.map(value => ({ value, label: eventText(value) }))}
-          value={event}
-        />
-        <div className={styles.days}>
-          <TextField
-            label="From"
-            type="date"
-            {...(to && { max: to })}
-            value={from ?? ''}
-            className={styles.day}
-            onChange={change => address.set('from', change.target.value)}
-          />
-          <TextField
-            label="To"
-            type="date"
-            {...(from && { min: from })}
-            value={to ?? ''}
-            className={styles.day}
-            onChange={change => address.set('to', change.target.value)}
-          />
-        </div>
-      </ListTools>
-      {actor && (
-        <Banner
-          tone="info"
-          action={
-            <Button size="small" onClick={() => address.set('actor', undefined)}>
-              Show everybody
-            </Button>
-          }
-        >
-          Only what one user did is shown. <Link href={paths.adminUser(actor)}>User details</Link>
-        </Banner>
-      )}
-      <PagedTable
-        list={list}
-        caption="Audit log"
-        columns={auditColumns}
-        rows={rows}
-        rowKey={entry => String(entry._id)}
-        failure="Failed to load the audit log"
-        empty={
-          <NothingFound address={address} whenFiltered="No entries match this search and filter.">
-            Nothing has been recorded yet.
-          </NothingFound>
-        }
-        footer={rows && first && auditFooter(rows.length, first.matching, first.matchingExact)}
-      />
-    </AdminPage>
+      Only what one user did is shown. <Link href={paths.adminUser(actor)}>User details</Link>
+    </Banner>
   )
 }

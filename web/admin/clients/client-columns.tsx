@@ -14,9 +14,9 @@ import { FormsProgress } from './FormsProgress.tsx'
 const nameId = (client: AdminClient) => `client-${client._id}`
 
 /** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
-export function clientColumns(sort: {
-  readonly name?: object
-  readonly created?: object
+export function clientColumns({
+  withOfficer,
+}: {
   readonly withOfficer: boolean
 }): readonly Column<AdminClient>[] {
   const columns: (Column<AdminClient> | false)[] = [
@@ -24,7 +24,7 @@ export function clientColumns(sort: {
       key: 'client',
       header: 'Client Info',
       isRowHeader: true,
-      ...sort.name,
+      sortsBy: { name: 'name', first: 'ascending' },
       cell: client => (
         <PersonCell
           name={nameText(client.name)}
@@ -59,7 +59,7 @@ export function clientColumns(sort: {
           <span className={cells.quiet}>No contact info</span>
         ),
     },
-    sort.withOfficer && {
+    withOfficer && {
       key: 'officer',
       header: 'Loan Officer',
       cell: client => (
@@ -71,7 +71,7 @@ export function clientColumns(sort: {
     {
       key: 'created',
       header: 'Created Date',
-      ...sort.created,
+      sortsBy: { name: 'created', first: 'descending' },
       cell: client => <span className={cells.date}>{americanDate(client.createdAt)}</span>,
     },
     { key: 'progress', header: 'Forms Progress', cell: client => <FormsProgress client={client} /> },

@@ -1,14 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
-import type { ParamsOf } from '../../../api/contract.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import type { DownloadCall } from './download.ts'
+import type { DownloadCall, ExportFormat } from './download.ts'
 import { startExport } from './running-exports.ts'
 
 // spec 2 §2.37
-
-type ExportFormat = ParamsOf<'GET /api/admin/export/users/{format}'>['format']
 
 interface Props {
   /** What is exported: 'Users'. */

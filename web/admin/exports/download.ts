@@ -15,6 +15,8 @@ export type DownloadCall = {
   [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Query<K>
 }[DownloadName]
 
+export type ExportFormat = ParamsOf<'GET /api/admin/export/users/{format}'>['format']
+
 interface DownloadOptions {
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: DownloadProgress) => void

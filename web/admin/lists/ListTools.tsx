@@ -1,25 +1,48 @@
-import type { ReactNode } from 'react'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
+import { ListFilter } from './ListFilter.tsx'
 import styles from './ListTools.module.css'
+import type { AnyPage, AnyRow, ListDescription } from './list-description.ts'
 import type { ListAddress } from './use-list-address.ts'
 
-interface Props {
+interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly address: ListAddress
-  readonly label: string
-  readonly placeholder: string
-  /** Filters beside the search. */
-  readonly children?: ReactNode
-  /** Buttons at the end: export, refresh. */
-  readonly actions?: ReactNode
+  readonly list: ListDescription<Query, Page, Row>
+  readonly query: Query
+  readonly first: Page | undefined
 }
 
-/** The row above a list. */
-export function ListTools({ address, label, placeholder, children, actions }: Props) {
+/** The row above a list: its search and its filters. */
+export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
+  address,
+  list,
+  query,
+  first,
+}: Props<Query, Page, Row>) {
+  const { search, filters = [] } = list
+  const tools = (
+    <>
+      {list.tools?.(address, first)}
+      {filters.map(filter => (
+        <ListFilter
+          key={filter.name}
+          address={address}
+          filter={filter}
+          counts={first && list.optionCounts?.(first)}
+        />
+      ))}
+    </>
+  )
+  if (!search) return <div>{tools}</div>
+  const { label, placeholder } = search
   return (
     <search className={styles.tools}>
-      <SearchBox label={label} placeholder={placeholder} value={address.typed} onChange={address.type} />
-      {children}
-      {actions && <div className={styles.actions}>{actions}</div>}
+      <SearchBox
+        label={label}
+        placeholder={typeof placeholder === 'string' ? placeholder : placeholder(query)}
+        value={address.typed}
+        onChange={address.type}
+      />
+      {tools}
     </search>
   )
 }

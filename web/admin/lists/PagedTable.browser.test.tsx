@@ -16,8 +16,13 @@ interface Page {
 const ama: Page = { clients: [{ name: 'Ama Mensah' }], nextCursor: 'after Ama' }
 const kofi: Page = { clients: [{ name: 'Kofi Boateng' }], nextCursor: null }
 
-function Clients({ fetchPage }: { readonly fetchPage: (request: PageRequest) => Promise<Page> }) {
-  const list = usePages(['clients'], fetchPage)
+interface Props {
+  readonly search?: string
+  readonly fetchPage: (request: PageRequest) => Promise<Page>
+}
+
+function Clients({ search = '', fetchPage }: Props) {
+  const list = usePages(['clients', search], fetchPage)
   const rows = list.pages?.flatMap(page => page.clients)
   return (
     <PagedTable
@@ -28,17 +33,21 @@ function Clients({ fetchPage }: { readonly fetchPage: (request: PageRequest) => 
       rowKey={client => client.name}
       failure="Failed to load clients"
       empty={<p>No clients yet.</p>}
-      footer={rows && `Showing ${rows.length} of 2 clients`}
+      footer={rows && `Showing ${rows.length} of 2 clients${search && ` matching ${search}`}`}
     />
   )
 }
 
-const renderWith = (fetchPage: (request: PageRequest) => Promise<Page>) =>
-  render(
-    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Clients fetchPage={fetchPage} />
-    </QueryClientProvider>,
+const renderWith = async (fetchPage: (request: PageRequest) => Promise<Page>) => {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const clients = (props: Props) => (
+    <QueryClientProvider client={queries}>
+      <Clients {...props} />
+    </QueryClientProvider>
   )
+  const { rerender } = await render(clients({ fetchPage }))
+  return { show: (props: Props) => rerender(clients(props)) }
+}
 
 const rowOf = (name: string) => page.getByRole('rowheader', { name })
 const loadMore = page.getByRole('button', { name: 'Load more' })
@@ -79,4 +88,25 @@ test('a list without rows says what that means', async () => {
   await renderWith(async () => ({ clients: [], nextCursor: null }))
   await expect.element(page.getByText('No clients yet.')).toBeVisible()
   await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+})
+
+test('while other words are searched nothing is counted under them, and an empty list does not answer for them', async () => {
+  const { show } = await renderWith(async () => kofi)
+  await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients')
+
+  const zebra = Promise.withResolvers<Page>()
+  await show({ search: 'zebra', fetchPage: () => zebra.promise })
+  await expect.element(page.getByRole('status')).toHaveTextContent(/^Searching…$/)
+  await expect.element(rowOf('Kofi Boateng')).toBeVisible()
+  zebra.resolve({ clients: [], nextCursor: null })
+  await expect.element(page.getByText('No clients yet.')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Showing 0 of 2 clients matching zebra')
+
+  const found = Promise.withResolvers<Page>()
+  await show({ search: 'ama', fetchPage: () => found.promise })
+  await expect.element(page.getByText('Searching…')).toBeVisible()
+  await expect.element(page.getByText('No clients yet.')).not.toBeInTheDocument()
+  found.resolve(ama)
+  await expect.element(rowOf('Ama Mensah')).toBeVisible()
+  await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients matching ama')
 })

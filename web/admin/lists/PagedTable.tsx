@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
-import { type Column, DataTable } from '../../ui/display/DataTable.tsx'
+import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { isGone } from '../say-failure.ts'
@@ -10,12 +10,16 @@ import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
 
+/** In place of the count while other words are searched: the rows that are still shown belong to the earlier ones. */
+const SEARCHING = 'Searching…'
+
 interface Props<Row> {
   readonly list: Pages
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
+  readonly sorting?: Sorting
   /** What a failure is called, in the specified words. */
   readonly failure: string
   readonly failureAction?: ReactNode
@@ -31,6 +35,7 @@ export function PagedTable<Row>({
   columns,
   rows,
   rowKey,
+  sorting,
   failure,
   failureAction,
   empty,
@@ -46,6 +51,7 @@ export function PagedTable<Row>({
       />
     )
   }
+  const searching = list.isPlaceholderData
   if (!rows) return <Skeleton shape="table" count={9} />
   return (
     <div className={styles.frame}>
@@ -57,22 +63,22 @@ export function PagedTable<Row>({
           busy={list.isFetching}
         />
       )}
-      {rows.length === 0 ? (
-        empty
-      ) : (
+      {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
+      {rows.length > 0 && (
         <DataTable
           caption={caption}
           columns={columns}
           rows={rows}
           rowKey={rowKey}
-          busy={list.isPlaceholderData}
+          {...(sorting && { sorting })}
+          busy={searching}
         />
       )}
       <div className={styles.foot}>
         <p role="status" className={styles.count}>
-          {footer}
+          {searching ? SEARCHING : footer}
         </p>
-        {list.hasNextPage && (
+        {list.hasNextPage && !searching && (
           <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
             Load more
           </Button>

@@ -27,6 +27,12 @@ export function countText(
   return `${filtered} (${number.format(matching)}${matchingExact ? '' : '+'} in all)`
 }
 
+/** The footer of a list whose pages say how many rows it holds and how many of them match. */
+export function countOf<Page extends Omit<Counts, 'shown'>>(what: string) {
+  return (page: Page, shown: number, matching: readonly string[]) =>
+    countText(what, { ...page, shown }, matching)
+}
+
 /** The search as the footer quotes it. */
 export function quoted(search: string): string | undefined {
   return search === '' ? undefined : `"${search.length > 60 ? `${search.slice(0, 60)}…` : search}"`

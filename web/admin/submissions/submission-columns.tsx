@@ -7,15 +7,13 @@ import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
-import { sorting } from '../lists/sorting.ts'
-import type { ListAddress } from '../lists/use-list-address.ts'
 import { emailText, nameText, type Submission, shortId } from '../status.ts'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 // spec 2 §2.31, §2.33–34, §8.27
 
 /** spec 2 §2: search matches name, email or id; the id is shown as its last 8 characters; dates are US format. */
-export function submissionColumns(address: ListAddress, withType: boolean): Column<Submission>[] {
+export function submissionColumns({ withType }: { readonly withType: boolean }): Column<Submission>[] {
   const columns: (Column<Submission> | false)[] = [
     {
       key: 'id',
@@ -68,13 +66,13 @@ export function submissionColumns(address: ListAddress, withType: boolean): Colu
     {
       key: 'created',
       header: 'Created',
-      ...sorting(address, 'created'),
+      sortsBy: { name: 'created', first: 'descending' },
       cell: row => <span className={cells.date}>{americanDate(row.createdAt)}</span>,
     },
     {
       key: 'submitted',
       header: 'Submitted',
-      ...sorting(address, 'submitted'),
+      sortsBy: { name: 'submitted', first: 'descending' },
       cell: row =>
         row.submittedAt ? (
           <span className={cells.date}>{americanDate(row.submittedAt)}</span>

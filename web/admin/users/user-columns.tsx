@@ -9,10 +9,9 @@ import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
-import { sorting } from '../lists/sorting.ts'
-import type { ListAddress } from '../lists/use-list-address.ts'
 import { PersonCell } from '../PersonCell.tsx'
 import { badgeTone, emailText, nameText, roleNames, shortId, type UserSummary } from '../status.ts'
+import { useAdminUsers } from './use-admin-users.ts'
 
 // spec 2 §2.37, §2.39
 
@@ -23,102 +22,104 @@ export function viewPath(user: Pick<UserSummary, '_id' | 'role'>): string {
   return user.role === 'loan_officer' ? paths.adminUserClients(user._id) : paths.adminUser(user._id)
 }
 
-export function userColumns(
-  address: ListAddress,
-  onDelete: (user: UserSummary) => void,
-): readonly Column<UserSummary>[] {
-  return [
-    {
-      key: 'name',
-      header: 'User',
-      isRowHeader: true,
-      ...sorting(address, 'name', 'ascending'),
-      cell: user => (
-        <PersonCell
-          name={nameText(user.name)}
-          nameId={nameId(user)}
-          note={
-            <>
-              {user.username && (
-                <>
-                  <bdi>@{shorten(user.username, 60)}</bdi>
-                  {' · '}
-                </>
-              )}
-              <span title={user._id}>{shortId(user._id)}</span>
-            </>
-          }
-        />
-      ),
-    },
-    {
-      key: 'email',
-      header: 'Email',
-      cell: user => (
-        <span className={cells.lines}>
-          <ClampedText text={emailText(user.email)} limit={60} />
+export const userColumns: readonly Column<UserSummary>[] = [
+  {
+    key: 'name',
+    header: 'User',
+    isRowHeader: true,
+    sortsBy: { name: 'name', first: 'ascending' },
+    cell: user => (
+      <PersonCell
+        name={nameText(user.name)}
+        nameId={nameId(user)}
+        note={
+          <>
+            {user.username && (
+              <>
+                <bdi>@{shorten(user.username, 60)}</bdi>
+                {' · '}
+              </>
+            )}
+            <span title={user._id}>{shortId(user._id)}</span>
+          </>
+        }
+      />
+    ),
+  },
+  {
+    key: 'email',
+    header: 'Email',
+    cell: user => (
+      <span className={cells.lines}>
+        <ClampedText text={emailText(user.email)} limit={60} />
+      </span>
+    ),
+  },
+  { key: 'role', header: 'Role', cell: user => <span className={cells.word}>{roleNames[user.role]}</span> },
+  {
+    key: 'submissions',
+    header: 'Submissions',
+    cell: user => (
+      <span className={cells.lines}>
+        <span>{user.submissionCount.toLocaleString('en-US')} total</span>
+        <span className={cells.small}>
+          {user.completedSubmissions.toLocaleString('en-US')} completed,{' '}
+          {user.inProgressSubmissions.toLocaleString('en-US')} in progress
         </span>
-      ),
-    },
-    { key: 'role', header: 'Role', cell: user => <span className={cells.word}>{roleNames[user.role]}</span> },
-    {
-      key: 'submissions',
-      header: 'Submissions',
-      cell: user => (
-        <span className={cells.lines}>
-          <span>{user.submissionCount.toLocaleString('en-US')} total</span>
-          <span className={cells.small}>
-            {user.completedSubmissions.toLocaleString('en-US')} completed,{' '}
-            {user.inProgressSubmissions.toLocaleString('en-US')} in progress
-          </span>
-        </span>
-      ),
-    },
-    {
-      key: 'status',
-      header: 'Status',
-      cell: user => (
-        <span className={cells.badges}>
-          <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
-          {!user.isActive && <Badge tone="bad">Deactivated</Badge>}
-        </span>
-      ),
-    },
-    {
-      key: 'created',
-      header: 'Created',
-      ...sorting(address, 'created'),
-      cell: user => <span className={cells.date}>{americanDate(user.createdAt)}</span>,
-    },
-    {
-      key: 'actions',
-      header: 'Actions',
-      isActions: true,
-      cell: user => (
-        <span className={classNames(cells.actions, cells.pair)}>
-          <Link
-            href={viewPath(user)}
-            aria-describedby={nameId(user)}
-            className={buttonClass('secondary', 'small')}
-          >
-            View
-          </Link>
-          <Link
-            href={paths.adminUserSubmissions(user._id)}
-            aria-describedby={nameId(user)}
-            className={buttonClass('secondary', 'small')}
-          >
-            Submissions
-          </Link>
-          <IconButton
-            label="Delete"
-            tone="bad"
-            icon={<Trash aria-hidden="true" />}
-            aria-describedby={nameId(user)}
-            onClick={() => onDelete(user)}
-          />
-        </span>
-      ),
-    },
-  ]
+      </span>
+    ),
+  },
+  {
+    key: 'status',
+    header: 'Status',
+    cell: user => (
+      <span className={cells.badges}>
+        <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>
+        {!user.isActive && <Badge tone="bad">Deactivated</Badge>}
+      </span>
+    ),
+  },
+  {
+    key: 'created',
+    header: 'Created',
+    sortsBy: { name: 'created', first: 'descending' },
+    cell: user => <span className={cells.date}>{americanDate(user.createdAt)}</span>,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: user => (
+      <span className={classNames(cells.actions, cells.pair)}>
+        <Link
+          href={viewPath(user)}
+          aria-describedby={nameId(user)}
+          className={buttonClass('secondary', 'small')}
+        >
+          View
+        </Link>
+        <Link
+          href={paths.adminUserSubmissions(user._id)}
+          aria-describedby={nameId(user)}
+          className={buttonClass('secondary', 'small')}
+        >
+          Submissions
+        </Link>
+        <DeleteUser user={user} />
+      </span>
+    ),
+  },
+]
+
+function DeleteUser({ user }: { readonly user: UserSummary }) {
+  const { deleteUser } = useAdminUsers()
+  return (
+    <IconButton
+      label="Delete"
+      tone="bad"
+      icon={<Trash aria-hidden="true" />}
+      aria-describedby={nameId(user)}
+      onClick={() => deleteUser(user)}
+    />
+  )
 }

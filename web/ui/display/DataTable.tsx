@@ -14,9 +14,16 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean
   /** Buttons: no label on the card, kept at its foot. */
   readonly isActions?: boolean
-  /** Set on columns that can be sorted by. */
-  readonly sort?: 'ascending' | 'descending' | 'none'
-  readonly onSort?: () => void
+  /** Its name in the list's order, where a list can be sorted by it, and the direction of the first click. */
+  readonly sortsBy?: { readonly name: string; readonly first: Direction }
+}
+
+type Direction = 'ascending' | 'descending'
+
+/** Of a list that can be sorted by its headers. */
+export interface Sorting {
+  readonly directionOf: (name: string) => Direction | 'none'
+  readonly onSort: (name: string, first: Direction) => void
 }
 
 interface Props<Row> {
@@ -25,6 +32,7 @@ interface Props<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
+  readonly sorting?: Sorting
   /** Stale rows while the next ones load. */
   readonly busy?: boolean
 }
@@ -47,7 +55,7 @@ export function DataTable<Row>(props: Props<Row>) {
   return <Rows {...(useDeferredValue(props) as Props<unknown>)} />
 }
 
-const Rows = memo(function Rows({ caption, columns, rows, rowKey, busy = false }: Props<unknown>) {
+const Rows = memo(function Rows({ caption, columns, rows, rowKey, sorting, busy = false }: Props<unknown>) {
   const table = useRef<HTMLTableElement>(null)
   const inPage = useWindowOfRows(table, rows, index => rowKey(rows[index]))
   return (
@@ -69,15 +77,7 @@ const Rows = memo(function Rows({ caption, columns, rows, rowKey, busy = false }
         <thead {...as.group}>
           <tr {...as.row} aria-rowindex={1}>
             {columns.map(column => (
-              <th
-                key={column.key}
-                {...as.header}
-                scope="col"
-                aria-sort={column.sort}
-                className={classNames((column.align === 'end' || column.isActions) && styles.end)}
-              >
-                {column.onSort ? <SortButton column={column} /> : column.header}
-              </th>
+              <HeaderCell key={column.key} column={column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -144,15 +144,34 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   )
 }
 
-function SortButton<Row>({ column }: { readonly column: Column<Row> }) {
-  const Icon = column.sort === 'descending' ? ArrowDown : ArrowUp
+function HeaderCell({
+  column,
+  sorting,
+}: {
+  readonly column: Column<unknown>
+  readonly sorting: Sorting | undefined
+}) {
+  const { header, sortsBy } = column
+  const className = classNames((column.align === 'end' || column.isActions) && styles.end)
+  if (!sorting || !sortsBy) {
+    return (
+      <th {...as.header} scope="col" className={className}>
+        {header}
+      </th>
+    )
+  }
+  const direction = sorting.directionOf(sortsBy.name)
+  const Icon = direction === 'descending' ? ArrowDown : ArrowUp
   return (
-    <button type="button" className={styles.sort} onClick={column.onSort}>
-      {column.header}
-      <Icon
-        aria-hidden="true"
-        className={classNames((column.sort ?? 'none') === 'none' && styles.unsorted)}
-      />
-    </button>
+    <th {...as.header} scope="col" aria-sort={direction} className={className}>
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => sorting.onSort(sortsBy.name, sortsBy.first)}
+      >
+        {header}
+        <Icon aria-hidden="true" className={classNames(direction === 'none' && styles.unsorted)} />
+      </button>
+    </th>
   )
 }
