@@ -48,6 +48,7 @@ with found as (
     status = case when $9::jsonb is null then 'in_progress' else 'completed' end,
     calculated_fields = coalesce($9::jsonb, '{}'),
     submitted_at = case when $9::jsonb is not null then now() end,
+    completed_by = case when $9::jsonb is not null then $2::uuid end,
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
