@@ -28,8 +28,9 @@ export type SaveParameters = readonly [
  */
 const textFor = (kind: OwnerKind) => `
 with found as (
-  select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+  select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
     case
+      when ${kind.withOfficer} then 'with officer'
       when $8::text is not null and not exists (
         select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
       ) then 'locked'
@@ -68,7 +69,7 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
   returning c.name
 )
-select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${formColumnsText}
+select found.outcome, found.version as found_version, found.taken_over_at as with_officer_since, found.client, touched.name as new_client_name, ${formColumnsText}
 from found left join merged f on f.id = found.id left join touched on true`
 
 const officers = textFor(officerKind)

@@ -7,6 +7,7 @@ import { Problem } from '../errors.ts'
 import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveParameters, saveText } from './save-statement.ts'
+import { withOfficer } from './with-officer.ts'
 
 // spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
 
@@ -24,10 +25,11 @@ export interface Save {
   readonly completeWith: Computed | null
 }
 
-type Outcome = 'saved' | 'locked' | 'completed' | 'stale'
+type Outcome = 'saved' | 'with officer' | 'locked' | 'completed' | 'stale'
 interface SavedRow extends FormRow {
   readonly outcome: Outcome
   readonly found_version: number
+  readonly with_officer_since: Date | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
 }
@@ -36,12 +38,13 @@ interface SavedRow extends FormRow {
  * Saves answers, or completes a form with them, in one statement and one round trip: ownership, chain lock (D1), no
  * save over a completed form (D4), version check, merge, history row and the client's name. Two saves of one form at
  * once wait for each other on the row lock of `found`, which then reads what the first one wrote, so neither is lost.
- * Throws 404 for what is not the owner's, 409 for locked, completed and stale.
+ * Throws 404 for what is not the owner's, 409 for locked, completed, stale and taken over by an officer (D46).
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const result = await db.pool.query<SavedRow>(saveText(owner.kind), [...parametersOf(owner, change)])
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
+  if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since)
   if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
   if (row.outcome !== 'saved')
     throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
