@@ -66,7 +66,7 @@ export const selfServiceCalls = {
     etag: true,
     errors: {
       ...notOwn,
-      409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or it was saved elsewhere since the version in If-Match (`stale`)',
+      409: 'An earlier form is not completed (code `locked`), this one is (`completed`), an officer took the application over (`with_officer`), or it was saved elsewhere since the version in If-Match (`stale`)',
       422: 'The answers are kept from completion: `errors` says what to correct in which field. Nothing was saved',
     },
   },
@@ -91,7 +91,7 @@ export const selfServiceCalls = {
     etag: true,
     errors: {
       ...notOwn,
-      409: 'The form is not completed, or an earlier one is not (code `locked`)',
+      409: 'The form is not completed, an earlier one is not (code `locked`), or an officer took the application over (`with_officer`)',
     },
   },
 } as const satisfies Record<string, Call>

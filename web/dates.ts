@@ -5,6 +5,12 @@ export function britishDate(time: string | null | undefined): string {
   return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
 }
 
+// D38
+/** A day with its month in words, which nobody can read in two ways: 20 November 2025. */
+export function longDate(time: string | null | undefined): string {
+  return format(time, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) ?? '-'
+}
+
 /** A day as the administrator's screens show it: 11/20/2025. spec 2 §2 (en-US); N/A when there is none. */
 export function americanDate(time: string | null | undefined): string {
   return format(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'

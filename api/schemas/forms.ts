@@ -46,7 +46,7 @@ export const FormRecord = Type.Object(
       Type.String({
         format: 'date-time',
         description:
-          'When the loan officer took these answers over as given by the applicant; absent for all other forms',
+          'When a loan officer took these answers over as given by the applicant: in the officer’s form, and in the applicant’s own, which is read-only from then on; absent for all other forms',
       }),
     ),
   },

@@ -32,7 +32,7 @@ export const ResponsibleUser = Type.Object(
   {
     $id: 'ResponsibleUser',
     description:
-      'Who answers for a form: the loan officer of its client, or the regular user whose form it is',
+      'Whose work a form is: of a completed one who completed it, of an open one the loan officer of its client, or the regular user whose form it is',
   },
 )
 
@@ -68,6 +68,12 @@ export const SubmissionDetails = Type.Object(
     calculatedFields: FieldValues,
     steps: DescribedSteps,
     takenOverAt: Nullable(takenOverAt),
+    loanOfficer: Nullable(
+      Type.Object(
+        { _id: Id, name: Type.String(), email: Type.String() },
+        { description: 'Who holds the client now, whoever completed the form' },
+      ),
+    ),
     timeline: Timeline,
   },
   {

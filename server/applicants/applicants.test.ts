@@ -108,6 +108,87 @@ describe('taking over', () => {
     expect(own).toMatchObject({ status: 'in_progress', responses: { loanAmount: 60000 } })
   })
 
+  // D46
+  test('makes the applicant’s forms read-only, and says since when they are with the officer', async () => {
+    const person = await portal.person('user')
+    const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
+    const completion = { formName, formData: completeAnswers('user_form'), isCompleted: true }
+    await person.call('POST', '/api/form/save', completion)
+    const { client } = (await takeOver(person.id)).json()
+    const changes: [string, object][] = [
+      ['save', { formName, formData: { loanAmount: 1 } }],
+      ['save', completion],
+      ['reopen', { formName }],
+      ['save', { formName: next, formData: { sales_month1_day5: 300 } }],
+    ]
+    for (const [call, body] of changes) {
+      const answer = await person.call('POST', `/api/form/${call}`, body)
+      expect([answer.statusCode, answer.json()]).toEqual([
+        409,
+        {
+          code: 'with_officer',
+          message: expect.stringMatching(/with your loan officer since \d+ \w+ \d{4}/),
+        },
+      ])
+    }
+    const { forms } = (await person.call('GET', '/api/form/data')).json()
+    expect(forms).toEqual([expect.objectContaining({ isCompleted: true, takenOverAt: client.createdAt })])
+
+    await officer.call('DELETE', `/api/loan-officer/clients/${client._id}`)
+    expect((await person.call('POST', '/api/form/reopen', { formName })).statusCode).toBe(200)
+  })
+
+  // D46
+  test('counts and lists what was taken over once', async () => {
+    const admin = await portal.person('admin')
+    const person = await portal.person('user', 'Counted Once')
+    const formName = 'MSE-Credit-Assessment'
+    await person.call('POST', '/api/form/save', {
+      formName,
+      formData: completeAnswers('user_form'),
+      isCompleted: true,
+    })
+    const get = async (url: string) => (await admin.call('GET', url)).json()
+    const before = await get('/api/admin/stats')
+    const { client } = (await takeOver(person.id)).json()
+    const after = await get('/api/admin/stats')
+    expect(after.totalSubmissions).toBe(before.totalSubmissions)
+    expect(after.completedSubmissions).toBe(before.completedSubmissions - 1)
+    const list = await get('/api/admin/submissions')
+    expect([list.submissions.length, list.matching]).toEqual([after.totalSubmissions, after.totalSubmissions])
+    expect((await get('/api/admin/submissions?search=counted')).matching).toBe(0)
+    const own = await get(`/api/admin/users/${person.id}/submissions`)
+    expect([own.submissions.length, own.total]).toEqual([1, 1])
+
+    await officer.call('DELETE', `/api/loan-officer/clients/${client._id}`)
+    expect(await get('/api/admin/stats')).toMatchObject({
+      totalSubmissions: before.totalSubmissions,
+      completedSubmissions: before.completedSubmissions,
+    })
+  })
+
+  // D46
+  test('takes along whatever the applicant was told is saved, also at the very moment', async () => {
+    const person = await portal.person('user')
+    const formName = 'MSE-Credit-Assessment'
+    await person.call('POST', '/api/form/save', { formName, formData: { loanAmount: 1 } })
+    const told = ['supplier1Name', 'buyer1Name', 'enterpriseName']
+    const saves = Promise.all(
+      Array.from({ length: 12 }, async (_, at) => {
+        const answer = await person.call('POST', '/api/form/save', {
+          formName,
+          formData: { [told[at % 3] ?? '']: `Told ${at}` },
+        })
+        return answer.statusCode
+      }),
+    )
+    const { client } = (await takeOver(person.id)).json()
+    expect((await saves).filter(status => status !== 200 && status !== 409)).toEqual([])
+    const { formData } = (await person.call('GET', `/api/form/data/${formName}`)).json()
+    const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
+    expect(form.formData).toEqual(formData.responses)
+  })
+
   test('happens once, also when two officers try at the same moment', async () => {
     expect((await takeOver(applicant.id)).statusCode).toBe(409)
     expect((await find(applicant.email)).json().applicant.isClient).toBe(true)

@@ -72,7 +72,7 @@ export interface TakenOver {
 
 /**
  * Makes an applicant a client of the officer's. The answers are copied into forms in progress, which are marked as given
- * by the applicant; the applicant's own forms stay as they are. A copy keeps the date on which the applicant's form was
+ * by the applicant; the applicant's own forms stay as they are, read-only from now on (D46). A copy keeps the date on which the applicant's form was
  * created, because the months that its answers are about are counted from there (D18). One statement, so all of it
  * happens or nothing. 404 without such an applicant, 409 when they have filled nothing or are somebody's client already.
  */
@@ -87,6 +87,8 @@ export async function takeOver(db: Database, userId: string, officerId: string):
         f.created_at
       from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
+      -- A save that is under way ends first, so that the copy holds all that the applicant was told is saved.
+      for no key update of f
     ), client as (
       insert into clients (officer_id, name, email, phone, applicant_id)
       select ${officerId}, coalesce((select nullif(left(trim(form_data ->> ${traitsOf(openingForm).namingField}::text), ${limits.nameLength}), '')

@@ -88,6 +88,9 @@ interface FormsTable {
   updated_at: Generated<Date>
   last_saved: Date | null
   submitted_at: Date | null
+  /** Who completed it, while it is completed (D44). */
+  completed_by: string | null
+  /** Since when an officer has the answers: of the officer's copy and of the applicant's own form alike. */
   taken_over_at: Date | null
   is_draft: GeneratedAlways<boolean>
 }

@@ -181,6 +181,7 @@ async function addForms(
         updated_at: lastSaved,
         last_saved: lastSaved,
         submitted_at: form.completed ? lastSaved : null,
+        completed_by: form.completed ? actorId : null,
       })
       .returning('id')
       .executeTakeFirstOrThrow()

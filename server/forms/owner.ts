@@ -19,6 +19,8 @@ export interface OwnerKind {
   /** The client's columns as FormRow has them under `client`, or nulls. */
   readonly client: string
   readonly notFound: string
+  /** True of alias `f` when an officer took it over and its applicant can only read it (D46). */
+  readonly withOfficer: string
 }
 
 export interface Owner {
@@ -36,6 +38,7 @@ export const officerKind: OwnerKind = {
   sameChain: 'p.client_id = f.client_id',
   client: clientText,
   notFound: 'Form not found or access denied',
+  withOfficer: 'false',
 }
 
 export const applicantKind: OwnerKind = {
@@ -45,6 +48,7 @@ export const applicantKind: OwnerKind = {
   sameChain: 'p.user_id = f.user_id',
   client: 'null::json',
   notFound: 'Form not found',
+  withOfficer: 'f.taken_over_at is not null',
 }
 
 export function ownerOf({ userId, role }: Caller): Owner {

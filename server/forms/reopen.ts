@@ -6,12 +6,20 @@ import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
 import { isOwned, type Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
+import { withOfficer } from './with-officer.ts'
 
 // spec 3 §1.5
 
+interface Reopened {
+  readonly status: string
+  readonly open: boolean
+  readonly reopened: boolean
+  readonly with_officer_since: Date | null
+}
+
 /**
  * Makes a completed form in_progress again (D4); later forms keep their data and are locked until it is completed again.
- * Throws 404 for what is not the owner's, 409 when it is not completed or itself locked.
+ * Throws 404 for what is not the owner's, 409 when it is not completed, itself locked, or with an officer (D46).
  */
 export async function reopen(
   db: Database,
@@ -20,16 +28,17 @@ export async function reopen(
   formType: FormType,
 ): Promise<FormRow> {
   const predecessor = predecessorOf(formType)?.type ?? null
-  const result = await sql<{ status: string; open: boolean; reopened: boolean }>`
+  const result = await sql<Reopened>`
     with found as (
-      select f.id, f.status, ${predecessor}::text is null or exists (
+      select f.id, f.status, case when ${sql.raw(owner.kind.withOfficer)} then f.taken_over_at end as with_officer_since,
+        ${predecessor}::text is null or exists (
         select from forms p where ${sql.raw(owner.kind.sameChain)} and p.form_type = ${predecessor} and p.status = 'completed'
       ) as open
       from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
-        version = f.version + 1, updated_at = now()
-      from found where f.id = found.id and found.open and found.status = 'completed'
+        completed_by = null, version = f.version + 1, updated_at = now()
+      from found where f.id = found.id and found.open and found.status = 'completed' and found.with_officer_since is null
       returning f.id, f.version, f.client_id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)
@@ -37,10 +46,11 @@ export async function reopen(
     ), touched as (
       update clients c set updated_at = now() from reopened where c.id = reopened.client_id
     )
-    select found.status, found.open, reopened.id is not null as reopened
+    select found.status, found.open, found.with_officer_since, reopened.id is not null as reopened
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
+  if (row.with_officer_since) throw withOfficer(row.with_officer_since)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
   if (!row.open) throw new Problem(409, lockedMessage(formType), { code: 'locked' })

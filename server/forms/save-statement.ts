@@ -38,9 +38,10 @@ const rowMark = `concat(f.xmin, ' ', f.updated_at)`
  */
 const textFor = (kind: OwnerKind) => `
 with found as (
-  select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+  select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
     ${rowMark} = $11::text as is_known,
     case
+      when ${kind.withOfficer} then 'with officer'
       when $8::text is not null and not exists (
         select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
       ) then 'locked'
@@ -60,6 +61,7 @@ with found as (
     status = case when $9::jsonb is null then 'in_progress' else 'completed' end,
     calculated_fields = coalesce($9::jsonb, '{}'),
     submitted_at = case when $9::jsonb is not null then now() end,
+    completed_by = case when $9::jsonb is not null then $2::uuid end,
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
@@ -79,7 +81,8 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
   returning c.name
 )
-select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${stateColumnsText},
+select found.outcome, found.version as found_version, found.taken_over_at as with_officer_since, found.client,
+  touched.name as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
 from found left join merged f on f.id = found.id left join touched on true`
 

@@ -15,6 +15,7 @@ import {
 import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { type SaveParameters, saveText } from './save-statement.ts'
+import { withOfficer } from './with-officer.ts'
 
 // spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
 
@@ -32,10 +33,11 @@ export interface Save {
   readonly completeWith: Computed | null
 }
 
-type Outcome = 'saved' | 'locked' | 'completed' | 'stale' | 'unknown'
+type Outcome = 'saved' | 'with officer' | 'locked' | 'completed' | 'stale' | 'unknown'
 interface SavedRow extends Omit<FormRow, 'form_data'> {
   readonly outcome: Outcome
   readonly found_version: number
+  readonly with_officer_since: Date | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
   /** null when the row was the known one. */
@@ -47,7 +49,7 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
  * Saves answers, or completes a form with them, in one statement and one round trip: ownership, chain lock (D1), no
  * save over a completed form (D4), version check, merge, history row and the client's name. Two saves of one form at
  * once wait for each other on the row lock of `found`, which then reads what the first one wrote, so neither is lost.
- * Throws 404 for what is not the owner's, 409 for locked, completed and stale.
+ * Throws 404 for what is not the owner's, 409 for locked, completed, stale and taken over by an officer (D46).
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const known = knownAnswers(change.formId)
@@ -76,6 +78,7 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
 }
 
 async function recorded(db: Database, change: Save, { row, answers }: Tried): Promise<FormRow> {
+  if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since)
   if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
   if (row.outcome === 'unknown') throw new Error('A save that leaves nothing out fits any row')
   if (row.outcome !== 'saved')

@@ -13,6 +13,7 @@ import { reopen } from './reopen.ts'
 import { answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
 import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
 import { save } from './save.ts'
+import { refuseNewForm } from './with-officer.ts'
 
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6–7
 
@@ -28,6 +29,7 @@ export function selfServiceRoutes(services: Services): void {
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
     const answers = answersToKeep(kind, parts.answers)
+    if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
     const change = { ...parts, formId, formType: type, answers, version }
     if (completes) {

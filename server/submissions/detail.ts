@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { SubmissionDetails } from '../../api/schemas/submissions.ts'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -19,7 +21,8 @@ import { timelineOf } from './timeline.ts'
 
 const notFound = 'Submission not found'
 
-type DetailRow = SubmissionDbRow & Omit<FormRow, 'client'>
+type DetailRow = SubmissionDbRow &
+  Omit<FormRow, 'client'> & { readonly holder: Static<typeof SubmissionDetails>['loanOfficer'] }
 
 /** The form of a submission's address: its type must be the one that the slug means, or the slug all-submissions (D6). */
 export async function findSubmission(db: Database, slug: string, submissionId: string): Promise<DetailRow> {
@@ -27,7 +30,8 @@ export async function findSubmission(db: Database, slug: string, submissionId: s
   if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
   const found = await sql<DetailRow>`
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
-      f.version, f.taken_over_at
+      f.version, f.taken_over_at, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
+        from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
     where f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`.execute(
     db.kysely,
@@ -50,6 +54,7 @@ export async function submissionDetail(db: Database, slug: string, submissionId:
     calculatedFields: calculatedOf(row),
     steps: describedSteps(row),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
+    loanOfficer: row.holder,
     timeline: await timelineOf(db, row, { limit: 50 }),
   }
 }

@@ -14,7 +14,7 @@ export interface SubmissionFilter {
   readonly risk?: string
   readonly submittedFrom?: string
   readonly submittedTo?: string
-  /** Only the submissions of this user: one's own, and those of one's clients. */
+  /** Only the submissions of this user: see ofUser. */
   readonly userId?: string
 }
 
@@ -64,7 +64,10 @@ export function keptFilter(filter: SubmissionFilter) {
   return more || status === 'draft' ? null : { owner, status }
 }
 
-function ofUser(userId: string): RawBuilder<unknown> {
-  return sql`(f.user_id = ${userId}
-    or f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null)))`
+// D44
+/** A user's own forms, the forms they completed, and the open ones of the clients they hold. */
+export function ofUser(userId: string): RawBuilder<unknown> {
+  return sql`(f.user_id = ${userId} or (f.completed_by = ${userId} and ${submitted})
+    or (f.client_id = any(array(select id from clients where officer_id = ${userId} and deleted_at is null))
+      and (f.completed_by is null or not ${submitted})))`
 }

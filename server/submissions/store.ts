@@ -43,17 +43,22 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
   o.created_at as owner_created_at, c.id as client_uuid, c.client_id, c.name as client_name, c.email as client_email,
   c.phone as client_phone`
 
-/** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
+// D44
+/** The person is who completed the form, and of an open one who holds the client. */
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
-  join users o on o.id = coalesce(c.officer_id, f.user_id))`
+  join users o on o.id = coalesce(case when f.status = 'completed' then f.completed_by end, c.officer_id, f.user_id))`
+/** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
+// D46
+/** What an applicant filled is the client's once it is taken over; on the applicant's own page it is listed all the same. */
+const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
 
 /** What a filter means; `firstPage` when the search knows where a list without other filters begins. */
 async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {
   const { conditions, order } = readFilter(filter)
   const search = await searchForms(db, filter.search, order, rows)
   // Conditions look at forms alone, and mostly at what the indexes hold; the rest is read for the rows that stay.
-  const always = [shown, ...(order.bySubmission ? [submitted] : [])]
+  const always = [shown, ...(filter.userId ? [] : [onlyOnce]), ...(order.bySubmission ? [submitted] : [])]
   const list: ListQuery = {
     source: sql`forms f`,
     id: sql`f.id`,

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { messageOf } from '../api-client.ts'
-import { britishDate } from '../dates.ts'
+import { britishDate, longDate } from '../dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { timeOf } from './actions/SaveStateLine.tsx'
-import { isCompleted, keptFrom } from './open-form/state.ts'
+import { isCompleted, keptFrom, withOfficerSince } from './open-form/state.ts'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
@@ -15,6 +15,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
   const status = useStatus()
   const { takenOverAt } = status
   const isReadOnly = isCompleted(status)
+  const officerSince = withOfficerSince(status)
   const leftFrom = keptFrom(status)
   const contactFrom = useContactStatus().restoredFrom
   const restoredFrom = status.restoredFrom ?? contactFrom
@@ -32,7 +33,13 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
 
   return (
     <>
-      {isReadOnly && (
+      {officerSince && (
+        <Banner tone="info">
+          Your application is with your loan officer since {longDate(officerSince)}. You can read it here;
+          please tell your loan officer what should be changed.
+        </Banner>
+      )}
+      {isReadOnly && !officerSince && (
         <Banner
           tone="success"
           action={
@@ -44,7 +51,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
           This form is completed and read-only.
         </Banner>
       )}
-      {takenOverAt && (
+      {takenOverAt && !officerSince && (
         <Banner tone="info">
           These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
           {!isReadOnly && ' Check them with the customer.'}
@@ -72,7 +79,8 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
             </Button>
           }
         >
-          Unsaved changes from {timeOf(leftFrom)} are kept on this device. Reopen the form to restore them.
+          Unsaved changes from {timeOf(leftFrom)} are kept on this device.
+          {!officerSince && ' Reopen the form to restore them.'}
         </Banner>
       )}
     </>

@@ -32,6 +32,12 @@ import {
 /** Percent done of the forms that are known, by type. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
 
+interface NotYours {
+  readonly kind: 'not yours'
+  readonly completed: readonly FormType[]
+  readonly progress: Progress
+}
+
 /** What opening a form comes to. */
 export type Loaded =
   | {
@@ -49,7 +55,7 @@ export type Loaded =
       readonly resumeFailure: string | null
     }
   /** Filled by the loan officer, not by this person (D7). */
-  | { readonly kind: 'not yours'; readonly completed: readonly FormType[]; readonly progress: Progress }
+  | NotYours
   /** An alert, then the officer's dashboard. */
   | { readonly kind: 'leave'; readonly alert: string; readonly isFailure: boolean }
   /** The memo stays and lists what to check (spec 2 §8). */
@@ -90,6 +96,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
       loadParts(type),
       isOfficer ? findOfficers(request) : findOwn(type),
     ])
+    if (found !== null && 'kind' in found) return found
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
     if (isLocked(type, found.completed))
       return { kind: 'leave', alert: lockedMessage(type), isFailure: false }
@@ -132,9 +139,12 @@ async function open(
   return { kind: 'open', open, close, parts, contact, context, completed, progress, resumeFailure }
 }
 
-async function findOwn(type: FormType): Promise<Found> {
+async function findOwn(type: FormType): Promise<Found | NotYours> {
   const { forms, completed, progress } = await ownForms()
   const record = forms.find(form => form.formType === type) ?? null
+  // D46: what was not begun before an officer took the application over is the officer's to fill.
+  if (!record && forms.some(form => form.takenOverAt !== undefined))
+    return { kind: 'not yours', completed, progress }
   return { source: ownSource(type), record, slot: await takeSlot(), completed, progress }
 }
 

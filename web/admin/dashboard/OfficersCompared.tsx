@@ -14,7 +14,7 @@ export function OfficersCompared({ officers }: { readonly officers: Charts['offi
   return (
     <ChartCard
       title="Loan Officers Compared"
-      note="Forms of each officer’s clients; solid: completed"
+      note="Solid: forms that the officer completed; light: open forms of the officer’s clients"
       empty={officers.length === 0 ? 'There are no loan officers yet.' : null}
       headers={['Loan officer', 'Clients', 'Forms', 'Completed']}
       rows={officers.map(({ id, name, clientCount, totalForms, completedForms }) => [

@@ -19,7 +19,7 @@ import { SubmissionStatus } from './SubmissionStatus.tsx'
 
 /** spec 2 §2.35: what the submission is, whose, and how far. */
 export function OverviewTab({ submission }: { readonly submission: SubmissionDetails }) {
-  const { formType, userId: person, client, calculatedFields } = submission
+  const { formType, userId: person, client, calculatedFields, loanOfficer } = submission
   const { score } = traitsOf(formType)
   const total = score && calculatedFields[score.total]
   const category = score && calculatedFields[score.category]
@@ -61,7 +61,8 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
         </Card>
       )}
       <div className={styles.pair}>
-        <Card title={client ? 'Loan Officer' : 'User'}>
+        {/* D44 */}
+        <Card title={client ? (submission.isCompleted ? 'Completed By' : 'Loan Officer') : 'User'}>
           <Facts>
             <Fact term="Name">
               <ClampedText text={nameText(person?.name)} />
@@ -91,6 +92,13 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
                   <ClampedText text={emailText(client.email)} />
                 </Fact>
                 <Fact term="Phone">{client.phone || 'N/A'}</Fact>
+                {loanOfficer && (
+                  <Fact term="Loan officer">
+                    <Link href={paths.adminUserClients(loanOfficer._id)}>
+                      <ClampedText text={nameText(loanOfficer.name)} />
+                    </Link>
+                  </Fact>
+                )}
               </Facts>
               <Link href={paths.adminClientForms(client._id)} className={styles.link}>
                 All forms of this client

@@ -3,7 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import type { ContactStatus } from '../contact/client-contact.ts'
 import { contactLeftOut } from '../messages.ts'
-import { type FormState, isCompleted } from '../open-form/state.ts'
+import { type FormState, isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
@@ -52,7 +52,7 @@ function wordsOf(form: FormState, contact: ContactStatus, isOnline: boolean, sav
 }
 
 function savedWords(form: FormState, contact: ContactStatus): string {
-  if (isCompleted(form)) return 'Completed'
+  if (isCompleted(form)) return withOfficerSince(form) ? 'With your loan officer' : 'Completed'
   const times = [form.savedAt, contact.savedAt].filter(time => time !== null)
   return times.length === 0 ? '' : `Saved ${timeOf(new Date(Math.max(...times.map(Number))))}`
 }

@@ -5,7 +5,7 @@ import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../api-client.ts'
 import type { FormEvent, Rules } from './events.ts'
 import { next } from './next.ts'
-import { type FormState, initialState } from './state.ts'
+import { type FormState, initialState, withOfficerSince } from './state.ts'
 import { draftOf, recordOf } from './test-open-form.ts'
 
 // spec 3 §2.8; D4
@@ -101,6 +101,21 @@ describe('prefilled values', () => {
     })
     expect(state.phase.kind).toBe('editing')
     expect(effects[0]).toEqual({ type: 'take over', changes: { monthlyExpenses: 10 } })
+  })
+})
+
+// D46
+describe('an applicant’s own form', () => {
+  const withOfficer = newer({ bankName: 'Old' }, { client: null, takenOverAt: '2026-11-20T10:00:00.000Z' })
+
+  it('that an officer took over meanwhile is read-only, and says since when; typing stays on the device', () => {
+    const late: FormEvent = { type: 'save state', save: { kind: 'unsaved' } }
+    const { state } = reach(opened, withOfficer, { type: 'edited' }, late)
+    expect(state.phase.kind).toBe('completed')
+    expect(withOfficerSince(state)).toBe('2026-11-20T10:00:00.000Z')
+    expect(next(rules, initialState, withOfficer)[1]).toContainEqual(
+      expect.objectContaining({ type: 'show', readOnly: true }),
+    )
   })
 })
 

@@ -119,7 +119,7 @@ function acknowledged(state: FormState, record: FormRecord): FormState {
   const open = phase.kind === 'completed' ? ({ kind: 'editing' } as const) : phase
   return {
     ...state,
-    phase: record.isCompleted
+    phase: isReadOnly(record)
       ? { kind: 'completed', kept: phase.kind === 'completed' ? phase.kept : [] }
       : open,
     base: { answers: record.formData, version: record.version, step: record.currentStep },
@@ -132,7 +132,7 @@ function acknowledged(state: FormState, record: FormRecord): FormState {
 
 function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type: 'newer version' }): Step {
   const { record, author, draft } = event
-  if (record.isCompleted) {
+  if (isReadOnly(record)) {
     const kept = isEmpty(heldOf(draft)) ? [] : [draft]
     return [
       { ...acknowledged(state, record), phase: { kind: 'completed', kept }, save: { kind: 'saved' } },
@@ -225,7 +225,19 @@ function show(
   const following = isEmpty(held) ? [] : followingKeys(form, stored, context)
   const cleared = Object.fromEntries([...following].map(key => [key, null]))
   const answers = { ...stored, ...cleared, ...changes }
-  return { type: 'show', answers, texts, step: clamped(form, step), readOnly: record?.isCompleted ?? false }
+  return {
+    type: 'show',
+    answers,
+    texts,
+    step: clamped(form, step),
+    readOnly: record !== null && isReadOnly(record),
+  }
+}
+
+// D46
+/** A completed form, and an applicant's own form that an officer took over. */
+function isReadOnly(record: FormRecord): boolean {
+  return record.isCompleted || (record.client === null && record.takenOverAt !== undefined)
 }
 
 function shownAnswers({ form }: Rules, record: FormRecord | null): Answers {

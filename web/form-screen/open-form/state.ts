@@ -43,7 +43,10 @@ export interface Merged {
 export type Phase =
   | { readonly kind: 'editing' }
   | { readonly kind: 'conflict'; readonly question: Question }
-  /** Read-only. `kept` are changes of this device that a completed form cannot take; they wait for a reopening. */
+  /**
+   * Read-only: completed, or taken over by the applicant's loan officer. `kept` are changes of this device that the form
+   * cannot take; those of a completed form wait for a reopening.
+   */
   | { readonly kind: 'completed'; readonly kept: readonly Draft[] }
   /** An earlier form was reopened meanwhile. */
   | { readonly kind: 'locked'; readonly message: string }
@@ -56,7 +59,7 @@ export interface FormState {
   readonly savedAt: Date | null
   /** Whose form it is, once the server knows the client; null for a regular user's own form. */
   readonly client: ClientRecord | null
-  /** When the officer took the applicant's own answers over: their time, ISO 8601. */
+  /** When an officer took the applicant's own answers over (ISO 8601), in the officer's copy and in the applicant's form. */
   readonly takenOverAt: string | null
   /** Changes of an earlier visit that were brought back: their time. */
   readonly restoredFrom: string | null
@@ -84,6 +87,11 @@ export const initialState: FormState = {
 }
 
 export const isCompleted = ({ phase }: FormState): boolean => phase.kind === 'completed'
+
+// D46
+/** Since when an applicant's own form is with the loan officer, who makes all further changes; null when it is not. */
+export const withOfficerSince = ({ client, takenOverAt }: FormState): string | null =>
+  client === null ? takenOverAt : null
 
 /** When the changes were made that a completed form cannot take; null without any. */
 export function keptFrom({ phase }: FormState): string | null {
