@@ -1,5 +1,20 @@
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/
 
+export const monthNames: readonly string[] = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
 /** Whether a value is a calendar date written YYYY-MM-DD (2023-02-30 is none). */
 export function isRealDate(value: unknown): value is string {
   if (typeof value !== 'string') return false
@@ -15,4 +30,29 @@ export function yearsBetween(from: unknown, to: unknown): number {
   const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4))
   // A birthday later in the year has not come yet; MM-DD texts compare like the dates they name.
   return Math.max(0, to.slice(5) < from.slice(5) ? years - 1 : years)
+}
+
+// D38
+
+/** 14 March 1984, for a text YYYY-MM-DD whose month exists; the day need not. */
+export function dateInWords(date: string): string {
+  const [year, month, day] = date.split('-')
+  return `${Number(day)} ${monthNames[Number(month) - 1]} ${year}`
+}
+
+/** 14/03/1984, as the officer's screens write a date; a text that is none stays as it is. */
+export function dayFirst(date: string): string {
+  return isRealDate(date) ? date.split('-').reverse().join('/') : date
+}
+
+/** What is wrong with a value that should be a date YYYY-MM-DD; undefined when nothing is. */
+export function dateFault(value: unknown): string | undefined {
+  if (isRealDate(value)) return undefined
+  const [text, , month] = (typeof value === 'string' && ISO_DATE.exec(value)) || []
+  if (text === undefined) return 'Enter a real date'
+  return monthNames[Number(month) - 1] ? `${dateInWords(text)} does not exist` : noMonth(month)
+}
+
+export function noMonth(month: unknown): string {
+  return `There is no month ${Number(month)}`
 }

@@ -50,7 +50,11 @@ const examples: Readonly<
   percent: { right: [12.5, '12.5%'], draftOnly: [], refused: [[{}, 'Field: send a number']] },
   date: {
     right: ['2026-11-02', '2 Nov 2026'],
-    draftOnly: [['2026-02-30', 'Enter a real date']],
+    draftOnly: [
+      ['2026-02-30', '30 February 2026 does not exist'],
+      ['2026-13-01', 'There is no month 13'],
+      ['14/3', 'Enter a real date'],
+    ],
     refused: [[20261102, 'Field: send a text']],
   },
   select: {

@@ -1,4 +1,4 @@
-import { isRealDate } from './dates.ts'
+import { dateFault, isRealDate } from './dates.ts'
 import { formatMoney, formatPercent } from './number-format.ts'
 import type { Lines } from './texts.ts'
 import type { Answer, Field, FieldType, Problem } from './types.ts'
@@ -56,7 +56,10 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
   percent: { stored: 'number', problem: aNumber, formatNumber: formatPercent, exported: 'percent' },
   date: {
     stored: 'text',
-    problem: answer => wrongUnless(isRealDate(answer), 'Enter a real date', 'date'),
+    problem: answer => {
+      const message = dateFault(answer)
+      return message === undefined ? undefined : { code: 'date', message }
+    },
     formatText: value => (isRealDate(value) ? day.format(new Date(`${value}T00:00:00Z`)) : value),
     exported: 'date',
   },

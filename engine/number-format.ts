@@ -1,12 +1,20 @@
-/** Numbers as people read them. */
+/** Numbers as people read them. What is rounded to zero has no minus. */
 
-const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+const money = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  signDisplay: 'negative',
+})
 const wholeMoney = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   maximumFractionDigits: 0,
+  signDisplay: 'negative',
 })
-const decimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 })
+const decimal = new Intl.NumberFormat('en-US', {
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
 
 /** $1,200.50 */
 export function formatMoney(amount: number): string {

@@ -68,6 +68,10 @@ export interface Field {
   readonly initial?: Answer
   /** Written without thousands separators: a calendar year. */
   readonly ungrouped?: boolean
+  /** A date of birth: it lies in the past, and its age is told beside it. */
+  readonly isBirth?: boolean
+  /** A date that a form begins with today, because it seldom is another (D38). */
+  readonly startsToday?: boolean
 }
 
 /** A run of ordinary fields. Each row's fields share a line on a wide screen. */

@@ -83,7 +83,7 @@ describe('bounds', () => {
     ['loanAmount', -1, 'Value must be at least 0'],
     ['totalAssetsValue', -1, 'Value must be at least 0'],
     ['processingFee', -1, 'Value must be at least 0'],
-    ['dateOfProposal', '2026-02-30', 'Enter a real date'],
+    ['dateOfProposal', '2026-02-30', '30 February 2026 does not exist'],
     ['decision', 'maybe', 'Choose one of the options'],
     ['observations', 'x'.repeat(5001), 'Use at most 5000 characters'],
   ])('%s refuses %s', (key, value, message) => {

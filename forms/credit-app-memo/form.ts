@@ -2,6 +2,7 @@ import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
+import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
 import { customerAndLoan } from './steps/1-customer-and-loan.ts'
 import { riskAndReferences } from './steps/2-risk-and-references.ts'
@@ -15,15 +16,17 @@ import { creditAppMemoTraits } from './traits.ts'
 export const creditAppMemo = rememberingBuilder(build)
 
 function build({ policy }: FormContext): Form<'credit_app_memo'> {
+  const { steps, fields } = defineSteps([
+    customerAndLoan,
+    riskAndReferences(policy.limits.memo),
+    qualitativeAssessment,
+    approvalAndDecision,
+  ])
   return {
     type: 'credit_app_memo',
     traits: creditAppMemoTraits,
-    ...defineSteps([
-      customerAndLoan,
-      riskAndReferences(policy.limits.memo),
-      qualitativeAssessment,
-      approvalAndDecision,
-    ]),
+    steps,
+    fields,
     summary: [
       {
         title: 'Credit Assessment Summary',
@@ -32,6 +35,7 @@ function build({ policy }: FormContext): Form<'credit_app_memo'> {
       { title: 'Calculated risk metrics', keys: ['dbrPercentage', 'assetCoverage', 'loanToValueRatio'] },
     ],
     compute: answers => compute(answers, policy.limits.memo),
+    prefill: todayWhereItStarts(fields),
     messages,
   }
 }

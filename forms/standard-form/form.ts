@@ -5,6 +5,7 @@ import type { Answers, Computed, Context, Form, Problem } from '../../engine/typ
 import type { FormBuilder } from '../context.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
+import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
 import { customerDetails } from './steps/1-customer-details.ts'
 import { coApplicant } from './steps/2-co-applicant.ts'
@@ -47,6 +48,7 @@ const form: Form<'user_form'> = {
     },
   ],
   compute,
+  prefill: todayWhereItStarts(fields),
   rules,
   messages: {
     required: isRequired,

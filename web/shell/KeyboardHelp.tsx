@@ -21,6 +21,7 @@ const groups: readonly {
       [['Ctrl', 'S'], 'Save progress'],
       [['Alt', '→'], 'Next step'],
       [['Alt', '←'], 'Previous step'],
+      [['Alt', '↓'], 'Calendar of a date'],
     ],
   },
   {

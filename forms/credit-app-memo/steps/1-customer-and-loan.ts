@@ -9,7 +9,7 @@ export const customerAndLoan: StepDefinition = {
       title: 'Customer',
       rows: [
         [
-          { key: 'dateOfProposal', label: 'Date of Proposal', type: 'date', required },
+          { key: 'dateOfProposal', label: 'Date of Proposal', type: 'date', startsToday: true, required },
           { key: 'branch', label: 'Branch', ...line, required },
         ],
         [

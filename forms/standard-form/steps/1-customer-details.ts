@@ -45,6 +45,7 @@ export const customerDetails: StepDefinition = {
             key: 'dateOfBirth',
             label: 'Date of birth',
             type: 'date',
+            isBirth: true,
             required: true,
             hint: '18 to 100 years ago',
           },

@@ -26,6 +26,7 @@ export const coApplicant: StepDefinition = {
             key: 'coApplicantDateOfBirth',
             label: 'Co-applicant date of birth',
             type: 'date',
+            isBirth: true,
             hint: '18 to 100 years ago',
           },
           {

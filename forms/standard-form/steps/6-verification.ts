@@ -58,7 +58,13 @@ export const verification: StepDefinition = {
       title: 'Application',
       rows: [
         [
-          { key: 'LoanApplicationDate', label: 'Loan application date', type: 'date', required: true },
+          {
+            key: 'LoanApplicationDate',
+            label: 'Loan application date',
+            type: 'date',
+            startsToday: true,
+            required: true,
+          },
           {
             key: 'BranchName',
             label: 'Branch name',

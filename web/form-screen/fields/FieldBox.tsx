@@ -4,6 +4,7 @@ import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FieldState } from '../store/field-state.ts'
 import styles from './FieldBox.module.css'
+import { OtherReading } from './OtherReading.tsx'
 import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
@@ -45,6 +46,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
           {state.problem}
         </p>
       )}
+      <OtherReading field={field} state={state} />
       {field.hint && (
         <p id={`${field.key}-hint`} className={styles.hint}>
           {field.hint}
@@ -55,10 +57,12 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
   )
 }
 
-/** The attributes that tie a control to its message and hint. */
-export function wiring(field: Field, state: FieldState) {
+/** The attributes that tie a control to its message and hint, and to `more` that describes it. */
+export function wiring(field: Field, state: FieldState, more: string | false = false) {
   const described = [
+    more,
     state.problem !== undefined && `${field.key}-problem`,
+    state.other !== undefined && `${field.key}-other`,
     field.hint && `${field.key}-hint`,
   ].filter(Boolean)
   return {

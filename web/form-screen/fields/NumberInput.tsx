@@ -67,5 +67,5 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
 
 function shown(answer: unknown, field: Field, focused: boolean): string {
   if (typeof answer !== 'number') return typeof answer === 'string' ? answer : ''
-  return focused ? typedNumber(answer) : shownNumber(answer, field.type)
+  return focused || field.ungrouped ? typedNumber(answer) : shownNumber(answer, field.type)
 }

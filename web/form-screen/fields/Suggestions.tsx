@@ -17,7 +17,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
   const display = suggestion && formatValue(field, suggestion.value)
   return (
     <>
-      {computedSuggestion !== undefined && (
+      {computedSuggestion !== undefined && !field.startsToday && (
         <p className={styles.suggestion}>
           Calculated: {formatValue(field, computedSuggestion)}
           <button

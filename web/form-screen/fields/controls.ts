@@ -3,6 +3,7 @@ import type { Field, FieldType } from '../../../engine/types.ts'
 import type { FieldState } from '../store/field-state.ts'
 import { CheckboxField } from './CheckboxField.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
+import { DateField } from './DateField.tsx'
 import { NumberField } from './NumberField.tsx'
 import { TextAreaField } from './TextAreaField.tsx'
 import { TextField } from './TextField.tsx'
@@ -17,7 +18,7 @@ export const controls: Readonly<
   integer: NumberField,
   currency: NumberField,
   percent: NumberField,
-  date: TextField,
+  date: DateField,
   select: ChoiceField,
   boolean: CheckboxField,
   tel: TextField,

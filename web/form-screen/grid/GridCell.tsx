@@ -1,5 +1,6 @@
 import { Figure } from '../fields/Figure.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
+import { OtherReading } from '../fields/OtherReading.tsx'
 import { useDefinition, useField } from '../use-form.ts'
 import styles from './GridView.module.css'
 
@@ -15,12 +16,18 @@ interface Props {
 export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
   const field = useDefinition(fieldKey)
   const state = useField(fieldKey)
-  const { problem, required } = state
+  const { problem, required, other } = state
   if (field.calculated) {
     return (
       <Figure field={field} label={field.label} inGrid isTabStop={isEntrance} row={row} column={column} />
     )
   }
+  const describedBy = [
+    problem !== undefined && `${fieldKey}-problem`,
+    other !== undefined && `${fieldKey}-other`,
+  ]
+    .filter(Boolean)
+    .join(' ')
   return (
     <>
       <NumberInput
@@ -32,7 +39,7 @@ export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
         aria-label={field.label}
         aria-required={required || undefined}
         aria-invalid={problem !== undefined || undefined}
-        aria-describedby={problem === undefined ? undefined : `${fieldKey}-problem`}
+        aria-describedby={describedBy || undefined}
         className={styles.cell}
       />
       {problem !== undefined && (
@@ -40,6 +47,7 @@ export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
           {problem}
         </p>
       )}
+      <OtherReading field={field} state={state} />
     </>
   )
 }

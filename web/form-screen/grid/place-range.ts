@@ -27,7 +27,7 @@ export function placeRange(
     for (const [across, text] of cells.entries()) {
       const key = line?.cells[start.column + across]
       const field = key ? fieldOf(key) : undefined
-      const value = readNumber(text)
+      const value = readNumber(text, field?.type)
       if (!field) {
         if (value !== null) leftOut.push(`outside the table: "${brief(text)}"`)
       } else if (field.calculated) {

@@ -1,8 +1,8 @@
 import { answered } from '../../../engine/answers.ts'
-import { isNumeric, linesOf } from '../../../engine/field-kinds.ts'
+import { linesOf } from '../../../engine/field-kinds.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
-import { readNumber } from './number-text.ts'
+import { type ReadAnswer, readAnswer } from './answer-text.ts'
 import { createPrefill } from './prefill.ts'
 
 /** Changes to answers by key; null clears. */
@@ -24,6 +24,8 @@ export class AnswerSheet {
   readonly #prefill
   #answers: Record<string, Answer> = {}
   #texts: Record<string, string> = {}
+  /** What else a text may have meant that has given way to its answer. */
+  #others: Record<string, Answer> = {}
   #computed: Computed = {}
   /** The field that a person types into just now: it is never prefilled meanwhile. */
   #editing: string | null = null
@@ -40,6 +42,7 @@ export class AnswerSheet {
   readonly answers = (): Answers => this.#answers
   readonly computed = (): Computed => this.#computed
   readonly text = (key: string): string | undefined => this.#texts[key]
+  readonly today = (): string => this.#context.today
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#revision
   readonly prefilled = (): readonly string[] => this.#prefill.keys
@@ -53,32 +56,38 @@ export class AnswerSheet {
       if (answer !== undefined && !calculated) this.#answers[key] = answer
     }
     this.#texts = { ...texts }
+    this.#others = {}
     for (const key of Object.keys(texts)) delete this.#answers[key]
     this.#undo = null
     this.#editing = null
     this.#revision += 1
     this.#prefill.start(this.#answers)
-    const filled = readOnly ? [] : this.#prefill.apply(this.#answers, null)
+    const filled = readOnly ? [] : this.#prefill.apply(this.#answers, this.#isHeld)
     this.#computed = this.#form.compute(this.#answers, this.#context)
     return filled
   }
 
-  unreadable(key: string): boolean {
-    const text = this.#texts[key]
-    return text !== undefined && readNumber(text) === 'unreadable'
+  /** Why the text of a field cannot be read; undefined when it can. */
+  fault(key: string): string | undefined {
+    return this.#read(key)?.fault
+  }
+
+  /** What else a text that was left may have meant; undefined while it is being typed. */
+  other(key: string): Answer | undefined {
+    return key === this.#editing ? undefined : (this.#read(key)?.other ?? this.#others[key])
   }
 
   /** Texts that cannot be read, which no server can keep. */
   unreadableTexts(): Record<string, string> {
-    return Object.fromEntries(Object.entries(this.#texts).filter(([key]) => this.unreadable(key)))
+    return Object.fromEntries(Object.entries(this.#texts).filter(([key]) => this.fault(key) !== undefined))
   }
 
   type(key: string, text: string): Altered {
     this.#editing = key
     this.#undo = null
     this.#texts[key] = text
-    const value = readNumber(text)
-    this.#write(key, value === 'unreadable' ? null : value)
+    delete this.#others[key]
+    this.#write(key, this.#read(key)?.answer ?? null)
     return this.#settled([key])
   }
 
@@ -108,9 +117,12 @@ export class AnswerSheet {
   /** The field is left; null when nothing was typed into it. A text that was read gives way to its answer. */
   leave(key: string): Altered | null {
     if (this.#editing === key) this.#editing = null
-    const field = this.#fields.get(key)
-    if (this.#texts[key] === undefined || !field) return null
-    if (!this.unreadable(key) || !isNumeric(field.type)) delete this.#texts[key]
+    const read = this.#read(key)
+    if (!read) return null
+    if (read.fault === undefined) {
+      delete this.#texts[key]
+      if (read.other !== undefined) this.#others[key] = read.other
+    }
     return this.#settled([key])
   }
 
@@ -119,9 +131,20 @@ export class AnswerSheet {
     if (this.#editing === key) this.#editing = null
   }
 
+  /** The text of a field as its answer; undefined when there is none. */
+  #read(key: string): ReadAnswer | undefined {
+    const text = this.#texts[key]
+    const field = this.#fields.get(key)
+    return text === undefined || !field ? undefined : readAnswer(field, text, this.#context.today)
+  }
+
+  /** What a person has typed is not to be replaced: neither while they type nor while it cannot be read. */
+  readonly #isHeld = (key: string): boolean => key === this.#editing || this.#texts[key] !== undefined
+
   #replace(changes: Changes): void {
     for (const [key, answer] of Object.entries(changes)) {
       delete this.#texts[key]
+      delete this.#others[key]
       this.#write(key, answer)
     }
   }
@@ -137,7 +160,7 @@ export class AnswerSheet {
   /** Prefills and calculates what follows from changed answers. */
   #settled(keys: readonly string[]): Altered {
     this.#revision += 1
-    const filled = this.#prefill.apply(this.#answers, this.#editing)
+    const filled = this.#prefill.apply(this.#answers, this.#isHeld)
     const before = this.#computed
     this.#computed = this.#form.compute(this.#answers, this.#context)
     const values = Object.keys(this.#computed).filter(key => !Object.is(before[key], this.#computed[key]))

@@ -8,6 +8,8 @@ export interface FieldState {
   readonly problem: string | undefined
   readonly visible: boolean
   readonly required: boolean
+  /** What else the text may have meant that was typed; the person is asked. */
+  readonly other: Answer | undefined
   /** What the formula gives, where a person has typed something else over it. */
   readonly computedSuggestion: Answer | undefined
 }
@@ -19,6 +21,7 @@ export const missingField: FieldState = {
   problem: undefined,
   visible: false,
   required: false,
+  other: undefined,
   computedSuggestion: undefined,
 }
 
@@ -29,6 +32,7 @@ export function isSameState(a: FieldState, b: FieldState): boolean {
     a.problem === b.problem &&
     a.visible === b.visible &&
     a.required === b.required &&
+    a.other === b.other &&
     a.computedSuggestion === b.computedSuggestion
   )
 }

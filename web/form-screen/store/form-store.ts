@@ -1,4 +1,4 @@
-import { required, visible } from '../../../engine/answers.ts'
+import { answered, required, visible } from '../../../engine/answers.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import type { Answer, Answers, Computed, Context, Field, Form, Problem } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
@@ -17,10 +17,6 @@ export interface FormStart {
 
 /** Where a notification goes: one field, one calculated value, or the whole (steps, problems, any change). */
 export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' | 'answers'
-
-function unreadableProblem(key: string): Problem {
-  return { field: key, code: 'type', message: 'Enter a number' }
-}
 
 /** One open form: its answers, its step and the problems that are shown, with a subscription for each key. */
 export class FormStore {
@@ -57,6 +53,8 @@ export class FormStore {
   readonly revision = (): number => this.#sheet.revision()
   /** Texts that cannot be read, which no server can keep. */
   readonly unreadableTexts = (): Record<string, string> => this.#sheet.unreadableTexts()
+  /** YYYY-MM-DD */
+  readonly today = (): string => this.#sheet.today()
   readonly step = (): number => this.#step
   readonly readOnly = (): boolean => this.#readOnly
   readonly problems = (): readonly Problem[] => this.#shown
@@ -65,8 +63,7 @@ export class FormStore {
     const filled = this.#sheet.load(answers, texts, readOnly)
     this.#step = step
     this.#readOnly = readOnly
-    const unreadable = this.form.fields.filter(({ key }) => this.#sheet.unreadable(key))
-    this.#shown = unreadable.map(({ key }) => unreadableProblem(key))
+    this.#shown = this.#unreadable()
     this.#refresh(this.form.fields.map(field => field.key))
     for (const key of Object.keys(this.#sheet.computed())) this.#listeners.notify(`value:${key}`)
     for (const key of filled) this.#listeners.notify(`field:${key}`)
@@ -77,11 +74,18 @@ export class FormStore {
   check(): Problem[] {
     const problems = problemsOfForm(this.form, this.#sheet.answers(), this.#context)
     const found = new Map(problems.map(problem => [problem.field, problem]))
-    for (const key of Object.keys(this.#sheet.unreadableTexts())) found.set(key, unreadableProblem(key))
+    for (const problem of this.#unreadable()) found.set(problem.field, problem)
     return this.form.fields.flatMap(field => found.get(field.key) ?? [])
   }
 
-  /** A keystroke in a number's box. */
+  #unreadable(): Problem[] {
+    return this.form.fields.flatMap(({ key }): Problem[] => {
+      const message = this.#sheet.fault(key)
+      return message === undefined ? [] : [{ field: key, code: 'type', message }]
+    })
+  }
+
+  /** A keystroke in the box of a number or a date. */
   type(key: string, text: string): void {
     if (!this.#readOnly) this.#edited(this.#sheet.type(key, text))
   }
@@ -93,7 +97,9 @@ export class FormStore {
 
   /** Many at once: a pasted range, suggestions, a reset. With `undoable` one undo takes all of it back. */
   setAll(changes: Changes, { undoable = false } = {}): void {
-    if (!this.#readOnly) this.#edited(this.#sheet.change(changes, undoable))
+    if (this.#readOnly) return
+    this.#edited(this.#sheet.change(changes, undoable))
+    if (undoable) this.#showRefused(Object.keys(changes))
   }
 
   /** Takes the last paste back, if nothing was typed since. */
@@ -108,7 +114,7 @@ export class FormStore {
     if (Object.keys(changes).length > 0) this.#settle(this.#sheet.change(changes))
   }
 
-  /** The field is left: a text that was read gives way to the number, one that cannot be read says so. */
+  /** The field is left: a text that was read gives way to its answer; one that is refused says why. */
   leave(key: string): void {
     if (this.#readOnly) {
       this.#sheet.stopEditing(key)
@@ -116,12 +122,21 @@ export class FormStore {
     }
     const altered = this.#sheet.leave(key)
     if (!altered) return
-    if (this.#sheet.unreadable(key) && !this.#shown.some(problem => problem.field === key)) {
-      const at = this.form.fields.map(field => field.key)
-      const shown = [...this.#shown, unreadableProblem(key)]
-      this.#shown = shown.sort((a, b) => at.indexOf(a.field) - at.indexOf(b.field))
-    }
     this.#settle(altered)
+    this.#showRefused([key])
+  }
+
+  /** Shows what is wrong with these fields beside what is shown already. What is missing waits for Next. */
+  #showRefused(keys: readonly string[]): void {
+    const isGiven = (key: string) =>
+      this.#sheet.text(key) !== undefined || answered(this.#sheet.answers(), key) !== undefined
+    const isShown = (key: string) => this.#shown.some(({ field }) => field === key)
+    const given = keys.filter(key => isGiven(key) && !isShown(key))
+    const refused = this.check().filter(({ field }) => given.includes(field))
+    if (refused.length === 0) return
+    const at = this.form.fields.map(field => field.key)
+    this.#shown = [...this.#shown, ...refused].sort((a, b) => at.indexOf(a.field) - at.indexOf(b.field))
+    this.#refresh(refused.map(({ field }) => field))
   }
 
   /** Shows these problems and no others. */
@@ -190,6 +205,7 @@ export class FormStore {
       problem: this.#shown.find(problem => problem.field === key)?.message,
       visible: visible(field, answers),
       required: required(field, answers),
+      other: this.#readOnly ? undefined : this.#sheet.other(key),
       computedSuggestion: this.#readOnly ? undefined : this.#sheet.computedSuggestion(key),
     }
   }

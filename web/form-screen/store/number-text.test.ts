@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readNumber, shownNumber, typedNumber } from './number-text.ts'
+import { readNumber, shownNumber, thousandsOf, typedNumber } from './number-text.ts'
 
 describe('readNumber', () => {
   it.each([
@@ -32,16 +32,47 @@ describe('readNumber', () => {
     ['1.2E+06', 1200000],
     [' 42 ', 42],
     ['+7', 7],
+    ['30k', 30000],
+    ['$1.5M', 1500000],
+    ['1.1 m', 1100000],
+    ['-2,5k', -2500],
+    ['1,234', 1234],
+    ['1.234,56', 1234.56],
+    ['1 234,56', 1234.56],
+    ['(1,200.00)', -1200],
+    ['$ (1,200.00)', -1200],
+    ['- ', 0],
+    [' $ -   ', 0],
+    ['–', 0],
+    ['30.000', 30],
   ])('reads %j as %j', (text, value) => {
     expect(readNumber(text)).toBe(value)
   })
 
-  it.each(['abc', '12 34', '1,20,3', '1.2.3', '12k', '--5', '-', '$', '1,2,3', '5/6', '1e999', '1,200.5.5'])(
-    'leaves %j unread',
-    text => {
-      expect(readNumber(text)).toBe('unreadable')
-    },
-  )
+  it.each([
+    'abc',
+    '12 34',
+    '1,20,3',
+    '1.2.3',
+    '12x',
+    'k',
+    '1k2',
+    '--5',
+    '--',
+    '$',
+    '1,2,3',
+    '5/6',
+    '1e999',
+    '1,200.5.5',
+  ])('leaves %j unread', text => {
+    expect(readNumber(text)).toBe('unreadable')
+  })
+
+  it('takes a percentage for a number where the field is one of percent, and nowhere else', () => {
+    expect(readNumber('12%', 'percent')).toBe(12)
+    expect(readNumber('12%', 'currency')).toBe('unreadable')
+    expect(readNumber('12%', 'number')).toBe('unreadable')
+  })
 
   it('reads back what it shows and what it offers for typing', () => {
     fc.assert(
@@ -51,6 +82,34 @@ describe('readNumber', () => {
         expect(readNumber(typedNumber(value))).toBe(value)
       }),
     )
+  })
+})
+
+describe('thousandsOf', () => {
+  it.each([
+    ['30.000', 30000],
+    [' $30.000 ', 30000],
+    ['-1.250', -1250],
+    ['(1.250)', -1250],
+    ['999.999', 999999],
+  ])('sees that the point of %j may separate thousands', (text, value) => {
+    expect(thousandsOf(text)).toBe(value)
+  })
+
+  it.each([
+    '30.00',
+    '30.0000',
+    '0.125',
+    '1,200.500',
+    '1.200,50',
+    '1.200.300',
+    '1234.500',
+    '30,000',
+    '30',
+    '',
+    'x.000',
+  ])('has no doubt about %j', text => {
+    expect(thousandsOf(text)).toBeNull()
   })
 })
 

@@ -7,21 +7,44 @@ import type { FieldType } from '../../../engine/types.ts'
 export type ReadNumber = number | null | 'unreadable'
 
 /**
- * Reads a number as people and spreadsheets write it: $98,765 · 1,200.5 · 1 200,50 · 1.200,50 · 12.5% · (300) · −4.
+ * Reads a number as people and spreadsheets write it: $98,765 · 1,200.5 · 1 200,50 · 1.200,50 · 12.5% · $ (300) · −4 · 30k.
  * Where a lone separator could be either, a comma before exactly three digits separates thousands and a point is decimal.
+ * A dash alone is nothing: 0, as on paper and in a spreadsheet's accounts. A percentage is none of an amount: where the
+ * kind of the field is given and is another, it is unreadable.
  */
-export function readNumber(text: string): ReadNumber {
-  const trimmed = text.replace(/\u2212/g, '-').trim()
+export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
+  const trimmed = text.replace(/[\u2212\u2013\u2014]/g, '-').trim()
   if (trimmed === '') return null
-  const inParentheses = /^\((.+)\)$/.exec(trimmed)
-  const bare = (inParentheses?.[1] ?? trimmed)
-    .replace(/USD|[$€£%]/gi, '')
+  if (type !== 'percent' && trimmed.includes('%')) return 'unreadable'
+  const withoutUnits = trimmed.replace(/USD|[$€£%]/gi, '').trim()
+  if (withoutUnits === '-') return 0
+  const inParentheses = /^\((.+)\)$/.exec(withoutUnits)
+  const bare = (inParentheses?.[1] ?? withoutUnits)
     .trim()
-    .replace(/-$/, match => (trimmed.startsWith('-') ? match : ''))
-  const isNegative = inParentheses !== null || bare.startsWith('-') || trimmed.endsWith('-')
-  const value = unsigned(bare.replace(/^[-+]/, '').trim())
+    .replace(/-$/, match => (withoutUnits.startsWith('-') ? match : ''))
+  const isNegative = inParentheses !== null || bare.startsWith('-') || withoutUnits.endsWith('-')
+  const value = scaled(bare.replace(/^[-+]/, '').trim())
   if (value === null) return 'unreadable'
   return isNegative && value !== 0 ? -value : value
+}
+
+/**
+ * The thousands that a lone point before exactly three digits may separate: 30000 for "30.000", which is read as 30; null
+ * for any other text.
+ */
+export function thousandsOf(text: string): number | null {
+  const isBoth = /^[^\d.,]*[1-9]\d{0,2}\.\d{3}[^\d.,km]*$/i.test(text)
+  const value = isBoth ? readNumber(text.replace('.', '')) : null
+  return value === 'unreadable' ? null : value
+}
+
+/** 30k is 30,000 and 1.5m 1,500,000. */
+function scaled(text: string): number | null {
+  const [, figures, letter = ''] = /^(.*\d\.?)\s*([km])$/i.exec(text) ?? []
+  if (figures === undefined) return unsigned(text)
+  const value = unsigned(figures)
+  // Shifted as text: 1.1 times 1,000,000 is not 1,100,000 in binary fractions.
+  return value === null ? null : finite(`${value}e${/k/i.test(letter) ? 3 : 6}`)
 }
 
 function unsigned(text: string): number | null {

@@ -28,8 +28,8 @@ export function createPrefill(form: Form, context: Context) {
       last = keys.length > 0 ? current(answers) : {}
     },
 
-    /** Brings following fields up to date in `answers`; answers their keys. The field being edited is let alone. */
-    apply(answers: Record<string, Answer>, editing: string | null): string[] {
+    /** Brings following fields up to date in `answers`; answers their keys. What a person has typed is let alone. */
+    apply(answers: Record<string, Answer>, isHeld: (key: string) => boolean): string[] {
       if (keys.length === 0) return []
       const changed = new Set<string>()
       // One prefilled field may feed another, so their number of rounds settles them all.
@@ -38,7 +38,7 @@ export function createPrefill(form: Form, context: Context) {
         for (const key of keys) {
           const follows = answers[key] === undefined || answers[key] === last[key]
           const value = now[key] ?? undefined
-          if (key === editing || !follows || value === undefined || answers[key] === value) continue
+          if (isHeld(key) || !follows || value === undefined || answers[key] === value) continue
           answers[key] = value
           changed.add(key)
         }

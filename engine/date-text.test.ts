@@ -1,0 +1,159 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readDate } from './date-text.ts'
+import { dateInWords, dayFirst, isRealDate } from './dates.ts'
+
+// D38
+
+const today = '2026-11-22'
+const birth = { today, isBirth: true }
+const other = { today, isBirth: false }
+
+const MARCH_1984 = [
+  '14/3/1984',
+  '14/03/1984',
+  '14/3/84',
+  '14/03/84',
+  ' 14/3/1984 ',
+  '14 / 3 / 1984',
+  '14.3.1984',
+  '14.03.1984',
+  '14.03.84',
+  '14. 3. 1984',
+  '14.3.84.',
+  '14-3-1984',
+  '14-03-84',
+  '14–03–1984',
+  '14_3_1984',
+  '14|3|1984',
+  '14\\3\\1984',
+  '14,3,1984',
+  '14 3 1984',
+  '14 3 84',
+  '14\u00a03\u00a01984',
+  '14\t03\t1984',
+  '14031984',
+  '140384',
+  '19840314',
+  '1984-03-14',
+  '1984/3/14',
+  '1984.03.14',
+  '1984 3 14',
+  '14 Mar 1984',
+  '14 mar. 84',
+  '14-Mar-1984',
+  '14Mar1984',
+  '14 March 1984',
+  '14 MARCH 1984',
+  '14th March 1984',
+  'the 14th of March, 1984',
+  'March 14, 1984',
+  'Mar 14 84',
+  '1984 March 14',
+  'Wednesday, 14 March 1984',
+  "14 March '84",
+  '１４／３／１９８４',
+  '14/03/1984 00:00',
+  '1984-03-14T00:00:00.000Z',
+]
+
+const REFUSED: readonly (readonly [text: string, fault: string])[] = [
+  ['30/02/1984', '30 February 1984 does not exist'],
+  ['29.2.1983', '29 February 1983 does not exist'],
+  ['31 April 1984', '31 April 1984 does not exist'],
+  ['31/11/84', '31 November 1984 does not exist'],
+  ['1984-02-30', '30 February 1984 does not exist'],
+  ['32/1/1984', '32 January 1984 does not exist'],
+  ['0/3/1984', '0 March 1984 does not exist'],
+  ['00001984', 'There is no month 0. Type the day first, such as 14/3/1984'],
+  ['2/30/1984', 'There is no month 30. Type the day first, such as 14/3/1984'],
+  ['14/13/1984', 'There is no month 13. Type the day first, such as 14/3/1984'],
+  ['14/3/984', 'Type the year with four figures, such as 14/3/1984'],
+  ['14/3/19845', 'Type the year with four figures, such as 14/3/1984'],
+  ['14/3/1084', 'Check the year: 1084'],
+  ['14/3/2984', 'Check the year: 2984'],
+  ['14/3', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['March 1984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['1984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['14 Ma 1984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['1431984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['14/3/1984/5', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['14+3+1984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['140/3/1984', 'Type the day, the month and the year, such as 14/3/1984'],
+  ['about 1984', 'Type the day, the month and the year, such as 14/3/1984'],
+]
+
+describe('a date', () => {
+  it.each(MARCH_1984)('typed as %j is 14 March 1984', text => {
+    expect(readDate(text, birth)).toEqual({ date: '1984-03-14' })
+  })
+
+  it.each(REFUSED)('typed as %j is refused: %s', (text, fault) => {
+    expect(readDate(text, birth)).toEqual({ fault })
+  })
+
+  it.each(['3/14/1984', '3/14/84', '03-14-1984', '03141984', '1984-14-03'])(
+    'with the month first (%s) is never read as another one, and what it probably means is offered',
+    text => {
+      expect(readDate(text, birth)).toEqual({
+        fault: 'There is no month 14. Type the day first: 14/3/1984',
+        meant: '1984-03-14',
+      })
+    },
+  )
+
+  it('of which day and month could be mistaken has the day first', () => {
+    expect(readDate('3/4/1984', birth)).toEqual({ date: '1984-04-03' })
+  })
+
+  it.each(['', '  ', '\u00a0'])('is not there in %j', text => {
+    expect(readDate(text, birth)).toBeNull()
+  })
+
+  it('reads back as the date that it was, from figures, from words and from how it is stored', () => {
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+    fc.assert(
+      fc.property(days, day => {
+        const date = day.toISOString().slice(0, 10)
+        for (const text of [date, dayFirst(date), dateInWords(date), date.replaceAll('-', '')])
+          expect(readDate(text, other)).toEqual({ date })
+      }),
+    )
+  })
+
+  it('is a real one whatever was typed, or there is a fault', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[\d/. a-z-]{0,14}$/), fc.boolean(), (text, isBirth) => {
+        const read = readDate(text, { today, isBirth })
+        if (read === null) expect(text.trim()).toBe('')
+        else if ('date' in read) expect(isRealDate(read.date)).toBe(true)
+        else expect(read.fault).not.toBe('')
+      }),
+    )
+  })
+})
+
+describe('a year of two figures', () => {
+  it.each([
+    ['22/11/26', '2026-11-22'],
+    ['23/11/26', '1926-11-23'],
+    ['1/1/27', '1927-01-01'],
+    ['1/1/00', '2000-01-01'],
+  ])('puts a birth into the past: %s', (text, date) => {
+    expect(readDate(text, birth)).toEqual({ date })
+  })
+
+  it.each([
+    ['1/1/76', '1976-01-01'],
+    ['23/11/26', '2026-11-23'],
+    ['1/1/46', '2046-01-01'],
+  ])('lies at most 50 years before this year and 20 after it: %s', (text, date) => {
+    expect(readDate(text, other)).toEqual({ date })
+  })
+
+  it.each(['47', '75'])('is asked for in full where it is further away: %s', year => {
+    expect(readDate(`1/1/${year}`, other)).toEqual({
+      fault: `Type the year with four figures: 19${year} or 20${year}`,
+    })
+  })
+})

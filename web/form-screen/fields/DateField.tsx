@@ -1,0 +1,66 @@
+import { dateInWords, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
+import type { Field } from '../../../engine/types.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { DateBox } from '../../ui/controls/DateBox.tsx'
+import { focusField } from '../focus-field.ts'
+import type { FieldState } from '../store/field-state.ts'
+import { useFormStore } from '../use-form.ts'
+import styles from './DateField.module.css'
+import { FieldBox, wiring } from './FieldBox.tsx'
+
+// D38
+
+/** A date as text, the day first; once the field is left, it stands below in words. */
+export function DateField({ field, state }: { readonly field: Field; readonly state: FieldState }) {
+  const store = useFormStore()
+  const { key, label, isBirth, startsToday } = field
+  const date = typeof state.answer === 'string' ? state.answer : ''
+  const today = store.today()
+  const words = state.text === undefined && isRealDate(date) ? inWords(date, isBirth ? today : null) : ''
+  /** As if it had been typed, so that it is checked like that. */
+  const pick = (picked: string) => {
+    store.type(key, dayFirst(picked))
+    store.leave(key)
+  }
+  return (
+    <FieldBox field={field} state={state}>
+      <span className={styles.line}>
+        <DateBox
+          id={key}
+          label={label}
+          value={state.text ?? dayFirst(date)}
+          date={isRealDate(date) ? date : ''}
+          latest={isBirth ? today : undefined}
+          readOnly={store.readOnly()}
+          onChange={event => store.type(key, event.target.value)}
+          onBlur={() => store.leave(key)}
+          onPick={pick}
+          {...wiring(field, state, words !== '' && `${key}-words`)}
+        />
+        {startsToday && date !== today && !store.readOnly() && (
+          <Button
+            aria-label={`Today for ${label}`}
+            onClick={() => {
+              pick(today)
+              focusField(key)
+            }}
+          >
+            Today
+          </Button>
+        )}
+      </span>
+      {/* It is there before there is anything to say, so that screen readers say it when it comes. */}
+      <p id={`${key}-words`} aria-live="polite" className={styles.words}>
+        {words}
+      </p>
+    </FieldBox>
+  )
+}
+
+/** 14 March 1984 · 42 years; the age of a birth only, as of today. */
+function inWords(date: string, today: string | null): string {
+  const words = dateInWords(date)
+  if (today === null || date > today) return words
+  const age = yearsBetween(date, today)
+  return `${words} · ${age} ${age === 1 ? 'year' : 'years'}`
+}

@@ -1,0 +1,41 @@
+import { type DateRule, readDate } from '../../../engine/date-text.ts'
+import type { Answer, Field } from '../../../engine/types.ts'
+import { readNumber, thousandsOf } from './number-text.ts'
+
+// spec 1 §1.2; spec 2 §5.3; D38
+
+/** What was typed into a field, as its answer. */
+export interface ReadAnswer {
+  /** Null for nothing, and for what cannot be read. */
+  readonly answer: Answer | null
+  /** Why it cannot be read. */
+  readonly fault?: string
+  /** What else it may have meant; the person is asked. */
+  readonly other?: Answer
+}
+
+/** Reads a text that was typed or pasted into a number's or a date's box. */
+export function readAnswer(field: Field, text: string, today: string): ReadAnswer {
+  return field.type === 'date'
+    ? dateAnswer(text, { today, isBirth: field.isBirth === true })
+    : numberAnswer(field, text)
+}
+
+function dateAnswer(text: string, rule: DateRule): ReadAnswer {
+  const read = readDate(text, rule)
+  if (read === null) return { answer: null }
+  if ('date' in read) return { answer: read.date }
+  return { answer: null, fault: read.fault, ...(read.meant !== undefined && { other: read.meant }) }
+}
+
+function numberAnswer(field: Field, text: string): ReadAnswer {
+  const answer = readNumber(text, field.type)
+  if (answer === 'unreadable')
+    return {
+      answer: null,
+      fault: text.includes('%') ? 'Enter a number, not a percentage' : 'Enter a number',
+    }
+  const other = field.type === 'percent' ? null : thousandsOf(text)
+  const isPossible = other !== null && (field.max === undefined || other <= field.max)
+  return { answer, ...(isPossible && { other }) }
+}
