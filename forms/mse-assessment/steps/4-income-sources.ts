@@ -15,7 +15,7 @@ export const incomeSources: StepDefinition = {
             required: true,
             min: 0,
             unit: '$',
-            hint: 'A month, before expenses',
+            hint: 'A month: sales less purchases, before the other expenses',
           },
         ],
       ],

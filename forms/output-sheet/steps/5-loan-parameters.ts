@@ -85,7 +85,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             type: 'number',
             calculated,
             formula: '{monthly_surplus} ÷ {final_emi}',
-            hint: 'DSCR is the debt service coverage ratio: how many times the surplus pays the instalment',
+            hint: `DSCR is the debt service coverage ratio: how many times the surplus pays the instalment. The maximum loan takes at most ${limits.surplusShare}% of the surplus, so a surplus above 0 gives at least ${(Math.floor(10_000 / limits.surplusShare) / 100).toFixed(2)}`,
           },
         ],
       ],

@@ -11,15 +11,24 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
+import { useSuggestion } from '../suggestions.ts'
 import { useFigures } from '../use-figures.ts'
-import { useDerived, useFormContext, useFormStore, useIsCompleted, useStep } from '../use-form.ts'
+import {
+  useDefinition,
+  useDerived,
+  useField,
+  useFormContext,
+  useFormStore,
+  useIsCompleted,
+  useStep,
+} from '../use-form.ts'
 import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
 
 export const financialAnalysisParts: FormParts = {
   Actions,
-  Head: BalanceCheck,
+  Head,
   Grid: GridView,
   Summary: YearsChart,
 }
@@ -66,6 +75,41 @@ function resetAll(store: FormStore): void {
     ...initialAnswers(inputs),
   })
   store.show([])
+}
+
+function Head() {
+  return (
+    <>
+      <StartingAmount />
+      <BalanceCheck />
+    </>
+  )
+}
+
+/**
+ * A new form starts with a loan amount (spec 2 §3.8) that the summary calculates with from the first step on, while the
+ * field is on the last. Where the client's file names another, it says so on every step until the amount is changed.
+ */
+function StartingAmount() {
+  const store = useFormStore()
+  const field = useDefinition('loan_amount')
+  const { answer } = useField('loan_amount')
+  const suggestion = useSuggestion('loan_amount')
+  if (store.readOnly() || !suggestion || answer !== field.initial || suggestion.value === answer) return null
+  const ofFile = formatValue(field, suggestion.value)
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <Button size="small" onClick={() => store.set(field.key, suggestion.value)}>
+          Use {ofFile}
+        </Button>
+      }
+    >
+      The loan amount of {formatValue(field, answer)} is what every new form starts with. In this client’s
+      file it is {ofFile} ({suggestion.source}: {suggestion.evidence}).
+    </Banner>
+  )
 }
 
 /** Assets and liabilities must be the same (D27); years without figures are silent. */
