@@ -23,6 +23,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             ...money,
             calculated,
             formula: `${limits.contributionShare}% of {funding_required}`,
+            restsOn: ['funding_required'],
           },
         ],
         [
@@ -40,6 +41,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             ...money,
             calculated,
             formula: `What ${limits.termMonths} instalments at ${limits.ratePercent}% a year repay, each the smaller of ${limits.surplusShare}% of {monthly_surplus} and {affordable_emi}; whole dollars`,
+            restsOn: ['monthly_surplus', 'affordable_emi'],
           },
         ],
       ],
@@ -61,6 +63,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             ...money,
             calculated,
             formula: 'The lesser of {eligible_loan_amount} and {final_loan_amount}, when that is set',
+            restsOn: ['eligible_loan_amount'],
           },
           {
             key: 'loan_per_ltv',
@@ -68,6 +71,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             ...money,
             calculated,
             formula: `{max_loan} × ${limits.securityFactor}`,
+            restsOn: ['max_loan'],
             hint: 'LTV is loan to value: the value that the security should have',
           },
         ],
@@ -78,6 +82,7 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             ...money,
             calculated,
             formula: `The instalment of {max_loan} over ${limits.termMonths} months at ${limits.ratePercent}% a year`,
+            restsOn: ['max_loan'],
           },
           {
             key: 'dscr',
@@ -85,6 +90,8 @@ export const loanParameters = (limits: Policy['limits']['output']): StepDefiniti
             type: 'number',
             calculated,
             formula: '{monthly_surplus} ÷ {final_emi}',
+            restsOn: ['monthly_surplus', 'final_emi'],
+            divisor: { key: 'final_emi', none: 'no instalment' },
             hint: `DSCR is the debt service coverage ratio: how many times the surplus pays the instalment. The maximum loan takes at most ${limits.surplusShare}% of the surplus, so a surplus above 0 gives at least ${(Math.floor(10_000 / limits.surplusShare) / 100).toFixed(2)}`,
           },
         ],

@@ -55,6 +55,7 @@ export const customerDetails: StepDefinition = {
             calculated: true,
             unit: 'years',
             formula: 'Completed years from {dateOfBirth} to today',
+            restsOn: ['dateOfBirth'],
           },
         ],
         [

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
-import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
@@ -12,7 +11,7 @@ import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
 import { useSuggestion } from '../suggestions.ts'
-import { useFigures } from '../use-figures.ts'
+import { figureText, useFigures } from '../use-figures.ts'
 import {
   useDefinition,
   useDerived,
@@ -137,15 +136,15 @@ function YearsChart() {
   const sales = useFigures(years.map(year => `sales_${year}`))
   const ebitda = useFigures(years.map(year => `ebitda_${year}`))
   const pat = useFigures(years.map(year => `pat_${year}`))
-  if (![...sales, ...ebitda, ...pat].some(value => value !== 0)) return null
+  if (![...sales, ...ebitda, ...pat].some(Boolean)) return null
   return (
     <BarChart
       title="Sales, EBITDA and PAT"
       groups={years.map(String)}
       series={[
-        { name: 'Sales', values: sales, texts: sales.map(formatWholeMoney) },
-        { name: 'EBITDA', values: ebitda, texts: ebitda.map(formatWholeMoney) },
-        { name: 'PAT', values: pat, texts: pat.map(formatWholeMoney) },
+        { name: 'Sales', values: sales.map(value => value ?? 0), texts: sales.map(figureText) },
+        { name: 'EBITDA', values: ebitda.map(value => value ?? 0), texts: ebitda.map(figureText) },
+        { name: 'PAT', values: pat.map(value => value ?? 0), texts: pat.map(figureText) },
       ]}
     />
   )

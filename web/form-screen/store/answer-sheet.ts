@@ -1,5 +1,6 @@
 import { answered } from '../../../engine/answers.ts'
 import { isNumeric, linesOf } from '../../../engine/field-kinds.ts'
+import { type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
 import { readNumber } from './number-text.ts'
@@ -25,6 +26,8 @@ export class AnswerSheet {
   #answers: Record<string, Answer> = {}
   #texts: Record<string, string> = {}
   #computed: Computed = {}
+  #shown: Shown = { values: {}, notes: {} }
+  #isCompleted = false
   /** The field that a person types into just now: it is never prefilled meanwhile. */
   #editing: string | null = null
   #undo: { readonly before: Changes; readonly texts: Texts } | null = null
@@ -39,6 +42,8 @@ export class AnswerSheet {
 
   readonly answers = (): Answers => this.#answers
   readonly computed = (): Computed => this.#computed
+  /** Of the calculated values those that people see (D39). */
+  readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#revision
@@ -59,7 +64,8 @@ export class AnswerSheet {
     this.#revision += 1
     this.#prefill.start(this.#answers)
     const filled = readOnly ? [] : this.#prefill.apply(this.#answers, null)
-    this.#computed = this.#form.compute(this.#answers, this.#context)
+    this.#isCompleted = readOnly
+    this.#calculate()
     return filled
   }
 
@@ -138,9 +144,17 @@ export class AnswerSheet {
   #settled(keys: readonly string[]): Altered {
     this.#revision += 1
     const filled = this.#prefill.apply(this.#answers, this.#editing)
-    const before = this.#computed
-    this.#computed = this.#form.compute(this.#answers, this.#context)
-    const values = Object.keys(this.#computed).filter(key => !Object.is(before[key], this.#computed[key]))
+    const before = this.#shown
+    this.#calculate()
+    const now = this.#shown
+    const values = Object.keys(this.#computed).filter(
+      key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
+    )
     return { answers: new Set([...keys, ...filled]), values }
+  }
+
+  #calculate(): void {
+    this.#computed = this.#form.compute(this.#answers, this.#context)
+    this.#shown = shownOf(this.#form, this.#answers, this.#computed, this.#isCompleted)
   }
 }
