@@ -1,6 +1,7 @@
 import { answered, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { formatNumber } from './number-format.ts'
+import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
 // spec 1 §1.2; spec 2 §1.5, §9.1
@@ -21,8 +22,17 @@ export interface DescribedStep {
   readonly lines: readonly DescribedLine[]
 }
 
-/** A form in readable labels, steps and formatted values, in field order. Hidden fields without an answer are left out. */
-export function describe(form: Form, answers: Answers, computed: Computed): DescribedStep[] {
+/**
+ * A form in readable labels, steps and formatted values, in field order. Hidden fields without an answer are left out, and
+ * a calculated value that nothing supports is empty (D39).
+ */
+export function describe(
+  form: Form,
+  answers: Answers,
+  computed: Computed,
+  isCompleted: boolean,
+): DescribedStep[] {
+  const shown = shownOf(form, answers, computed, isCompleted)
   return form.steps.map(step => ({
     number: step.number,
     title: step.title,
@@ -30,16 +40,21 @@ export function describe(form: Form, answers: Answers, computed: Computed): Desc
       .filter(field => field.step === step.number)
       .filter(field => visible(field, answers) || answered(answers, field.key) !== undefined)
       .map(field => {
-        const value = field.calculated ? computed[field.key] : answered(answers, field.key)
+        const value = field.calculated ? shown.values[field.key] : answered(answers, field.key)
         return {
           key: field.key,
           label: field.label,
-          display: formatValue(field, value),
+          display: formatValue(field, value) || noteOf(shown, field.key),
           value: value ?? null,
           field,
         }
       }),
   }))
+}
+
+/** "– (no current liabilities)", or nothing where there is nothing to say. */
+function noteOf({ notes }: Shown, key: string): string {
+  return notes[key] === undefined ? '' : `– (${notes[key]})`
 }
 
 /** One value for people, by its field's kind and unit; '' for none. Rounding happens here and nowhere else (D33). */

@@ -40,6 +40,9 @@ export interface Option {
   readonly points?: number
 }
 
+/** Keys of answers and calculated values that must all be there; of a list within, any one is enough. */
+export type RestsOn = readonly (string | readonly string[])[]
+
 export interface Field {
   readonly key: string
   readonly label: string
@@ -55,6 +58,12 @@ export interface Field {
   readonly calculated?: boolean
   /** How a calculated value comes about, for people; {key} stands for that field's value. Not evaluated. */
   readonly formula?: string
+  /** Without these a calculated value says nothing, and people see "–" in its place (D39). */
+  readonly restsOn?: RestsOn
+  /** The same while the form is open; in a completed one, what may be left empty counts as 0. */
+  readonly awaits?: RestsOn
+  /** A ratio of nothing is no ratio: the words stand in its place while the value under this key is 0. */
+  readonly divisor?: { readonly key: string; readonly none: string }
   readonly options?: readonly Option[]
   readonly min?: number
   readonly max?: number

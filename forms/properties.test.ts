@@ -119,7 +119,7 @@ describe.each(formTypes)('%s', type => {
       ).toEqual([])
       const problems = problemsOfForm(form, answers, context)
       expect(problems.filter(problem => !keys.has(problem.field) || problem.message === '')).toEqual([])
-      expect(describeForm(form, answers, computed)).toHaveLength(form.steps.length)
+      expect(describeForm(form, answers, computed, false)).toHaveLength(form.steps.length)
     })
   })
 

@@ -39,6 +39,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               calculated: true,
               unit: 'of 100',
               formula: `Sum of points × weight ÷ 100 over the ${parameters.length} parameters, to one decimal`,
+              restsOn: parameters.map(({ id }) => id),
             },
             {
               key: 'riskCategory',
@@ -46,6 +47,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               type: 'text',
               calculated: true,
               formula: 'The band that {totalScore} falls into',
+              restsOn: ['totalScore'],
             },
           ],
           [
@@ -55,6 +57,7 @@ export function stepOf(parameters: readonly PolicyParameter[]): StepDefinition {
               type: 'text',
               calculated: true,
               formula: 'What the lender does with a file of risk category {riskCategory}',
+              restsOn: ['totalScore'],
             },
           ],
         ],

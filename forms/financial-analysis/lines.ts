@@ -1,4 +1,5 @@
 import type { FieldDefinition, GridDefinition, GridRowDefinition } from '../../engine/define-form.ts'
+import type { Field, RestsOn } from '../../engine/types.ts'
 import { yearsOf } from './years.ts'
 
 // spec 2 §1.5, §2.19, §5.3, §5.5
@@ -12,6 +13,10 @@ export interface Line {
   readonly label: string
   /** Present on calculated lines only. Source of every formula: D27. */
   readonly formula?: string
+  /** As of a field, in lines; cash_bank-1 is that of the year before. */
+  readonly restsOn?: RestsOn
+  readonly awaits?: RestsOn
+  readonly divisor?: Field['divisor']
   /** Must be answered and greater than 0 in each year (D26). */
   readonly required?: boolean
   /** Not among the 97 core inputs (D25). */
@@ -51,7 +56,8 @@ function gridRow(row: Line | Heading, across: readonly number[]): GridRowDefinit
   return row.formula === undefined ? { label: row.label, cells } : { label: row.label, cells, total: true }
 }
 
-function fieldOf({ line, label, formula, required, hint, unit }: Line, year: number): FieldDefinition {
+function fieldOf(row: Line, year: number): FieldDefinition {
+  const { line, label, formula, required, hint, unit } = row
   const field = { key: `${line}_${year}`, label: `${label} ${year}` }
   const hinted = hint === undefined ? {} : { hint }
   if (formula !== undefined) {
@@ -61,10 +67,30 @@ function fieldOf({ line, label, formula, required, hint, unit }: Line, year: num
         : unit === 'days'
           ? ({ type: 'number', unit } as const)
           : ({ type: 'number' } as const)
-    return { ...field, ...measure, ...hinted, calculated: true, formula: ofYear(formula, year) }
+    return {
+      ...field,
+      ...measure,
+      ...hinted,
+      calculated: true,
+      formula: ofYear(formula, year),
+      ...restingOn(row, year),
+    }
   }
   if (!required) return { ...field, ...money, ...hinted, min: 0 }
   return { ...field, ...money, min: 0, required: true, above: 0, hint: 'Must be greater than 0.' }
+}
+
+/** What the line's value of a year rests on, as keys. */
+function restingOn({ restsOn, awaits, divisor }: Line, year: number): Partial<FieldDefinition> {
+  const keyOf = (line: string) =>
+    line.endsWith('-1') ? `${line.slice(0, -2)}_${year - 1}` : `${line}_${year}`
+  const keysOf = (lines: RestsOn) =>
+    lines.map(need => (typeof need === 'string' ? keyOf(need) : need.map(keyOf)))
+  return {
+    ...(restsOn && { restsOn: keysOf(restsOn) }),
+    ...(awaits && { awaits: keysOf(awaits) }),
+    ...(divisor && { divisor: { ...divisor, key: keyOf(divisor.key) } }),
+  }
 }
 
 /** {sales} → {sales_2024}, {sales-1} → {sales_2023}. */

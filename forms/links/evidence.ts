@@ -7,6 +7,10 @@ import { customerLoans } from '../loans.ts'
 
 const properties = ['property1', 'property2', 'property3'] as const
 const bankAccounts = ['bankAccount1', 'bankAccount2'] as const
+const vehicles = ['motorVehicle1', 'motorVehicle2'] as const
+
+/** What the business owns is part of its balance sheet, not of anybody's personal assets. */
+const OWNED_BY_BUSINESS = 'business'
 
 const land = ['agricultural-land', 'plot']
 
@@ -15,11 +19,12 @@ export function marketValueOfProperties(standard: Answers): number {
   return sum(properties.map(property => number(standard, `${property}MarketValue`)))
 }
 
-/** The owner's share of the market values of land, or of all other property, in USD. */
+/** The owner's share of the market values of land, or of all other property, that the business does not own, in USD. */
 export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): number {
   return sum(
     properties
       .filter(property => land.includes(text(standard, `${property}Type`)) === (kind === 'land'))
+      .filter(property => text(standard, `${property}OwnedBy`) !== OWNED_BY_BUSINESS)
       .map(property => {
         const share =
           answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
@@ -43,12 +48,22 @@ export function banks(standard: Answers): readonly string[] {
   return [...new Set(names.filter(name => name !== ''))]
 }
 
-/** Σ of balances on savings and current accounts, in USD. */
-export function accountBalances(standard: Answers): number {
+/** Σ of balances on savings and current accounts that the business does not own, in USD. */
+export function personalBalances(standard: Answers): number {
   return sum(
     bankAccounts
       .filter(account => ['savings', 'current'].includes(text(standard, `${account}Type`)))
+      .filter(account => text(standard, `${account}Owner`) !== OWNED_BY_BUSINESS)
       .map(account => number(standard, `${account}Balance`)),
+  )
+}
+
+/** Σ of the values of motor vehicles that the business does not own, in USD. */
+export function personalVehicles(standard: Answers): number {
+  return sum(
+    vehicles
+      .filter(vehicle => text(standard, `${vehicle}Owner`) !== OWNED_BY_BUSINESS)
+      .map(vehicle => number(standard, `${vehicle}Value`)),
   )
 }
 

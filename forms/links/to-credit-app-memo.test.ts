@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
+import { policy1 } from '../policy.ts'
 import { type AnswersByType, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.7
@@ -15,24 +16,37 @@ describe('the memo', () => {
     ['High Risk', 'high-risk'],
     ['Highest Risk', 'very-high-risk'],
   ])('takes %s for %s', (riskCategory, value) => {
-    const scorecard = { answers: {}, computed: { totalScore: 70, riskCategory } }
+    const answers = Object.fromEntries(policy1.scorecard.parameters.map(({ id }) => [id, 'rated']))
+    const scorecard = { answers, computed: { totalScore: 70, riskCategory } }
     expect(shownSuggestions('credit_app_memo', { expert_scorecard: scorecard })).toMatchObject([
       { field: 'creditRiskScore', value, evidence: `${riskCategory}, score 70` },
     ])
   })
 
-  it('takes no risk score from an empty scorecard', () => {
+  // D39
+  it('takes no risk score from a scorecard before every parameter is rated', () => {
     expect(memo('creditRiskScore', { expert_scorecard: {} })).toBeUndefined()
+    const [first] = policy1.scorecard.parameters
+    const rated = { [first?.id ?? '']: first?.options[0]?.label }
+    expect(memo('creditRiskScore', { expert_scorecard: rated })).toBeUndefined()
   })
 
-  it('knows a guarantor from either form', () => {
+  it('knows a guarantor who is named as one, and takes no co-applicant for a third party', () => {
     expect(memo('thirdPartyGuarantor', { user_form: {}, mse_assessment: {} })).toBe('no')
     expect(memo('guarantorIncome', { user_form: {}, mse_assessment: {} })).toBe('not-applicable')
-    const named = { user_form: { coApplicantName: 'Kofi' }, mse_assessment: {} }
-    expect(memo('thirdPartyGuarantor', named)).toBe('yes')
-    expect(memo('guarantorIncome', named)).toBeUndefined()
-    expect(memo('thirdPartyGuarantor', { user_form: {}, mse_assessment: { guarantorName: 'Ama' } })).toBe(
-      'yes',
+    const coApplicant = { user_form: { coApplicantName: 'Kofi' }, mse_assessment: {} }
+    expect(memo('thirdPartyGuarantor', coApplicant)).toBeUndefined()
+    expect(memo('guarantorIncome', coApplicant)).toBeUndefined()
+    const guarantor = { user_form: {}, mse_assessment: { guarantorName: 'Ama' } }
+    expect(memo('thirdPartyGuarantor', guarantor)).toBe('yes')
+    expect(memo('guarantorIncome', guarantor)).toBeUndefined()
+  })
+
+  it('names a bank once, also where one name lists several', () => {
+    const standard = { bankAccount1Name: 'Veldham Mutual', bankAccount2Name: 'First Coastal Bank' }
+    const both = { bankName: 'Veldham Mutual and First Coastal Bank' }
+    expect(memo('currentBankers', { user_form: standard, bank_analysis: both })).toBe(
+      'Veldham Mutual, First Coastal Bank',
     )
   })
 

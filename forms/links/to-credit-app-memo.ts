@@ -5,6 +5,7 @@ import { businessSegments } from '../choices.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { banks, everOverdue, loanAmount } from './evidence.ts'
 import {
+  type FormsRead,
   type Link,
   link,
   type SuggestedValue,
@@ -37,10 +38,34 @@ function reference(standard: Answers, partner: 'supplier' | 'buyer'): SuggestedV
   return qualities.length === 0 ? suggestValue('not-available', evidence) : undefined
 }
 
-/** Who stands behind the loan beside the customer, or undefined. */
-function guarantor(standard: Answers, mse: Answers): string | undefined {
-  const names = [text(standard, 'coApplicantName'), text(mse, 'guarantorName'), text(mse, 'coApplicantName')]
-  return names.map(name => name.trim()).find(name => name !== '')
+/** The first of these answers that holds a name. */
+function nameIn(...answers: readonly (readonly [Answers, string])[]): string | undefined {
+  return answers.map(([of, key]) => text(of, key).trim()).find(name => name !== '')
+}
+
+/**
+ * A co-applicant owes the loan together with the customer and is no third party. The Standard Form asks for either in the
+ * same place, so a name there settles nothing; the MSE Assessment asks for a guarantor by that word.
+ */
+function guarantors({ user_form: standard, mse_assessment: mse }: FormsRead<'user_form' | 'mse_assessment'>) {
+  return {
+    guarantor: nameIn([mse.answers, 'guarantorName']),
+    coApplicant: nameIn([standard.answers, 'coApplicantName'], [mse.answers, 'coApplicantName']),
+  }
+}
+
+/** Each bank once: of names that contain one another, the first. */
+function withoutRepeated(names: readonly string[]): readonly string[] {
+  const listed: string[] = []
+  for (const name of names) {
+    const lower = name.toLowerCase()
+    const isListed = listed.some(other => {
+      const before = other.toLowerCase()
+      return before.includes(lower) || lower.includes(before)
+    })
+    if (name !== '' && !isListed) listed.push(name)
+  }
+  return listed
 }
 
 /** What all earlier forms say for the Credit Application Memo. */
@@ -67,7 +92,7 @@ export const memoLinks: readonly Link[] = [
     'currentBankers',
     ({ user_form: standard, bank_analysis: bank }) => {
       const analysed = text(bank.answers, 'bankName').trim()
-      const names = [...new Set([...banks(standard.answers), analysed].filter(name => name !== ''))]
+      const names = withoutRepeated([...banks(standard.answers), analysed])
       return names.length > 0 ? suggestValue(names.join(', ').slice(0, 200), 'Bank accounts') : undefined
     },
   ),
@@ -93,26 +118,17 @@ export const memoLinks: readonly Link[] = [
       ? undefined
       : suggestAmount(number(answers, 'processingFee'), 'Processing fee'),
   ),
-  link(
-    ['user_form', 'mse_assessment'],
-    'credit_app_memo',
-    'thirdPartyGuarantor',
-    ({ user_form: standard, mse_assessment: mse }) => {
-      const name = guarantor(standard.answers, mse.answers)
-      return name === undefined
-        ? suggestValue('no', 'No co-applicant and no guarantor named')
-        : suggestValue('yes', `Co-applicant or guarantor ${name}`)
-    },
-  ),
-  link(
-    ['user_form', 'mse_assessment'],
-    'credit_app_memo',
-    'guarantorIncome',
-    ({ user_form: standard, mse_assessment: mse }) =>
-      guarantor(standard.answers, mse.answers) === undefined
-        ? suggestValue('not-applicable', 'No co-applicant and no guarantor named')
-        : undefined,
-  ),
+  link(['user_form', 'mse_assessment'], 'credit_app_memo', 'thirdPartyGuarantor', forms => {
+    const { guarantor, coApplicant } = guarantors(forms)
+    if (guarantor !== undefined) return suggestValue('yes', `Guarantor ${guarantor}`)
+    return coApplicant === undefined ? suggestValue('no', 'No guarantor named') : undefined
+  }),
+  link(['user_form', 'mse_assessment'], 'credit_app_memo', 'guarantorIncome', forms => {
+    const { guarantor, coApplicant } = guarantors(forms)
+    return guarantor === undefined && coApplicant === undefined
+      ? suggestValue('not-applicable', 'No guarantor named')
+      : undefined
+  }),
   link(['user_form'], 'credit_app_memo', 'supplierReference', ({ user_form: { answers } }) =>
     reference(answers, 'supplier'),
   ),
@@ -123,12 +139,13 @@ export const memoLinks: readonly Link[] = [
     ['expert_scorecard'],
     'credit_app_memo',
     'creditRiskScore',
-    ({ expert_scorecard: { computed } }, policy) => {
+    ({ expert_scorecard: { answers, computed } }, { scorecard }) => {
       const total = number(computed, 'totalScore')
       const category = text(computed, 'riskCategory')
-      const band = policy.scorecard.bands.find(({ name }) => name === category)
-      // A scorecard without any answer has the fallback category, which speaks for nothing.
-      return band && total > 0
+      const band = scorecard.bands.find(({ name }) => name === category)
+      // D39: what is not rated counts 0, so the category of a scorecard that is not filled speaks for nothing.
+      const isRated = scorecard.parameters.every(({ id }) => answered(answers, id) !== undefined)
+      return band && isRated
         ? suggestValue(band.creditRiskScore, `${category}, score ${formatNumber(total)}`)
         : undefined
     },

@@ -214,8 +214,34 @@ describe('evidence for the scorecard', () => {
       funding_required: 10_000,
       final_loan_amount: share * 100,
     }
-    expect(parameter('customer_margin', { output_sheet: sheet })).toBe(label)
-    expect(parameter('customer_margin', { output_sheet: { monthly_sales: 1 } })).toBeUndefined()
+    expect(parameter('customer_margin', { user_form: {}, output_sheet: sheet })).toBe(label)
+    expect(
+      parameter('customer_margin', { user_form: {}, output_sheet: { monthly_sales: 1 } }),
+    ).toBeUndefined()
+  })
+
+  // D43
+  it.each<[string, Answers, Answers, string | undefined]>([
+    ['the final amount', { loanAmount: 9000 }, { final_loan_amount: 7400 }, '25% to under 30%'],
+    ['the approved amount', { loanAmount: 9000, loanAmountApproved: 8000 }, {}, '20% to under 25%'],
+    ['the amount asked for', { loanAmount: 8500 }, { final_loan_amount: 0 }, '15% to under 20%'],
+    ['no amount', {}, {}, undefined],
+  ])('takes %s as the loan proposed, never what the client can borrow', (_, standard, more, label) => {
+    const sheet = { household_expenses: 500, funding_required: 10_000, ...more }
+    expect(parameter('customer_margin', { user_form: standard, output_sheet: sheet })).toBe(label)
+  })
+
+  it('measures the LTV by the approved amount once there is one', () => {
+    const standard = { loanType: 'Secured', loanAmount: 90, property1MarketValue: 100 }
+    expect(parameter('ltv', { user_form: standard })).toBe('Over 80% or unsecured')
+    expect(parameter('ltv', { user_form: { ...standard, loanAmountApproved: 50 } })).toBe('Up to 50%')
+  })
+
+  it('takes no cycle of 0 days from debtors, stock and creditors that nobody stated', () => {
+    const sales = { monthly_sales: 3000, total_purchases: 1500 }
+    expect(parameter('working_capital_cycle', { output_sheet: sales })).toBeUndefined()
+    const noPurchases = { monthly_sales: 3000, total_purchases: 0, stock_value: 5000 }
+    expect(parameter('working_capital_cycle', { output_sheet: noPurchases })).toBeUndefined()
   })
 
   const live = { liveLoan: 'Yes', pastLoan: 'No' }

@@ -3,10 +3,18 @@ import { ratio } from '../../engine/finance.ts'
 import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
-import { marketValueOfProperties } from './evidence.ts'
+import { loanAmount, marketValueOfProperties } from './evidence.ts'
 import type { Link, SuggestedValue } from './link.ts'
 import { type Rating, ratingLink } from './rating.ts'
 import { repaymentTrack } from './repayment-track.ts'
+
+const cycleKeys = ['debtors', 'stock_value', 'creditors']
+
+/** D43: the final amount, else the approved one, else the one asked for. */
+function proposedLoan(standard: Answers, sheet: Answers): number | undefined {
+  const final = number(sheet, 'final_loan_amount')
+  return final > 0 ? final : loanAmount(standard)?.value
+}
 
 /** Evidence for the 12 parameters; which option a figure or an answer speaks for is in the policy. Source: scorecard.md. */
 export const scorecardLinks: readonly Link[] = [
@@ -53,12 +61,12 @@ export const scorecardLinks: readonly Link[] = [
   ratingLink(['user_form'], 'ltv', ({ user_form: { answers } }, rating) => {
     if (text(answers, 'loanType') === 'Unsecured') return rating.worst('Unsecured loan')
     const value = marketValueOfProperties(answers)
-    if (text(answers, 'loanType') !== 'Secured' || value === 0) return undefined
-    const loan = number(answers, 'loanAmount')
-    const share = ratio(loan, value) * 100
+    const loan = loanAmount(answers)
+    if (text(answers, 'loanType') !== 'Secured' || value === 0 || !loan) return undefined
+    const share = ratio(loan.value, value) * 100
     return rating.byFigure(
       share,
-      `${formatPercent(share)}: loan ${formatMoney(loan)} on property worth ${formatMoney(value)}`,
+      `${formatPercent(share)}: ${loan.label.toLowerCase()} ${formatMoney(loan.value)} on property worth ${formatMoney(value)}`,
     )
   }),
 
@@ -70,8 +78,10 @@ export const scorecardLinks: readonly Link[] = [
 
   ratingLink(['output_sheet'], 'working_capital_cycle', ({ output_sheet: { answers, computed } }, rating) => {
     const sales = number(computed, 'monthly_sales_average')
-    if (sales === 0) return undefined
+    if (sales === 0 || cycleKeys.every(key => answered(answers, key) === undefined)) return undefined
     const purchases = number(answers, 'total_purchases')
+    // Days of stock and of creditors are days of purchases.
+    if (purchases === 0 && number(answers, 'stock_value') + number(answers, 'creditors') > 0) return undefined
     const months =
       ratio(number(answers, 'debtors'), sales) +
       ratio(number(answers, 'stock_value'), purchases) -
@@ -80,16 +90,20 @@ export const scorecardLinks: readonly Link[] = [
     return rating.byFigure(days, `${formatNumber(days)} days: debtors and stock less creditors`)
   }),
 
-  ratingLink(['output_sheet'], 'customer_margin', ({ output_sheet: { answers, computed } }, rating) => {
-    const funding = number(answers, 'funding_required')
-    if (funding === 0) return undefined
-    const loan = number(computed, 'max_loan')
-    const margin = ratio(funding - loan, funding) * 100
-    return rating.byFigure(
-      margin,
-      `${formatPercent(margin)}: funding ${formatMoney(funding)}, loan ${formatMoney(loan)}`,
-    )
-  }),
+  ratingLink(
+    ['user_form', 'output_sheet'],
+    'customer_margin',
+    ({ user_form: standard, output_sheet: sheet }, rating) => {
+      const funding = number(sheet.answers, 'funding_required')
+      const loan = proposedLoan(standard.answers, sheet.answers)
+      if (funding === 0 || loan === undefined) return undefined
+      const margin = ratio(funding - loan, funding) * 100
+      return rating.byFigure(
+        margin,
+        `${formatPercent(margin)}: funding ${formatMoney(funding)}, loan proposed ${formatMoney(loan)}`,
+      )
+    },
+  ),
 
   ratingLink(['user_form', 'mse_assessment'], 'repayment_track', (forms, rating) =>
     repaymentTrack(forms.user_form.answers, forms.mse_assessment.answers, rating),

@@ -1,12 +1,13 @@
-import { number } from '../../engine/answers.ts'
-import { sum } from '../../engine/finance.ts'
-import { accountBalances, loanAmount, ofContinuingLoans, ownValueOf } from './evidence.ts'
+import { loanAmount, ofContinuingLoans, ownValueOf, personalBalances, personalVehicles } from './evidence.ts'
 import { type Link, link, suggestAmount, suggestPositiveAmount } from './link.ts'
 
 /** What the Standard Form says for the Financial Analysis: the loan, and the customer's own property. */
 export const financialLinks: readonly Link[] = [
   link(['user_form'], 'financial_analysis', 'savings_bank', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(accountBalances(answers), 'Balances of savings and current accounts'),
+    suggestPositiveAmount(
+      personalBalances(answers),
+      'Balances of savings and current accounts, without those of the business',
+    ),
   ),
   link(['user_form'], 'financial_analysis', 'property_value', ({ user_form: { answers } }) =>
     suggestPositiveAmount(ownValueOf('buildings', answers), "Owner's share of the properties"),
@@ -15,10 +16,7 @@ export const financialLinks: readonly Link[] = [
     suggestPositiveAmount(ownValueOf('land', answers), "Owner's share of land and plots"),
   ),
   link(['user_form'], 'financial_analysis', 'vehicles_value', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(
-      sum(['motorVehicle1Value', 'motorVehicle2Value'].map(key => number(answers, key))),
-      'Motor vehicles',
-    ),
+    suggestPositiveAmount(personalVehicles(answers), 'Motor vehicles, without those of the business'),
   ),
   link(['user_form'], 'financial_analysis', 'loan_amount', ({ user_form: { answers } }) => {
     const loan = loanAmount(answers)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
 import { suggested, suggestedValue } from './test-earlier.ts'
 
 // spec 3 §2.7
@@ -24,6 +25,38 @@ describe('figures carried from form to form', () => {
         mse_assessment: { ...mse, workingDaysPerMonth: 20 },
       }),
     ).toBe(6000)
+  })
+
+  it('take what comes in from the sales, not from the income, which is net of purchases', () => {
+    const suggestion = suggested('output_sheet', 'business_cash_inflow', {
+      mse_assessment: { ...mse, primaryBusinessIncome: 4950 },
+    })
+    expect(suggestion).toMatchObject({
+      value: 6600,
+      evidence: 'Average daily sales $300.00 × 22 working days',
+    })
+    const incomeOnly = { mse_assessment: { primaryBusinessIncome: 4950 } }
+    expect(suggestedValue('output_sheet', 'business_cash_inflow', incomeOnly)).toBeUndefined()
+  })
+
+  it('take no growth over a year from three months', () => {
+    const growing = { sales_month1_day5: 900, sales_month3_day5: 800 }
+    expect(suggestedValue('output_sheet', 'sales_growth', { mse_assessment: growing })).toBeUndefined()
+  })
+
+  it('take the loan alone for no full cost of what it is for', () => {
+    const funding = (user_form: Answers) => suggested('output_sheet', 'funding_required', { user_form })
+    const asked = { loanAmount: 30_000, endUse: 'working-capital' }
+    expect(funding(asked)).toBeUndefined()
+    expect(funding({ ...asked, capitalExpenditureCost: 41_000 })?.value).toBe(41_000)
+    expect(funding({ ...asked, expectedMarginWorkingCapital: 25 })).toMatchObject({
+      value: 40_000,
+      evidence: 'Loan amount $30,000.00 and an expected margin of 25%',
+    })
+    expect(funding({ ...asked, expectedMarginWorkingCapital: 100 })).toBeUndefined()
+    expect(funding({ ...asked, expectedMarginCapitalExpenditure: 25 })).toBeUndefined()
+    const machine = { ...asked, endUse: 'asset-purchase', expectedMarginCapitalExpenditure: 40 }
+    expect(funding(machine)?.value).toBe(50_000)
   })
 
   it('prefer the later form for obligations and the customer’s own word for the instalment', () => {

@@ -1,10 +1,14 @@
 import { number, text } from '../../engine/answers.ts'
-import { formatMoney } from '../../engine/number-format.ts'
+import { formatMoney, formatPercent } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import type { Policy } from '../policy.ts'
 import { workingDays } from '../working-days.ts'
 import { loanAmount } from './evidence.ts'
 import {
+  type FormsRead,
   type Link,
   link,
+  type SuggestedValue,
   suggestAmount,
   suggestPositiveAmount,
   suggestSameNumber,
@@ -13,11 +17,41 @@ import {
 
 const frequencies: Readonly<Record<string, string>> = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' }
 
+/** A month's sales by the sample days. The income is net of purchases, so it is not what comes in. */
+function monthlySales(
+  { mse_assessment: { answers, computed } }: FormsRead<'mse_assessment'>,
+  { limits }: Policy,
+): SuggestedValue | undefined {
+  const daily = number(computed, 'averageDailySales')
+  const days = workingDays(answers, limits.mse)
+  const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
+  return suggestPositiveAmount(daily * days, evidence)
+}
+
+/** The expected margin of the customer for what the loan is for. */
+const marginKeys: Readonly<Record<string, string>> = {
+  'working-capital': 'expectedMarginWorkingCapital',
+  'asset-purchase': 'expectedMarginCapitalExpenditure',
+  'premises-purchase': 'expectedMarginCapitalExpenditure',
+}
+
+/**
+ * The full cost of what the loan is for: as stated, else what the loan is a part of when the customer is expected to pay
+ * the rest. The loan alone is not the cost; with it the customer's margin would always be 0.
+ */
+function fundingOf(standard: Answers): SuggestedValue | undefined {
+  const stated = suggestPositiveAmount(number(standard, 'capitalExpenditureCost'), 'Capital expenditure cost')
+  if (stated) return stated
+  const margin = number(standard, marginKeys[text(standard, 'endUse')] ?? '')
+  const loan = number(standard, 'loanAmount')
+  if (margin <= 0 || margin >= 100) return undefined
+  const evidence = `Loan amount ${formatMoney(loan)} and an expected margin of ${formatPercent(margin)}`
+  return suggestPositiveAmount(loan / (1 - margin / 100), evidence)
+}
+
 /** What the Standard Form and the MSE Assessment say for the Output Sheet. Where two speak, the later form comes first. */
 export const outputLinks: readonly Link[] = [
-  link(['mse_assessment'], 'output_sheet', 'business_cash_inflow', ({ mse_assessment: { answers } }) =>
-    suggestPositiveAmount(number(answers, 'primaryBusinessIncome'), 'Primary business income'),
-  ),
+  link(['mse_assessment'], 'output_sheet', 'business_cash_inflow', monthlySales),
   link(['mse_assessment'], 'output_sheet', 'business_cash_outflow', ({ mse_assessment: { answers } }) =>
     suggestPositiveAmount(number(answers, 'monthlyExpenses'), 'Monthly expenses'),
   ),
@@ -44,17 +78,7 @@ export const outputLinks: readonly Link[] = [
     const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
     return suggestPositiveAmount(daily * days, evidence)
   }),
-  link(
-    ['mse_assessment'],
-    'output_sheet',
-    'monthly_sales',
-    ({ mse_assessment: { answers, computed } }, policy) => {
-      const daily = number(computed, 'averageDailySales')
-      const days = workingDays(answers, policy.limits.mse)
-      const evidence = `Average daily sales ${formatMoney(daily)} × ${days} working days`
-      return suggestPositiveAmount(daily * days, evidence)
-    },
-  ),
+  link(['mse_assessment'], 'output_sheet', 'monthly_sales', monthlySales),
   link(
     ['mse_assessment'],
     'output_sheet',
@@ -66,23 +90,10 @@ export const outputLinks: readonly Link[] = [
       return suggestPositiveAmount(daily * days, evidence)
     },
   ),
-  link(['mse_assessment'], 'output_sheet', 'sales_growth', ({ mse_assessment: { computed } }, { limits }) => {
-    const growth = Math.round(number(computed, 'salesGrowth') * 100) / 100
-    // The Output Sheet takes no other growth (spec 1 §5).
-    if (growth <= 0 || growth > limits.output.growthMax) return undefined
-    return suggestValue(growth, 'Sales growth over the sample months')
-  }),
   link(['user_form'], 'output_sheet', 'declared_margin', ({ user_form: { answers } }) =>
     suggestSameNumber(answers, 'grossMarginBusiness', 'Gross margin of the business'),
   ),
-  link(
-    ['user_form'],
-    'output_sheet',
-    'funding_required',
-    ({ user_form: { answers } }) =>
-      suggestPositiveAmount(number(answers, 'capitalExpenditureCost'), 'Capital expenditure cost') ??
-      suggestPositiveAmount(number(answers, 'loanAmount'), 'Loan amount'),
-  ),
+  link(['user_form'], 'output_sheet', 'funding_required', ({ user_form: { answers } }) => fundingOf(answers)),
   link(['user_form'], 'output_sheet', 'affordable_emi', ({ user_form: { answers } }) =>
     suggestPositiveAmount(number(answers, 'affordableEMI'), 'Affordable EMI'),
   ),

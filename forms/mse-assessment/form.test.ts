@@ -217,6 +217,12 @@ describe('prefilled values', () => {
     })
   })
 
+  // D39
+  it('hold nothing before there is an income', () => {
+    expect(prefill({ monthlyExpenses: 500 })).toEqual({})
+    expect(prefill({ rentalIncome: 0 })).toEqual({ totalMonthlyIncome: 0, repaymentCapacity: 0 })
+  })
+
   // spec 1 §9.8
   it('never fall below 0 and hold whole cents', () => {
     expect(prefill({ ...complete, familyExpenses: 9000 })?.['repaymentCapacity']).toBe(0)

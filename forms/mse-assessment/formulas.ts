@@ -29,16 +29,24 @@ export function compute(answers: Answers, limits: Limits): Computed {
   }
 }
 
-/** What the two prefilled fields hold until somebody types something else (D19, D20). */
+/**
+ * What the two prefilled fields hold until somebody types something else (D19, D20); nothing before there is an income
+ * (D39).
+ */
 export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answers {
-  const sources = number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
-  const income =
-    answered(answers, 'totalMonthlyIncome') === undefined ? sources : number(answers, 'totalMonthlyIncome')
+  const isGiven = (key: string) => answered(answers, key) !== undefined
+  const hasSources =
+    isGiven('primaryBusinessIncome') || consideredIncomes.some(({ income }) => isGiven(income))
+  const sources = hasSources
+    ? number(answers, 'primaryBusinessIncome') + totalOtherIncome(answers)
+    : undefined
+  const income = isGiven('totalMonthlyIncome') ? number(answers, 'totalMonthlyIncome') : sources
   const expenses = number(answers, 'monthlyExpenses') + number(answers, 'familyExpenses')
   return {
-    totalMonthlyIncome: cents(sources),
+    totalMonthlyIncome: sources === undefined ? undefined : cents(sources),
     // spec 1 §9: a share of (income minus monthly and family expenses), floored at 0.
-    repaymentCapacity: cents(Math.max(0, (capacityShareOfNet / 100) * (income - expenses))),
+    repaymentCapacity:
+      income === undefined ? undefined : cents(Math.max(0, (capacityShareOfNet / 100) * (income - expenses))),
   }
 }
 

@@ -58,7 +58,9 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
 }
 
 /** Numbers stay numbers and dates dates; an option shows its label. */
-function cellOf({ value, field }: DescribedLine): Cell {
+function cellOf({ value, field, display }: DescribedLine): Cell {
+  // D39
+  if (field.calculated && value === null) return display || '–'
   const { exported } = fieldKinds[field.type]
   if (typeof value === 'number') return { value, format: field.ungrouped ? 'plain' : exported }
   if (exported === 'date' && isRealDate(value)) {

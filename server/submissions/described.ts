@@ -12,7 +12,7 @@ export function calculatedOf(row: Described) {
 
 /** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
 export function describeRow(row: Described) {
-  return readable.describe(formOf(row), row.form_data, calculatedOf(row))
+  return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed')
 }
 
 /** The same as answered. */

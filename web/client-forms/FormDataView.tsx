@@ -69,7 +69,15 @@ function Described({ form }: { readonly form: ClientForm }) {
     void Promise.all([import('../../engine/describe.ts'), loadBuilder(form.formType)]).then(
       ([engine, build]) => {
         const definition = build(contextOf(form, policy1))
-        if (!left) setSteps(engine.describe(definition, form.formData, withoutNulls(form.calculatedFields)))
+        if (!left)
+          setSteps(
+            engine.describe(
+              definition,
+              form.formData,
+              withoutNulls(form.calculatedFields),
+              form.status === 'completed',
+            ),
+          )
       },
     )
     return () => {

@@ -1,14 +1,20 @@
 import { useMemo } from 'react'
-import { number } from '../../engine/answers.ts'
+import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { FormStore } from './store/form-store.ts'
 import { useDerived } from './use-form.ts'
 
-/** Several numbers at once, calculated or answered, unanswered as 0; renders again when any of them changes. */
-export function useFigures(keys: readonly string[]): readonly number[] {
-  const joined = useDerived(store => keys.map(key => figure(store, key)).join(' '))
-  return useMemo(() => joined.split(' ').map(Number), [joined])
+/** Several numbers at once, calculated or answered, undefined where there is none; renders again when any changes. */
+export function useFigures(keys: readonly string[]): readonly (number | undefined)[] {
+  const joined = useDerived(store => keys.map(key => figure(store, key) ?? '').join(' '))
+  return useMemo(() => joined.split(' ').map(text => (text === '' ? undefined : Number(text))), [joined])
 }
 
-function figure(store: FormStore, key: string): number {
-  return store.definition(key)?.calculated ? number(store.computed(), key) : number(store.answers(), key)
+function figure(store: FormStore, key: string): number | undefined {
+  const value = store.definition(key)?.calculated ? store.value(key) : store.answers()[key]
+  return typeof value === 'number' ? value : undefined
+}
+
+/** A number in words for a chart's table; "–" for none (D39). */
+export function figureText(value: number | undefined): string {
+  return value === undefined ? '–' : formatWholeMoney(value)
 }

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
-import type { Field, Problem } from '../../engine/types.ts'
+import type { Field, Problem, ValueTone } from '../../engine/types.ts'
 import type { FormContext } from '../../forms/context.ts'
 import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
@@ -47,6 +47,16 @@ export function useField(key: string): FieldState {
 
 export function useValue(key: string): number | string | undefined {
   return useTopic(`value:${key}`, store => store.value(key))
+}
+
+/** How a calculated value is judged; undefined while there is nothing to judge (D39). */
+export function useTone(key: string): ValueTone | undefined {
+  return useDerived(store => store.tone(key))
+}
+
+/** Words in place of a value that cannot be. */
+export function useNote(key: string): string | undefined {
+  return useTopic(`value:${key}`, store => store.note(key))
 }
 
 export function useStep(): number {

@@ -30,6 +30,7 @@ export function bankingCredits(assessmentYear: number): StepDefinition {
                 ...money,
                 calculated: true,
                 formula: months.map(month => `{totalCredits_month_${month.number}}`).join(' + '),
+                restsOn: [months.map(month => `totalCredits_month_${month.number}`)],
               },
             ],
             total: true,
@@ -56,5 +57,6 @@ function totalOf(month: NumberedMonth): FieldDefinition {
     ...money,
     calculated: true,
     formula: `{${creditKey(1, month.number)}} + {${creditKey(2, month.number)}}`,
+    restsOn: [[creditKey(1, month.number), creditKey(2, month.number)]],
   }
 }

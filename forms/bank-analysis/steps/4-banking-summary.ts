@@ -5,6 +5,9 @@ import type { Policy } from '../../policy.ts'
 
 const money = { type: 'currency', unit: '$' } as const
 
+/** The numbers of the months from one to another. */
+const months = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
+
 export const bankingSummary = ({
   deductionMax,
   concentrationFrom,
@@ -22,6 +25,7 @@ export const bankingSummary = ({
             ...money,
             calculated: true,
             formula: 'Mean of all positive balances',
+            restsOn: [months(1, 6).map(month => `averageBalance_month_${month}`)],
           },
           {
             key: 'balanceVolatility',
@@ -30,6 +34,8 @@ export const bankingSummary = ({
             unit: '%',
             calculated: true,
             formula: 'Standard deviation of the positive balances ÷ {averageMonthlyBalance} × 100',
+            restsOn: ['averageMonthlyBalance'],
+            divisor: { key: 'averageMonthlyBalance', none: 'no balance above 0' },
           },
         ],
       ],
@@ -44,6 +50,7 @@ export const bankingSummary = ({
             ...money,
             calculated: true,
             formula: '{totalAnnualCredits} ÷ 12',
+            restsOn: ['totalAnnualCredits'],
           },
           {
             key: 'creditTrend',
@@ -53,6 +60,10 @@ export const bankingSummary = ({
             calculated: true,
             formula:
               '(average credits of July to December − average of January to June) ÷ average of January to June × 100',
+            restsOn: [
+              months(1, 6).map(month => `totalCredits_month_${month}`),
+              months(7, 12).map(month => `totalCredits_month_${month}`),
+            ],
           },
           {
             key: 'bankConcentrationRisk',
@@ -61,6 +72,8 @@ export const bankingSummary = ({
             unit: '%',
             calculated: true,
             formula: 'Credits of the larger bank ÷ {totalAnnualCredits} × 100',
+            restsOn: ['totalAnnualCredits'],
+            divisor: { key: 'totalAnnualCredits', none: 'no credits' },
           },
         ],
       ],
@@ -76,6 +89,8 @@ export const bankingSummary = ({
             unit: 'of 100',
             calculated: true,
             formula: `100 − volatility {balanceVolatility} (at most ${deductionMax.volatility}) − half the trend {creditTrend} either way (at most ${deductionMax.trend}) − half the concentration {bankConcentrationRisk} above ${concentrationFrom} (at most ${deductionMax.concentration})`,
+            restsOn: ['averageMonthlyBalance', 'totalAnnualCredits'],
+            awaits: ['creditTrend'],
           },
           {
             key: 'operationalEfficiency',
@@ -84,6 +99,8 @@ export const bankingSummary = ({
             unit: 'of 100',
             calculated: true,
             formula: `{monthlyAverageCredits} ÷ {averageMonthlyBalance} × ${efficiencyFactor}, at most 100`,
+            restsOn: ['monthlyAverageCredits', 'averageMonthlyBalance'],
+            divisor: { key: 'averageMonthlyBalance', none: 'no balance above 0' },
           },
         ],
       ],

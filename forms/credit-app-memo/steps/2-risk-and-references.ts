@@ -18,6 +18,9 @@ const creditRiskScores: Readonly<Record<string, string>> = {
   'very-high-risk': 'Very high risk',
 }
 
+/** What the deviations and the risk category both look at. */
+const riskFacts = ['dbrPercentage', 'assetCoverage', 'creditRiskScore', 'anyLoansOverdue'] as const
+
 export const riskAndReferences = (limits: Limits): StepDefinition => ({
   title: 'Risk Assessment and References',
   sections: [
@@ -110,6 +113,8 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             ...percent,
             calculated,
             formula: `{emiAmount} ÷ (${limits.dbrShareOfLoan}% of {loanAmount}) × 100`,
+            restsOn: ['emiAmount'],
+            divisor: { key: 'loanAmount', none: 'no loan' },
           },
           {
             key: 'assetCoverage',
@@ -117,6 +122,8 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             type: 'number',
             calculated,
             formula: '{totalAssetsValue} ÷ {loanAmount}',
+            restsOn: ['totalAssetsValue', 'loanAmount'],
+            divisor: { key: 'loanAmount', none: 'no loan' },
           },
           {
             key: 'loanToValueRatio',
@@ -124,6 +131,8 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             ...percent,
             calculated,
             formula: '{loanAmount} ÷ {totalAssetsValue} × 100',
+            restsOn: ['loanAmount', 'totalAssetsValue'],
+            divisor: { key: 'totalAssetsValue', none: 'no assets' },
           },
         ],
         [
@@ -133,6 +142,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             type: 'text',
             calculated,
             formula: deviationText(limits),
+            restsOn: [...riskFacts, 'thirdPartyGuarantor'],
           },
           {
             key: 'riskCategory',
@@ -140,6 +150,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
             type: 'text',
             calculated,
             formula: riskText(limits),
+            restsOn: riskFacts,
           },
         ],
       ],

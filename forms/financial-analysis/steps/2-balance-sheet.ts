@@ -12,6 +12,7 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     line: 'net_worth',
     label: 'Net worth',
     formula: '{equity_share_capital} + {quasi_equity} + {reserves}',
+    restsOn: [['equity_share_capital', 'quasi_equity', 'reserves']],
   },
   {
     line: 'revaluation_reserve',
@@ -38,12 +39,25 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     label: 'Current liabilities',
     formula:
       '{creditors} + {wc_limit} + {short_term_affiliate_borrowings} + {tax_provision} + {other_liabilities}',
+    restsOn: [
+      ['creditors', 'wc_limit', 'short_term_affiliate_borrowings', 'tax_provision', 'other_liabilities'],
+    ],
   },
   {
     line: 'total_liabilities',
     label: 'Total liabilities and equity',
     formula:
       '{net_worth} + {revaluation_reserve} + {long_term_borrowings} + {affiliate_borrowings} + {other_borrowings} + {current_liabilities}',
+    restsOn: [
+      [
+        'net_worth',
+        'revaluation_reserve',
+        'long_term_borrowings',
+        'affiliate_borrowings',
+        'other_borrowings',
+        'current_liabilities',
+      ],
+    ],
   },
   { heading: 'Fixed assets' },
   { line: 'gross_fixed_assets', label: 'Gross fixed assets', required: true },
@@ -68,18 +82,31 @@ export const balanceSheet: readonly (Line | Heading)[] = [
     line: 'current_assets',
     label: 'Current assets',
     formula: '{inventories} + {debtors_gt6m} + {debtors_lt6m} + {cash_bank} + {other_current_assets}',
+    restsOn: [['inventories', 'debtors_gt6m', 'debtors_lt6m', 'cash_bank', 'other_current_assets']],
   },
   {
     line: 'total_assets',
     label: 'Total assets',
     formula:
       '{gross_fixed_assets} − {accumulated_depreciation} + {capital_wip} + {investments} + {deferred_tax} + {director_loans} + {other_loans_advances} + {current_assets}',
+    restsOn: [
+      [
+        'gross_fixed_assets',
+        'capital_wip',
+        'investments',
+        'deferred_tax',
+        'director_loans',
+        'other_loans_advances',
+        'current_assets',
+      ],
+    ],
   },
   { heading: 'Balance check' },
   {
     line: 'balance_difference',
     label: 'Assets less liabilities',
     formula: '{total_assets} − {total_liabilities}',
+    restsOn: ['total_assets', 'total_liabilities'],
     hint: 'Zero when the balance sheet balances.',
   },
 ]

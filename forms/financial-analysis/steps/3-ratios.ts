@@ -8,30 +8,40 @@ const yearlyRatios: readonly Line[] = [
     line: 'current_ratio',
     label: 'Current ratio',
     formula: '{current_assets} ÷ {current_liabilities}',
+    restsOn: ['current_assets'],
+    awaits: ['current_liabilities'],
+    divisor: { key: 'current_liabilities', none: 'no current liabilities' },
     unit: 'none',
   },
   {
     line: 'debtor_days',
     label: 'Debtor days',
     formula: '({debtors_gt6m} + {debtors_lt6m}) ÷ {sales} × 365',
+    restsOn: ['sales'],
+    awaits: [['debtors_gt6m', 'debtors_lt6m']],
     unit: 'days',
   },
   {
     line: 'inventory_days',
     label: 'Inventory days',
     formula: '{inventories} ÷ {cogs} × 365',
+    restsOn: ['cogs'],
+    awaits: ['inventories'],
     unit: 'days',
   },
   {
     line: 'creditor_days',
     label: 'Creditor days',
     formula: '{creditors} ÷ {purchases} × 365',
+    restsOn: ['purchases'],
+    awaits: ['creditors'],
     unit: 'days',
   },
   {
     line: 'cash_conversion_cycle',
     label: 'Cash conversion cycle',
     formula: '{debtor_days} + {inventory_days} − {creditor_days}',
+    restsOn: ['debtor_days', 'inventory_days', 'creditor_days'],
     unit: 'days',
   },
 ]
@@ -61,5 +71,6 @@ function growth(key: string, label: string, year: number): FieldDefinition {
     unit: '%',
     calculated: true,
     formula: `({sales_${year}} − {sales_${year - 1}}) ÷ {sales_${year - 1}} × 100`,
+    restsOn: [`sales_${year}`, `sales_${year - 1}`],
   }
 }

@@ -6,6 +6,8 @@ const workingCapital: readonly Line[] = [
     line: 'working_capital_gap',
     label: 'Working capital gap',
     formula: '{current_assets} − ({current_liabilities} − {wc_limit})',
+    restsOn: ['current_assets'],
+    awaits: ['current_liabilities'],
     hint: 'Current liabilities are counted here without the working capital limit.',
   },
 ]
@@ -26,6 +28,8 @@ export const workingCapitalStep = (assessmentYear: number): StepDefinition => ({
             unit: '%',
             calculated: true,
             formula: `({working_capital_gap_${assessmentYear}} − {loan_amount}) ÷ {working_capital_gap_${assessmentYear}} × 100`,
+            restsOn: [`working_capital_gap_${assessmentYear}`, 'loan_amount'],
+            divisor: { key: `working_capital_gap_${assessmentYear}`, none: 'no working capital gap' },
           },
         ],
       ],

@@ -55,6 +55,8 @@ export const personalNetWorth: StepDefinition = {
             ...money,
             calculated: true,
             formula: '{personal_assets} − {personal_liabilities}',
+            restsOn: [['personal_assets', 'personal_liabilities']],
+            awaits: ['personal_assets', 'personal_liabilities'],
           },
           {
             key: 'asset_coverage_ratio',
@@ -62,6 +64,8 @@ export const personalNetWorth: StepDefinition = {
             type: 'number',
             calculated: true,
             formula: '{personal_assets} ÷ {personal_liabilities}; 999 with assets and no liabilities',
+            restsOn: ['personal_assets'],
+            awaits: ['personal_liabilities'],
           },
         ],
       ],
@@ -81,5 +85,13 @@ function inPairs(entries: Entries): FieldDefinition[][] {
 }
 
 function totalOf(entries: Entries, key: string, label: string): FieldDefinition {
-  return { key, label, ...money, calculated: true, formula: entries.map(([key]) => `{${key}}`).join(' + ') }
+  const keys = entries.map(([key]) => key)
+  return {
+    key,
+    label,
+    ...money,
+    calculated: true,
+    formula: keys.map(key => `{${key}}`).join(' + '),
+    restsOn: [keys],
+  }
 }

@@ -1,4 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
+import { sampleKeys } from '../sample-days.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 
@@ -21,6 +22,7 @@ export const purchases = (months: SampleMonths): StepDefinition => ({
             calculated: true,
             unit: '$',
             formula: 'Mean of the 9 sample days of purchases',
+            restsOn: [[1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
           },
           {
             key: 'grossMarginPercentage',
@@ -29,6 +31,8 @@ export const purchases = (months: SampleMonths): StepDefinition => ({
             calculated: true,
             unit: '%',
             formula: '({averageDailySales} − {averageDailyPurchases}) ÷ {averageDailySales} × 100',
+            restsOn: ['averageDailySales', 'averageDailyPurchases'],
+            divisor: { key: 'averageDailySales', none: 'no sales' },
           },
         ],
       ],

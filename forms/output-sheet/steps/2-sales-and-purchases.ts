@@ -63,6 +63,7 @@ export const salesAndPurchases = ({
             ...money,
             calculated,
             formula: 'Mean of {daily_sales} × 30, {weekly_sales} × 4 and {monthly_sales}',
+            restsOn: [['daily_sales', 'weekly_sales', 'monthly_sales']],
           },
           {
             key: 'total_sales',
@@ -70,6 +71,7 @@ export const salesAndPurchases = ({
             ...money,
             calculated,
             formula: 'The larger of {sales_volume} and {monthly_sales}',
+            restsOn: [['sales_volume', 'monthly_sales']],
           },
           {
             key: 'annual_sales',
@@ -77,6 +79,7 @@ export const salesAndPurchases = ({
             ...money,
             calculated,
             formula: '{monthly_sales_average} × 12',
+            restsOn: ['monthly_sales_average'],
           },
         ],
       ],
@@ -106,6 +109,9 @@ export const salesAndPurchases = ({
             min: 0,
             max: throughputMax,
             formula: '{debtors} ÷ {monthly_sales_average}',
+            restsOn: ['monthly_sales_average'],
+            awaits: ['debtors'],
+            divisor: { key: 'monthly_sales_average', none: 'no sales' },
             hint: `Debtors as a multiple of monthly sales, at most ${throughputMax}`,
           },
         ],

@@ -16,6 +16,8 @@ export const margins: StepDefinition = {
             min: 0,
             max: 100,
             formula: '({total_sales} − {total_purchases}) ÷ {total_sales} × 100',
+            restsOn: ['total_sales', 'total_purchases'],
+            divisor: { key: 'total_sales', none: 'no sales' },
             hint: 'GP is gross profit',
           },
           {
@@ -26,6 +28,9 @@ export const margins: StepDefinition = {
             min: 0,
             max: 100,
             formula: '{gp_margin} − {total_business_outflow} ÷ {total_sales} × 100, not below 0',
+            restsOn: ['gp_margin'],
+            awaits: ['total_business_outflow'],
+            divisor: { key: 'total_sales', none: 'no sales' },
             hint: 'NP is net profit',
           },
         ],

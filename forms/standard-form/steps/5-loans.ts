@@ -18,11 +18,13 @@ export const loans: StepDefinition = {
             'totalObligation',
             'Total obligation',
             'Sum of the EMIs of customer loans that count as an obligation and are not to be closed',
+            customerLoans.map(loan => `${loan}EMI`),
           ),
           totalField(
             'totalCoApplicantObligation',
             'Total co-applicant obligation',
             'Sum of the EMIs of co-applicant loans that count as an obligation and are not to be closed',
+            coApplicantLoans.map(loan => `${loan}EMI`),
           ),
         ],
         [
@@ -30,11 +32,13 @@ export const loans: StepDefinition = {
             'totalPreviousObligation',
             'Total previous obligation',
             '{customerLoan1PreviousObligation} + {customerLoan2PreviousObligation} + {customerLoan3PreviousObligation}',
+            customerLoans.map(loan => `${loan}PreviousObligation`),
           ),
           totalField(
             'totalCoApplicantPreviousObligation',
             'Total co-applicant previous obligation',
             '{coApplicantLoan1PreviousObligation} + {coApplicantLoan2PreviousObligation} + {coApplicantLoan3PreviousObligation}',
+            coApplicantLoans.map(loan => `${loan}PreviousObligation`),
           ),
         ],
       ],
@@ -92,6 +96,8 @@ function loan(key: string, label: string): FieldsDefinition {
           calculated: true,
           unit: 'months',
           formula: `{${key}Tenor} − {${key}PaidTenor}`,
+          restsOn: [`${key}Tenor`],
+          awaits: [`${key}PaidTenor`],
         },
       ],
       [
@@ -123,6 +129,6 @@ function loan(key: string, label: string): FieldsDefinition {
   }
 }
 
-function totalField(key: string, label: string, formula: string): FieldDefinition {
-  return { key, label, type: 'currency', calculated: true, unit: '$', formula }
+function totalField(key: string, label: string, formula: string, parts: readonly string[]): FieldDefinition {
+  return { key, label, type: 'currency', calculated: true, unit: '$', formula, restsOn: [parts] }
 }

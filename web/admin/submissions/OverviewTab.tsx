@@ -23,6 +23,10 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
   const { score } = traitsOf(formType)
   const total = score && calculatedFields[score.total]
   const category = score && calculatedFields[score.category]
+  // D39: the described form shows a score once everything that it rests on is there.
+  const isScored = submission.steps.some(({ lines }) =>
+    lines.some(({ key, display }) => key === score?.total && display !== ''),
+  )
   return (
     <div className={styles.overview}>
       {submission.takenOverAt && (
@@ -57,7 +61,11 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
       </Card>
       {typeof total === 'number' && (
         <Card title="Score">
-          <ScoreBar score={total} category={typeof category === 'string' ? category : 'N/A'} />
+          {isScored ? (
+            <ScoreBar score={total} category={typeof category === 'string' ? category : 'N/A'} />
+          ) : (
+            <p className={cells.quiet}>Not rated yet: a score needs a rating of every parameter.</p>
+          )}
         </Card>
       )}
       <div className={styles.pair}>

@@ -1,8 +1,8 @@
 import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { toneOfValue, toneWords } from '../tones.ts'
-import { useFormStore, useValue } from '../use-form.ts'
+import { toneWords } from '../tones.ts'
+import { useNote, useTone, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
 
 interface Props {
@@ -18,10 +18,11 @@ interface Props {
 
 /** A calculated value: no box; a click or the focus shows how it comes about (FormulaTip listens for data-formula). */
 export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = true, row, column }: Props) {
-  const { form } = useFormStore()
   const value = useValue(field.key)
-  const tone = toneOfValue(form, field.key, value)
-  const display = formatValue(field, value)
+  const note = useNote(field.key)
+  const tone = useTone(field.key)
+  const display = formatValue(field, value) || '–'
+  const words = tone ? toneWords[tone] : note
   return (
     // Not announced at every keystroke: dozens of totals change at once.
     <output id={field.key} aria-live="off" className={classNames(styles.output, inGrid && styles.inGrid)}>
@@ -32,14 +33,14 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         data-row={row}
         data-column={column}
         tabIndex={isTabStop ? undefined : -1}
-        aria-label={label && `${label}: ${display || '–'}${tone ? ` ${toneWords[tone]}` : ''}`}
+        aria-label={label && `${label}: ${display}${words ? ` ${words}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
         className={classNames(styles.figure, tone && styles[tone], typeof value === 'string' && styles.words)}
       >
-        {display || '–'}
-        {tone && ' '}
-        {tone && <span className={styles.tone}>{toneWords[tone]}</span>}
+        {display}
+        {words && ' '}
+        {words && <span className={classNames(styles.tone, note && styles.note)}>{words}</span>}
       </button>
     </output>
   )

@@ -15,6 +15,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
   const isTaken = suggestion !== undefined && suggestion.value === state.answer
   if (store.readOnly()) return null
   const display = suggestion && formatValue(field, suggestion.value)
+  const isStartingValue = field.initial !== undefined && state.answer === field.initial
   return (
     <>
       {computedSuggestion !== undefined && !field.startsToday && (
@@ -31,6 +32,9 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
       )}
       {suggestion && (store.form.traits.showsEvidence || !isTaken) && (
         <p className={styles.suggestion}>
+          {!isTaken &&
+            isStartingValue &&
+            'Every new form starts with the value above; the file says otherwise: '}
           {isTaken ? 'As in' : `${display} from`} {suggestion.source}
           {suggestion.evidence && `: ${suggestion.evidence}`}
           {!isTaken && (

@@ -1,8 +1,8 @@
 import { formatValue } from '../../../engine/describe.ts'
 import type { SummaryGroup } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { toneOfValue, toneWords } from '../tones.ts'
-import { useDefinition, useField, useFormStore, useValue } from '../use-form.ts'
+import { toneWords } from '../tones.ts'
+import { useDefinition, useField, useFormStore, useNote, useTone, useValue } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
 
 // spec 2 §2.16, §9.1
@@ -28,12 +28,13 @@ function Group({ group }: { readonly group: SummaryGroup }) {
 
 /** One value, calculated or answered; it alone renders when it changes. */
 function Line({ fieldKey }: { readonly fieldKey: string }) {
-  const { form } = useFormStore()
   const field = useDefinition(fieldKey)
   const { answer } = useField(fieldKey)
   const calculated = useValue(fieldKey)
   const value = field.calculated ? calculated : answer
-  const tone = toneOfValue(form, fieldKey, value)
+  const note = useNote(fieldKey)
+  const tone = useTone(fieldKey)
+  const words = tone ? toneWords[tone] : note
   return (
     <div className={styles.line}>
       <dt>{field.label}</dt>
@@ -42,7 +43,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
         className={classNames(typeof value === 'string' && styles.words, tone && styles[tone])}
       >
         {formatValue(field, value) || '–'}
-        {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
+        {words && <span className={styles.tone}> {words}</span>}
       </dd>
     </div>
   )

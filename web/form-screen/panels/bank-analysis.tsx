@@ -4,7 +4,7 @@ import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
-import { useFigures } from '../use-figures.ts'
+import { figureText, useFigures } from '../use-figures.ts'
 import { useFormContext } from '../use-form.ts'
 import styles from './Panel.module.css'
 
@@ -46,8 +46,8 @@ function CreditBars() {
       title="Credits by month"
       groups={months.map(({ label }) => shortMonth(label))}
       series={[
-        { name: 'Bank 1', values: first, texts: first.map(formatWholeMoney) },
-        { name: 'Bank 2', values: second, texts: second.map(formatWholeMoney) },
+        { name: 'Bank 1', values: first.map(value => value ?? 0), texts: first.map(figureText) },
+        { name: 'Bank 2', values: second.map(value => value ?? 0), texts: second.map(figureText) },
       ]}
     />
   )

@@ -57,13 +57,15 @@ function ResetForm() {
 
 /** Total score out of 100 with its risk category and the bar; after completion the final result. */
 function Score() {
-  const total = Number(useValue('totalScore') ?? 0)
+  // D39: without a rating of each parameter there is neither a score nor a category.
+  const total = useValue('totalScore')
+  const score = typeof total === 'number' ? total : undefined
   const isCompleted = useIsCompleted()
   const { scorecard } = useFormContext().policy
   const { length: asked } = scorecard.parameters
   const rated = useDerived(store => ratedIn(scorecard, store))
-  const band = bandOf(total, scorecard)
-  const tone = toneOfBand(scorecard, band.name)
+  const band = score === undefined ? undefined : bandOf(score, scorecard)
+  const tone = band && toneOfBand(scorecard, band.name)
   return (
     <>
       <p className={panel.quiet}>
@@ -76,17 +78,15 @@ function Score() {
           <div>
             <p className={styles.label}>{isCompleted ? 'Final score' : 'Total score'}</p>
             <p className={styles.total}>
-              {total.toFixed(1)} <span>out of 100</span>
+              {score === undefined ? '–' : score.toFixed(1)} <span>out of 100</span>
             </p>
           </div>
           <div className={classNames(styles.category, tone)}>
             <p className={styles.label}>Risk category</p>
-            <p className={styles.band}>{rated === 0 ? 'Not rated yet' : band.name}</p>
+            <p className={styles.band}>{band ? band.name : rated === 0 ? 'Not rated yet' : '–'}</p>
           </div>
           <p className={styles.recommendation}>
-            {rated < asked
-              ? `${rated} of ${asked} parameters rated; what is missing counts 0.`
-              : `Recommendation: ${band.recommendation}`}
+            {band ? `Recommendation: ${band.recommendation}` : `${rated} of ${asked} rated`}
           </p>
         </div>
         <div className={styles.scale}>
@@ -95,10 +95,11 @@ function Score() {
             aria-label="Total score"
             aria-valuemin={0}
             aria-valuemax={100}
-            aria-valuenow={total}
+            aria-valuenow={score ?? 0}
+            aria-valuetext={score === undefined ? `${rated} of ${asked} rated` : undefined}
             className={styles.bar}
           >
-            <div className={classNames(styles.fill, tone)} style={{ width: `${total}%` }} />
+            <div className={classNames(styles.fill, tone)} style={{ width: `${score ?? 0}%` }} />
           </div>
           {scoreMarkers.map(marker => (
             <span
@@ -120,14 +121,13 @@ function Score() {
 function RiskSummary() {
   const category = useValue('riskCategory')
   const { scorecard } = useFormContext().policy
-  const isRated = useDerived(store => ratedIn(scorecard, store) > 0)
   return (
     <section className={panel.card} aria-labelledby="risk-summary">
       <h3 id="risk-summary">Risk summary</h3>
       <ul className={styles.bands}>
         {scorecard.bands.map(band => {
           const { name, recommendation } = band
-          const isOwn = isRated && name === category
+          const isOwn = name === category
           return (
             <li
               key={name}

@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
-import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
@@ -11,15 +10,24 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
-import { useFigures } from '../use-figures.ts'
-import { useDerived, useFormContext, useFormStore, useIsCompleted, useStep } from '../use-form.ts'
+import { useSuggestion } from '../suggestions.ts'
+import { figureText, useFigures } from '../use-figures.ts'
+import {
+  useDefinition,
+  useDerived,
+  useField,
+  useFormContext,
+  useFormStore,
+  useIsCompleted,
+  useStep,
+} from '../use-form.ts'
 import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
 
 export const financialAnalysisParts: FormParts = {
   Actions,
-  Head: BalanceCheck,
+  Head,
   Grid: GridView,
   Summary: YearsChart,
 }
@@ -68,6 +76,41 @@ function resetAll(store: FormStore): void {
   store.show([])
 }
 
+function Head() {
+  return (
+    <>
+      <StartingAmount />
+      <BalanceCheck />
+    </>
+  )
+}
+
+/**
+ * A new form starts with a loan amount (spec 2 §3.8) that the summary calculates with from the first step on, while the
+ * field is on the last. Where the client's file names another, it says so on every step until the amount is changed.
+ */
+function StartingAmount() {
+  const store = useFormStore()
+  const field = useDefinition('loan_amount')
+  const { answer } = useField('loan_amount')
+  const suggestion = useSuggestion('loan_amount')
+  if (store.readOnly() || !suggestion || answer !== field.initial || suggestion.value === answer) return null
+  const ofFile = formatValue(field, suggestion.value)
+  return (
+    <Banner
+      tone="attention"
+      action={
+        <Button size="small" onClick={() => store.set(field.key, suggestion.value)}>
+          Use {ofFile}
+        </Button>
+      }
+    >
+      The loan amount of {formatValue(field, answer)} is what every new form starts with. In this client’s
+      file it is {ofFile} ({suggestion.source}: {suggestion.evidence}).
+    </Banner>
+  )
+}
+
 /** Assets and liabilities must be the same (D27); years without figures are silent. */
 function BalanceCheck() {
   const step = useStep()
@@ -93,15 +136,15 @@ function YearsChart() {
   const sales = useFigures(years.map(year => `sales_${year}`))
   const ebitda = useFigures(years.map(year => `ebitda_${year}`))
   const pat = useFigures(years.map(year => `pat_${year}`))
-  if (![...sales, ...ebitda, ...pat].some(value => value !== 0)) return null
+  if (![...sales, ...ebitda, ...pat].some(Boolean)) return null
   return (
     <BarChart
       title="Sales, EBITDA and PAT"
       groups={years.map(String)}
       series={[
-        { name: 'Sales', values: sales, texts: sales.map(formatWholeMoney) },
-        { name: 'EBITDA', values: ebitda, texts: ebitda.map(formatWholeMoney) },
-        { name: 'PAT', values: pat, texts: pat.map(formatWholeMoney) },
+        { name: 'Sales', values: sales.map(value => value ?? 0), texts: sales.map(figureText) },
+        { name: 'EBITDA', values: ebitda.map(value => value ?? 0), texts: ebitda.map(figureText) },
+        { name: 'PAT', values: pat.map(value => value ?? 0), texts: pat.map(figureText) },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { answered } from '../../../engine/answers.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
+import { type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
 import { type ReadAnswer, readAnswer } from './answer-text.ts'
@@ -27,6 +28,8 @@ export class AnswerSheet {
   /** What else a text may have meant that has given way to its answer. */
   #others: Record<string, Answer> = {}
   #computed: Computed = {}
+  #shown: Shown = { values: {}, notes: {} }
+  #isCompleted = false
   /** The field that a person types into just now: it is never prefilled meanwhile. */
   #editing: string | null = null
   #undo: { readonly before: Changes; readonly texts: Texts } | null = null
@@ -41,6 +44,8 @@ export class AnswerSheet {
 
   readonly answers = (): Answers => this.#answers
   readonly computed = (): Computed => this.#computed
+  /** Of the calculated values those that people see (D39). */
+  readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
   readonly today = (): string => this.#context.today
   /** Another number after each change of the answers. */
@@ -63,7 +68,8 @@ export class AnswerSheet {
     this.#revision += 1
     this.#prefill.start(this.#answers)
     const filled = readOnly ? [] : this.#prefill.apply(this.#answers, this.#isHeld)
-    this.#computed = this.#form.compute(this.#answers, this.#context)
+    this.#isCompleted = readOnly
+    this.#calculate()
     return filled
   }
 
@@ -161,9 +167,17 @@ export class AnswerSheet {
   #settled(keys: readonly string[]): Altered {
     this.#revision += 1
     const filled = this.#prefill.apply(this.#answers, this.#isHeld)
-    const before = this.#computed
-    this.#computed = this.#form.compute(this.#answers, this.#context)
-    const values = Object.keys(this.#computed).filter(key => !Object.is(before[key], this.#computed[key]))
+    const before = this.#shown
+    this.#calculate()
+    const now = this.#shown
+    const values = Object.keys(this.#computed).filter(
+      key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
+    )
     return { answers: new Set([...keys, ...filled]), values }
+  }
+
+  #calculate(): void {
+    this.#computed = this.#form.compute(this.#answers, this.#context)
+    this.#shown = shownOf(this.#form, this.#answers, this.#computed, this.#isCompleted)
   }
 }

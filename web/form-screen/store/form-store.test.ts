@@ -140,6 +140,18 @@ describe('shown problems', () => {
 })
 
 describe('a prefilled field', () => {
+  // D39
+  it('is empty before there is anything to calculate it from, and again after', () => {
+    const store = open({})
+    const total = () => store.field('totalMonthlyIncome').answer
+    expect(total()).toBeUndefined()
+    store.type('primaryBusinessIncome', '1000')
+    expect(total()).toBe(1000)
+    store.type('primaryBusinessIncome', '')
+    store.leave('primaryBusinessIncome')
+    expect(total()).toBeUndefined()
+  })
+
   const form = mseAssessment(testContext())
   const open = (answers = {}) => new FormStore(form, context, { ...empty, answers })
 

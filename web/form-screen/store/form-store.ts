@@ -1,6 +1,16 @@
 import { answered, required, visible } from '../../../engine/answers.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
-import type { Answer, Answers, Computed, Context, Field, Form, Problem } from '../../../engine/types.ts'
+import { toneOf } from '../../../engine/shown.ts'
+import type {
+  Answer,
+  Answers,
+  Computed,
+  Context,
+  Field,
+  Form,
+  Problem,
+  ValueTone,
+} from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
@@ -46,7 +56,12 @@ export class FormStore {
   readonly onEdit = (listener: () => void) => this.#edits.subscribe('edit', listener)
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
-  readonly value = (key: string): number | string | undefined => this.#sheet.computed()[key]
+  /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
+  readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
+  /** Why there is no value though its answers are there: "no current liabilities". */
+  readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
+  readonly tone = (key: string): ValueTone | undefined =>
+    toneOf(this.form, key, this.#sheet.answers(), this.#sheet.shown())
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
   /** Another number after each change of the answers. */

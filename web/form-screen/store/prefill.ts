@@ -38,8 +38,9 @@ export function createPrefill(form: Form, context: Context) {
         for (const key of keys) {
           const follows = answers[key] === undefined || answers[key] === last[key]
           const value = now[key] ?? undefined
-          if (isHeld(key) || !follows || value === undefined || answers[key] === value) continue
-          answers[key] = value
+          if (isHeld(key) || !follows || answers[key] === value) continue
+          if (value === undefined) delete answers[key]
+          else answers[key] = value
           changed.add(key)
         }
         last = now

@@ -112,7 +112,9 @@ function fill(store: FormStore, key: string, replace: (part: string) => string):
 function shown(store: FormStore, key: string): string {
   const field = store.definition(key)
   if (!field) return key
-  const value = field.calculated ? store.value(key) : store.field(key).answer
+  // D39: of a part that nothing supports yet there is no number.
+  if (field.calculated) return formatValue(field, store.value(key)) || '–'
+  const value = store.field(key).answer
   // An empty number counts as 0 (D26).
   return formatValue(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
 }

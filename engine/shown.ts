@@ -1,0 +1,85 @@
+import { answered } from './answers.ts'
+import { fieldKinds } from './field-kinds.ts'
+import { fieldsByKey } from './fields-by-key.ts'
+import type { Answers, Computed, Field, Form, RestsOn, ValueTone } from './types.ts'
+
+// D39. The one place that knows when a calculated value says something. Calls answer every value as calculated; screens,
+// exports and documents show what is given here.
+
+/** What people see of the calculated values of a form. */
+export interface Shown {
+  /** The values that something supports. */
+  readonly values: Computed
+  /** Words that stand in the place of a value that cannot be: a ratio of nothing. By key. */
+  readonly notes: Readonly<Record<string, string>>
+}
+
+/** The calculated values whose answers are there, out of all that were calculated from these answers. */
+export function shownOf(form: Form, answers: Answers, computed: Computed, isCompleted: boolean): Shown {
+  const isThere = createIsThere(form, answers, isCompleted)
+  const values: Record<string, number | string> = {}
+  const notes: Record<string, string> = {}
+  for (const field of form.fields) {
+    const value = computed[field.key]
+    if (!field.calculated || value === undefined || !isThere(field.key)) continue
+    const { divisor } = field
+    if (divisor && valueAt(divisor.key, answers, computed) === 0) notes[field.key] = divisor.none
+    else values[field.key] = value
+  }
+  return { values, notes }
+}
+
+/** How a shown value is judged: not before the required answers behind it are there. */
+export function toneOf(form: Form, key: string, answers: Answers, shown: Shown): ValueTone | undefined {
+  const value = shown.values[key]
+  if (typeof value !== 'number' || !form.toneOf) return undefined
+  const tone = form.toneOf(key, value)
+  return tone && answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)
+    ? tone
+    : undefined
+}
+
+/** The required answers that a calculated value comes from, through however many other values. */
+export function answersBehind(form: Form, key: string): readonly string[] {
+  const fields = fieldsByKey(form)
+  const found = new Set<string>()
+  const seen = new Set<string>()
+  function collect(from: string): void {
+    const field = fields.get(from)
+    if (!field || seen.has(from)) return
+    seen.add(from)
+    if (field.calculated)
+      for (const need of [...(field.restsOn ?? []), ...(field.awaits ?? [])].flat()) collect(need)
+    else if (field.required) found.add(from)
+  }
+  collect(key)
+  return [...found]
+}
+
+function createIsThere(form: Form, answers: Answers, isCompleted: boolean) {
+  const fields = fieldsByKey(form)
+  const known = new Map<string, boolean>()
+  const all = (needs: RestsOn | undefined) =>
+    (needs ?? []).every(need => (typeof need === 'string' ? isThere(need) : need.some(isThere)))
+
+  function isThere(key: string): boolean {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const field = fields.get(key)
+    const found = field !== undefined && (field.calculated ? isSupported(field) : isAnswered(field, answers))
+    known.set(key, found)
+    return found
+  }
+  const isSupported = (field: Field) => all(field.restsOn) && (isCompleted || all(field.awaits))
+  return isThere
+}
+
+/** An answer of the wrong kind, such as half a date, supports nothing. */
+function isAnswered(field: Field, answers: Answers): boolean {
+  const answer = answered(answers, field.key)
+  return answer !== undefined && fieldKinds[field.type].problem(answer, field) === undefined
+}
+
+function valueAt(key: string, answers: Answers, computed: Computed): unknown {
+  return computed[key] ?? answers[key] ?? 0
+}

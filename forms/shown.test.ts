@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { shownOf, toneOf } from '../engine/shown.ts'
+import type { Answers } from '../engine/types.ts'
+import { formFor } from './all.ts'
+import { type FormType, formTypes } from './catalogue.ts'
+import { testContext } from './test-context.ts'
+
+// D39
+
+const today = { today: '2026-02-10' }
+
+function shown(type: FormType, answers: Answers, isCompleted = false) {
+  const form = formFor(type, testContext())
+  const all = shownOf(form, answers, form.compute(answers, today), isCompleted)
+  return { ...all, toneOf: (key: string) => toneOf(form, key, answers, all) }
+}
+
+describe.each(formTypes)('of an empty %s', type => {
+  it('nothing that is calculated is shown, open or completed', () => {
+    expect(shown(type, {})).toMatchObject({ values: {}, notes: {} })
+    expect(shown(type, {}, true)).toMatchObject({ values: {}, notes: {} })
+  })
+
+  it('every calculated value names what it rests on, by keys that the form has', () => {
+    const { fields } = formFor(type, testContext())
+    const keys = new Set(fields.map(({ key }) => key))
+    for (const { key, calculated, restsOn, awaits, divisor } of fields) {
+      if (!calculated) continue
+      expect(restsOn?.length, key).toBeGreaterThan(0)
+      const named = [...(restsOn ?? []), ...(awaits ?? []), ...(divisor ? [divisor.key] : [])].flat()
+      expect(named.filter(other => !keys.has(other))).toEqual([])
+    }
+  })
+})
+
+describe('a sum or an average', () => {
+  it('is shown from the first of its answers on, also when that is 0', () => {
+    expect(shown('mse_assessment', { sales_month2_day5: 0 }).values).toEqual({ averageDailySales: 0 })
+    const { values } = shown('financial_analysis', { other_business_income_2024: 12 })
+    expect(values).toEqual({ total_operating_income_2024: 12 })
+    expect(shown('bank_analysis', { bank2_credit_month_3: 600 }).values).toMatchObject({
+      totalCredits_month_3: 600,
+      totalAnnualCredits: 600,
+      monthlyAverageCredits: 50,
+    })
+  })
+
+  it('of a person’s loans counts from the first instalment on', () => {
+    expect(shown('user_form', { customerLoan2EMI: 40 }).values).toEqual({ totalObligation: 0 })
+  })
+})
+
+describe('a ratio, a growth or a difference', () => {
+  it('waits for both its sides', () => {
+    const sales = { sales_month1_day5: 900 }
+    expect(shown('mse_assessment', sales).values).toEqual({ averageDailySales: 100 })
+    const margin = shown('mse_assessment', { ...sales, purchases_month1_day5: 450 }).values
+    expect(margin).toMatchObject({ grossMarginPercentage: 50 })
+    expect(margin).not.toHaveProperty('salesGrowth')
+    expect(shown('mse_assessment', { ...sales, sales_month3_day5: 600 }).values).toMatchObject({
+      salesGrowth: 50,
+    })
+  })
+
+  it('counts what may be left empty as 0 once the form is completed', () => {
+    const assets = { savings_bank: 700 }
+    expect(shown('financial_analysis', assets).values).toEqual({ personal_assets: 700 })
+    expect(shown('financial_analysis', assets, true).values).toEqual({
+      personal_assets: 700,
+      personal_net_worth: 700,
+      asset_coverage_ratio: 999,
+    })
+  })
+
+  it('to nothing is none, and says of what', () => {
+    const sheet = { cash_bank_2024: 500, creditors_2024: 0 }
+    const { values, notes } = shown('financial_analysis', sheet)
+    expect(notes).toMatchObject({ current_ratio_2024: 'no current liabilities' })
+    expect(values).not.toHaveProperty('current_ratio_2024')
+    expect(shown('mse_assessment', { totalMonthlyIncome: 0, existingLoanEMI: 50 }).notes).toEqual({
+      debtBurdenPercentage: 'no income',
+    })
+  })
+})
+
+it('an age is one of a date that is there', () => {
+  expect(shown('user_form', { dateOfBirth: '14/03' }).values).toEqual({})
+  expect(shown('user_form', { dateOfBirth: '1984-03-14' }).values).toEqual({ age: 41 })
+})
+
+describe('a category, a score or a recommendation', () => {
+  const { parameters } = testContext().policy.scorecard
+  const rated = Object.fromEntries(parameters.map(({ id, options }) => [id, options[0]?.label ?? '']))
+
+  it('waits until every parameter of the scorecard is rated', () => {
+    const [first] = parameters
+    expect(shown('expert_scorecard', { ...rated, [first?.id ?? '']: null }).values).toEqual({})
+    expect(shown('expert_scorecard', rated).values).toMatchObject({
+      totalScore: 100,
+      riskCategory: 'Lowest Risk',
+    })
+  })
+
+  it('of the memo waits for all that it looks at', () => {
+    const memo = {
+      loanAmount: 1000,
+      loanTerm: 12,
+      interestRate: 10,
+      totalAssetsValue: 900,
+      creditRiskScore: 'low-risk',
+      anyLoansOverdue: 'no',
+    }
+    expect(shown('credit_app_memo', { ...memo, anyLoansOverdue: null }).values).not.toHaveProperty(
+      'riskCategory',
+    )
+    expect(shown('credit_app_memo', memo).values).toMatchObject({ riskCategory: 'Medium Risk' })
+    expect(shown('credit_app_memo', memo).values).not.toHaveProperty('deviationCode')
+    expect(shown('credit_app_memo', { ...memo, thirdPartyGuarantor: 'no' }).values).toMatchObject({
+      deviationCode: 'D1, D2, D4',
+    })
+  })
+
+  it('of a bank statement waits for balances and for the credits of both half-years', () => {
+    const first = { balance_5th_month_1: 100, bank1_credit_month_1: 60 }
+    expect(shown('bank_analysis', first).values).not.toHaveProperty('cashFlowStability')
+    const both = { ...first, bank1_credit_month_7: 60 }
+    expect(shown('bank_analysis', both).values).toMatchObject({ cashFlowStability: 75 })
+    expect(shown('bank_analysis', first, true).values).toHaveProperty('cashFlowStability')
+    expect(shown('bank_analysis', { balance_5th_month_1: 100 }, true).values).not.toHaveProperty(
+      'cashFlowStability',
+    )
+  })
+})
+
+describe('a tone', () => {
+  const sheet = { creditors_2024: 100, inventories_2024: 100, loan_amount: 100 }
+
+  it('waits for the required answers behind its value', () => {
+    const started = shown('financial_analysis', sheet)
+    expect(started.values).toMatchObject({ current_ratio_2024: 1 })
+    expect(started.toneOf('current_ratio_2024')).toBeUndefined()
+    expect(shown('financial_analysis', { ...sheet, cash_bank_2024: 50 }).toneOf('current_ratio_2024')).toBe(
+      'good',
+    )
+  })
+
+  it('judges a result of 0, and nothing where there is none', () => {
+    const margin = shown('financial_analysis', { ...sheet, cash_bank_2024: 100 })
+    expect(margin.values).toMatchObject({ customer_margin_percent: 0 })
+    expect(margin.toneOf('customer_margin_percent')).toBe('bad')
+    const coverage = shown('financial_analysis', { savings_bank: 0, tax_dues: 5 })
+    expect(coverage.toneOf('asset_coverage_ratio')).toBe('bad')
+    expect(shown('financial_analysis', {}).toneOf('asset_coverage_ratio')).toBeUndefined()
+  })
+})
