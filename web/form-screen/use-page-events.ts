@@ -24,8 +24,8 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
     } else if (event.altKey && !isCommand && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault()
       if (isDialogOpen()) return
-      if (event.key === 'ArrowRight') actions.next()
-      else actions.previous()
+      if (event.key === 'ArrowLeft') actions.previous()
+      else if (!actions.isSettling) actions.next()
     }
   })
 

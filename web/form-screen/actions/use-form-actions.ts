@@ -58,6 +58,7 @@ export function useFormActions(
     busy,
     attempt,
     moves: steps.moves,
+    isSettling: steps.isSettling,
     reached: steps.reached,
     leavesFirstStep: store.form.traits.leadsBack === true,
     refusalText: (refusal: ApiError) => failureText(store, refusal, messagesOf(type).saveFailed),
