@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
-import { isOwned, type Owner } from './owner.ts'
+import { isOwned, type Owner, openBeforeText } from './owner.ts'
 import type { FormRow } from './records.ts'
 
 // spec 3 §1.5
@@ -19,17 +19,16 @@ export async function reopen(
   formId: string,
   formType: FormType,
 ): Promise<FormRow> {
-  const predecessor = predecessorOf(formType)?.type ?? null
-  const result = await sql<{ status: string; open: boolean; reopened: boolean }>`
+  // The types are those of the catalogue, so they can stand in the text itself.
+  const earlier = `'{${formsBefore(formType).join()}}'`
+  const result = await sql<{ status: string; open_form: FormType | null; reopened: boolean }>`
     with found as (
-      select f.id, f.status, ${predecessor}::text is null or exists (
-        select from forms p where ${sql.raw(owner.kind.sameChain)} and p.form_type = ${predecessor} and p.status = 'completed'
-      ) as open
+      select f.id, f.status, ${sql.raw(openBeforeText(earlier, owner.kind.sameChain))} as open_form
       from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
         version = f.version + 1, updated_at = now()
-      from found where f.id = found.id and found.open and found.status = 'completed'
+      from found where f.id = found.id and found.open_form is null and found.status = 'completed'
       returning f.id, f.version, f.client_id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)
@@ -37,12 +36,13 @@ export async function reopen(
     ), touched as (
       update clients c set updated_at = now() from reopened where c.id = reopened.client_id
     )
-    select found.status, found.open, reopened.id is not null as reopened
+    select found.status, found.open_form, reopened.id is not null as reopened
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
-  if (!row.open) throw new Problem(409, lockedMessage(formType), { code: 'locked' })
+  if (row.open_form !== null)
+    throw new Problem(409, lockedMessage(formType, row.open_form), { code: 'locked' })
   return loadForm(db, owner, formId)
 }

@@ -1,5 +1,5 @@
 import { limits } from '../../api/limits.ts'
-import { applicantKind, formColumnsText, type OwnerKind, officerKind } from './owner.ts'
+import { applicantKind, formColumnsText, type OwnerKind, officerKind, openBeforeText } from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */
 export type SaveParameters = readonly [
@@ -12,8 +12,8 @@ export type SaveParameters = readonly [
   version: number | null,
   currentStep: number | null,
   lastSavedStep: number | null,
-  /** The type of the form that has to be completed before; null for the first. */
-  predecessor: string | null,
+  /** The types of the forms that have to be completed before, in order. */
+  earlier: readonly string[],
   /** The calculated values to store, as JSON, which completes the form; null keeps it in progress. */
   computed: string | null,
   /** What the answers say of the client's name; null when they do not. */
@@ -28,16 +28,15 @@ export type SaveParameters = readonly [
  */
 const textFor = (kind: OwnerKind) => `
 with found as (
-  select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+  select f.id, f.version, f.form_data || '{}'::jsonb as answers, ${kind.client} as client, chain.open_form,
     case
-      when $8::text is not null and not exists (
-        select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
-      ) then 'locked'
+      when chain.open_form is not null then 'locked'
       when f.status = 'completed' then 'completed'
       when f.version <> $5::int then 'stale'
       else 'saved'
     end as outcome
   from forms f ${kind.join}
+    left join lateral (select ${openBeforeText('$8', kind.sameChain)} as open_form) chain on true
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
   ${kind.lock}
 ), merged as (
@@ -67,7 +66,7 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
   returning c.name
 )
-select found.outcome, found.version as found_version, found.client, touched.name as new_client_name, ${formColumnsText}
+select found.outcome, found.open_form, found.version as found_version, found.client, touched.name as new_client_name, ${formColumnsText}
 from found left join merged f on f.id = found.id left join touched on true`
 
 const officers = textFor(officerKind)

@@ -1,6 +1,6 @@
 import type { Answer, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -28,6 +28,8 @@ type Outcome = 'saved' | 'locked' | 'completed' | 'stale'
 interface SavedRow extends FormRow {
   readonly outcome: Outcome
   readonly found_version: number
+  /** The earlier form that locks this one; null when none does. */
+  readonly open_form: FormType | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
 }
@@ -42,7 +44,8 @@ export async function save(db: Database, owner: Owner, change: Save): Promise<Fo
   const result = await db.pool.query<SavedRow>(saveText(owner.kind), [...parametersOf(owner, change)])
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
-  if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
+  if (row.outcome === 'locked')
+    throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
   if (row.outcome !== 'saved')
     throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
   if (row.client === null || row.new_client_name === null) return row
@@ -61,7 +64,7 @@ function parametersOf(owner: Owner, change: Save): SaveParameters {
     version,
     currentStep,
     lastSavedStep,
-    predecessorOf(formType)?.type ?? null,
+    formsBefore(formType),
     completeWith && JSON.stringify(completeWith),
     typeof name === 'string' ? name : null,
   ]
