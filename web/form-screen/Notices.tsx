@@ -1,56 +1,45 @@
-import { useState } from 'react'
-import { messageOf } from '../api-client.ts'
 import { britishDate } from '../dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { confirmDialog } from '../ui/overlay/dialogs.ts'
 import { timeOf } from './actions/SaveStateLine.tsx'
-import { isCompleted, keptFrom } from './open-form/state.ts'
+import { focusHeading } from './focus-opened.ts'
+import { isReadOnly, keptFrom } from './open-form/state.ts'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
 
-/** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
-export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
+/** Above the fields: given by the applicant, brought back from this device, kept on this device. */
+export function Notices() {
   const { open, contact } = useFormScope()
   const status = useStatus()
   const { takenOverAt } = status
-  const isReadOnly = isCompleted(status)
+  const isRead = isReadOnly(status)
   const leftFrom = keptFrom(status)
   const contactFrom = useContactStatus().restoredFrom
   const restoredFrom = status.restoredFrom ?? contactFrom
-  const [error, setError] = useState<string | null>(null)
-
-  async function reopen() {
-    setError(null)
-    await onReopen().catch((fault: unknown) => setError(messageOf(fault, 'The form could not be reopened')))
-  }
 
   async function discardRestored() {
+    if (!(await asksToDiscard())) return
     if (status.restoredFrom) await open.discardDraft()
     if (contactFrom) await contact?.discard()
+    focusHeading()
+  }
+
+  async function discardKept() {
+    if (!(await asksToDiscard())) return
+    await open.discardDraft()
+    focusHeading()
   }
 
   return (
     <>
-      {isReadOnly && (
-        <Banner
-          tone="success"
-          action={
-            <Button size="small" onClick={reopen}>
-              Reopen for editing
-            </Button>
-          }
-        >
-          This form is completed and read-only.
-        </Banner>
-      )}
       {takenOverAt && (
         <Banner tone="info">
           These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
-          {!isReadOnly && ' Check them with the customer.'}
+          {!isRead && ' Check them with the customer.'}
         </Banner>
       )}
-      {error && <Banner tone="error">{error}</Banner>}
       {restoredFrom && (
         <Banner
           tone="info"
@@ -67,7 +56,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
         <Banner
           tone="attention"
           action={
-            <Button size="small" onClick={() => open.discardDraft()}>
+            <Button size="small" onClick={discardKept}>
               Discard
             </Button>
           }
@@ -77,4 +66,13 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
       )}
     </>
   )
+}
+
+/** What is discarded cannot be brought back. */
+function asksToDiscard(): Promise<boolean> {
+  return confirmDialog({
+    text: 'Discard the unsaved changes of this device? What is saved is shown in their place. This cannot be undone.',
+    confirm: 'Discard changes',
+    danger: true,
+  })
 }

@@ -23,7 +23,8 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
       if (!isDialogOpen()) actions.save()
     } else if (event.altKey && !isCommand && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault()
-      if (isDialogOpen()) return
+      // A form that is read has all its steps on one page.
+      if (isDialogOpen() || open.store.readOnly()) return
       if (event.key === 'ArrowLeft') actions.previous()
       else if (!actions.isSettling) actions.next()
     }
