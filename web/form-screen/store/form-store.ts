@@ -53,6 +53,9 @@ export class FormStore {
   readonly value = (key: string): number | string | undefined => this.#sheet.computed()[key]
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
+  /** The calculated values, were these changes made. */
+  readonly tryOut = (changes: Changes): Computed =>
+    this.form.compute({ ...this.answers(), ...changes }, this.#context)
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#sheet.revision()
   /** Texts that cannot be read, which no server can keep. */
