@@ -6,6 +6,7 @@ import {
   isLocked,
   lockedMessage,
   nextOf,
+  openBefore,
   predecessorOf,
   resumeTarget,
   routeOf,
@@ -39,14 +40,24 @@ describe('lock', () => {
     expect(isLocked('user_form', [])).toBe(false)
   })
 
-  // spec 1 §4.6
-  it('depends on the predecessor alone, whatever else is completed', () => {
+  // spec 1 §4.6; D40
+  it('is on every form while one before it is not completed, its predecessor or any other', () => {
     fc.assert(
       fc.property(fc.subarray([...formTypes]), fc.integer({ min: 1, max: 6 }), (done, index) => {
         const [before, type] = formTypes.slice(index - 1)
         if (!before || !type) throw new Error('The chain has seven forms')
-        expect(isLocked(type, done)).toBe(!done.includes(before))
+        if (!done.includes(before)) expect(openBefore(type, done)).toBe(before)
+        expect(isLocked(type, done)).toBe(!formTypes.slice(0, index).every(other => done.includes(other)))
       }),
+    )
+  })
+
+  // D40
+  it('names the nearest form before it that is not completed', () => {
+    const done = formTypes.filter(type => type !== 'user_form')
+    expect(openBefore('bank_analysis', done)).toBe('user_form')
+    expect(lockedMessage('bank_analysis', 'user_form')).toBe(
+      'Bank Analysis is locked. Please complete Standard Form first.',
     )
   })
 

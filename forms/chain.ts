@@ -18,16 +18,30 @@ export function nextOf(type: FormType): CatalogueRow | null {
   return catalogue[formTypes.indexOf(type) + 1] ?? null
 }
 
-/** Form n is locked until form n−1 is complete; the first never is (spec 1 §4). */
-export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
-  const predecessor = predecessorOf(type)
-  return predecessor !== null && !completed.includes(predecessor.type)
+/** The forms before this one, in order. */
+export function formsBefore(type: FormType): readonly FormType[] {
+  return formTypes.slice(0, formTypes.indexOf(type))
 }
 
-/** What the locked tab and the server's 409 say. */
-export function lockedMessage(type: FormType): string {
-  const predecessor = predecessorOf(type)
-  return `${rowOf(type).label} is locked. Please complete ${predecessor?.label ?? 'the previous form'} first.`
+/** The forms after this one, in order. */
+export function formsAfter(type: FormType): readonly FormType[] {
+  return formTypes.slice(formTypes.indexOf(type) + 1)
+}
+
+/** The nearest of the forms before this one that is not completed, by which this one is locked (D1, D40); else null. */
+export function openBefore(type: FormType, completed: readonly FormType[]): FormType | null {
+  return formsBefore(type).findLast(earlier => !completed.includes(earlier)) ?? null
+}
+
+/** A form is locked until all before it are complete (spec 1 §4, D40); the first never is. */
+export function isLocked(type: FormType, completed: readonly FormType[]): boolean {
+  return openBefore(type, completed) !== null
+}
+
+/** What the locked tab and the server's 409 say; `open` is the earlier form that is not completed. */
+export function lockedMessage(type: FormType, open = predecessorOf(type)?.type): string {
+  const first = open ? rowOf(open).label : 'the previous form'
+  return `${rowOf(type).label} is locked. Please complete ${first} first.`
 }
 
 /** The first missing or not-completed form in resume order, or null when all are completed (spec 1 §4). */

@@ -41,6 +41,18 @@ export function britishDateTime(time: string | null | undefined): string {
   return format(time, 'en-GB', options) ?? '-'
 }
 
+/** A day and time with the month in words, where both readings of a date in digits are possible (D38): 21 Nov 2026, 21:25. */
+export function britishMoment(time: string | null | undefined): string {
+  const options = {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  } as const
+  return format(time, 'en-GB', options) ?? '-'
+}
+
 function format(
   time: string | null | undefined,
   locale: string,

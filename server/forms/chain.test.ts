@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { formTypes } from '../../forms/catalogue.ts'
+import { formTypes, rowOf } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -78,6 +78,37 @@ test('reopening locks what follows, which keeps its data, until the form is comp
   expect(stillThere.json().form).toMatchObject({ status: 'completed', formData: { familyExpenses: 1200 } })
   expect((await officer.call('POST', `/api/loan-officer/forms/${first}/complete`, {})).statusCode).toBe(200)
   expect((await officer.call('POST', `/api/loan-officer/forms/${second}/reopen`)).statusCode).toBe(200)
+})
+
+// D40
+test('while an earlier form is open, every later form can be read and none can be changed', async () => {
+  const clientId = await officer.newClient()
+  await officer.completeUpTo(clientId, 'expert_scorecard')
+  const ids = await Promise.all(
+    (['user_form', 'output_sheet', 'expert_scorecard', 'financial_analysis'] as const).map(
+      async type => [type, await officer.form(clientId, type)] as const,
+    ),
+  )
+  const [[, first] = ['', ''], ...later] = ids
+  await officer.call('POST', `/api/loan-officer/forms/${first}/reopen`)
+  for (const [type, id] of later) {
+    const message = `${rowOf(type).label} is locked. Please complete Standard Form first.`
+    const before = (await officer.call('GET', `/api/loan-officer/forms/${id}`)).json()
+    for (const [method, path, body] of [
+      ['PUT', `/api/loan-officer/forms/${id}/save`, { formData: completeAnswers(type) }],
+      ['POST', `/api/loan-officer/forms/${id}/complete`, { data: completeAnswers(type) }],
+      ['POST', `/api/loan-officer/forms/${id}/reopen`, undefined],
+    ] as const) {
+      const answer = await officer.call(method, path, body)
+      if (path.endsWith('reopen') && type === 'financial_analysis') continue
+      expect([answer.statusCode, answer.json()], path).toEqual([409, { message, code: 'locked' }])
+    }
+    expect((await officer.call('GET', `/api/loan-officer/forms/${id}`)).json()).toEqual(before)
+  }
+  const unknown = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
+    formType: 'bank_analysis',
+  })
+  expect(unknown.statusCode).toBe(409)
 })
 
 // spec 3 §1.5; D4

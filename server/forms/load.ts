@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialAnswers } from '../../engine/answers.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
-import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { clientJson, formColumns, isOwned, type Owner } from './owner.ts'
+import { clientJson, formColumns, isOwned, type Owner, openBeforeText } from './owner.ts'
 import { type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
@@ -42,7 +42,7 @@ interface NewForm {
 
 /**
  * The form of a type that the holder has, or a new one with the initial answers and the current assessment year (D28).
- * A new one is refused with 409 while its predecessor is not completed (D1); an existing one is shown even then.
+ * A new one is refused with 409 while an earlier form is not completed (D1, D40); an existing one is shown even then.
  */
 export async function loadOrCreate(
   db: Database,
@@ -51,23 +51,22 @@ export async function loadOrCreate(
 ): Promise<{ row: FormRow; created: boolean }> {
   const form = formOf({ form_type: type, assessment_year: assessmentYear, created_at: new Date() })
   const initial = JSON.stringify(initialAnswers(form.fields))
-  const predecessor = predecessorOf(type)?.type ?? null
+  // The types are those of the catalogue, so they can stand in the text itself.
+  const earlier = `'{${formsBefore(type).join()}}'`
+  const sameChain = '(p.client_id = h.client_id or p.user_id = h.user_id)'
   // A second caller at the same moment loses on the unique index and finds the first one's row on the next round.
   for (let round = 0; round < 3; round += 1) {
-    const result = await sql<FormRow & { found: boolean; created: boolean; open: boolean }>`
+    const result = await sql<FormRow & { found: boolean; created: boolean; open_form: FormType | null }>`
       with holder as (${holder}),
       existing as (
         select ${formColumns}, false as created from forms f join holder h on f.client_id = h.client_id or f.user_id = h.user_id
         where f.form_type = ${type}
       ), gate as (
-        select h.*, ${predecessor}::text is null or exists (
-          select from forms p where (p.client_id = h.client_id or p.user_id = h.user_id)
-            and p.form_type = ${predecessor} and p.status = 'completed'
-        ) as open from holder h
+        select h.*, ${sql.raw(openBeforeText(earlier, sameChain))} as open_form from holder h
       ), inserted as (
         insert into forms as f (client_id, user_id, form_type, form_data, total_steps, assessment_year, created_by)
         select g.client_id, g.user_id, ${type}, ${initial}::jsonb, ${rowOf(type).totalSteps}, ${assessmentYear}, ${owner.userId}
-        from gate g where g.open and not exists (select from existing)
+        from gate g where g.open_form is null and not exists (select from existing)
         on conflict do nothing
         returning ${formColumns}, true as created
       ), history as (
@@ -76,7 +75,7 @@ export async function loadOrCreate(
       ), touched as (
         update clients c set updated_at = now() from holder h where c.id = h.client_id and exists (select from inserted)
       )
-      select g.open, f.id is not null as found, ${formColumns}, f.created,
+      select g.open_form, f.id is not null as found, ${formColumns}, f.created,
         case when c.id is not null then ${clientJson} end as client
       from gate g
         left join (select * from existing union all select * from inserted) f on true
@@ -84,7 +83,7 @@ export async function loadOrCreate(
     const row = result.rows[0]
     if (!row) throw new Problem(404, noHolder)
     if (row.found) return { row, created: row.created }
-    if (!row.open) throw new Problem(409, lockedMessage(type), { code: 'locked' })
+    if (row.open_form !== null) throw new Problem(409, lockedMessage(type, row.open_form), { code: 'locked' })
   }
   throw new Error(`A form of type ${type} could be neither found nor created`)
 }

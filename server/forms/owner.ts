@@ -60,6 +60,18 @@ export function isOwned({ userId, kind }: Owner): RawBuilder<unknown> {
   return sql`${sql.raw(kind.holder)} = ${userId}`
 }
 
+/**
+ * SQL: the type of the nearest earlier form that is not completed, by which a form is locked (D1, D40), or null. `earlier`
+ * is an array of the earlier types in their order, `sameChain` says which forms `p` belong to the same client or user.
+ */
+export function openBeforeText(earlier: string, sameChain: string): string {
+  return `(
+    select e.type from unnest(${earlier}::text[]) with ordinality e (type, place)
+    where not exists (select from forms p where ${sameChain} and p.form_type = e.type and p.status = 'completed')
+    order by e.place desc limit 1
+  )`
+}
+
 export const clientJson = sql.raw(clientText)
 
 /** The columns of alias `f` that make a FormRow, but for its answers and the client. */

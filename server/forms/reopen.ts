@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
-import { isOwned, type Owner } from './owner.ts'
+import { isOwned, type Owner, openBeforeText } from './owner.ts'
 import type { FormRow } from './records.ts'
 import { withOfficer } from './with-officer.ts'
 
@@ -12,7 +12,7 @@ import { withOfficer } from './with-officer.ts'
 
 interface Reopened {
   readonly status: string
-  readonly open: boolean
+  readonly open_form: FormType | null
   readonly reopened: boolean
   readonly with_officer_since: Date | null
 }
@@ -27,18 +27,18 @@ export async function reopen(
   formId: string,
   formType: FormType,
 ): Promise<FormRow> {
-  const predecessor = predecessorOf(formType)?.type ?? null
+  // The types are those of the catalogue, so they can stand in the text itself.
+  const earlier = `'{${formsBefore(formType).join()}}'`
   const result = await sql<Reopened>`
     with found as (
       select f.id, f.status, case when ${sql.raw(owner.kind.withOfficer)} then f.taken_over_at end as with_officer_since,
-        ${predecessor}::text is null or exists (
-        select from forms p where ${sql.raw(owner.kind.sameChain)} and p.form_type = ${predecessor} and p.status = 'completed'
-      ) as open
+        ${sql.raw(openBeforeText(earlier, owner.kind.sameChain))} as open_form
       from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
         completed_by = null, version = f.version + 1, updated_at = now()
-      from found where f.id = found.id and found.open and found.status = 'completed' and found.with_officer_since is null
+      from found
+      where f.id = found.id and found.open_form is null and found.status = 'completed' and found.with_officer_since is null
       returning f.id, f.version, f.client_id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)
@@ -46,13 +46,14 @@ export async function reopen(
     ), touched as (
       update clients c set updated_at = now() from reopened where c.id = reopened.client_id
     )
-    select found.status, found.open, found.with_officer_since, reopened.id is not null as reopened
+    select found.status, found.open_form, found.with_officer_since, reopened.id is not null as reopened
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
   if (row.with_officer_since) throw withOfficer(row.with_officer_since)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
-  if (!row.open) throw new Problem(409, lockedMessage(formType), { code: 'locked' })
+  if (row.open_form !== null)
+    throw new Problem(409, lockedMessage(formType, row.open_form), { code: 'locked' })
   return loadForm(db, owner, formId)
 }

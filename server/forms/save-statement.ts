@@ -1,5 +1,12 @@
 import { limits } from '../../api/limits.ts'
-import { applicantKind, formColumnsText, type OwnerKind, officerKind, stateColumnsText } from './owner.ts'
+import {
+  applicantKind,
+  formColumnsText,
+  type OwnerKind,
+  officerKind,
+  openBeforeText,
+  stateColumnsText,
+} from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */
 export type SaveParameters = readonly [
@@ -12,8 +19,8 @@ export type SaveParameters = readonly [
   version: number | null,
   currentStep: number | null,
   lastSavedStep: number | null,
-  /** The type of the form that has to be completed before; null for the first. */
-  predecessor: string | null,
+  /** The types of the forms that have to be completed before, in order. */
+  earlier: readonly string[],
   /** The calculated values to store, as JSON, which completes the form; null keeps it in progress. */
   computed: string | null,
   /** What the answers say of the client's name; null when they do not. */
@@ -39,18 +46,17 @@ const rowMark = `concat(f.xmin, ' ', f.updated_at)`
 const textFor = (kind: OwnerKind) => `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
-    ${rowMark} = $11::text as is_known,
+    ${rowMark} = $11::text as is_known, chain.open_form,
     case
       when ${kind.withOfficer} then 'with officer'
-      when $8::text is not null and not exists (
-        select from forms p where ${kind.sameChain} and p.form_type = $8 and p.status = 'completed'
-      ) then 'locked'
+      when chain.open_form is not null then 'locked'
       when f.status = 'completed' then 'completed'
       when f.version <> $5::int then 'stale'
       when $12::boolean and ${rowMark} <> $11::text then 'unknown'
       else 'saved'
     end as outcome
   from forms f ${kind.join}
+    left join lateral (select ${openBeforeText('$8', kind.sameChain)} as open_form) chain on true
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
   ${kind.lock}
 ), merged as (
@@ -81,8 +87,8 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
   returning c.name
 )
-select found.outcome, found.version as found_version, found.taken_over_at as with_officer_since, found.client,
-  touched.name as new_client_name, ${stateColumnsText},
+select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,
+  found.client, touched.name as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
 from found left join merged f on f.id = found.id left join touched on true`
 

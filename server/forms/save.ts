@@ -1,6 +1,6 @@
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, predecessorOf } from '../../forms/chain.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -38,6 +38,8 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
   readonly outcome: Outcome
   readonly found_version: number
   readonly with_officer_since: Date | null
+  /** The earlier form that locks this one; null when none does. */
+  readonly open_form: FormType | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
   /** null when the row was the known one. */
@@ -79,7 +81,8 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
 
 async function recorded(db: Database, change: Save, { row, answers }: Tried): Promise<FormRow> {
   if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since)
-  if (row.outcome === 'locked') throw new Problem(409, lockedMessage(change.formType), { code: 'locked' })
+  if (row.outcome === 'locked')
+    throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
   if (row.outcome === 'unknown') throw new Error('A save that leaves nothing out fits any row')
   if (row.outcome !== 'saved')
     throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
@@ -107,7 +110,7 @@ function parametersOf(
     version,
     currentStep,
     lastSavedStep,
-    predecessorOf(formType)?.type ?? null,
+    formsBefore(formType),
     completeWith && JSON.stringify(completeWith),
     typeof name === 'string' ? name : null,
     known?.rowMark ?? null,

@@ -1,11 +1,13 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useMemo, useState } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { FormType } from '../../forms/catalogue.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
+import { Later } from '../shell/Later.tsx'
+import { screenCode } from '../shell/screen-code.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
@@ -18,6 +20,7 @@ import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
 import type { Loaded } from './load-form.ts'
 import { Notices } from './Notices.tsx'
+import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { SuggestionsContext } from './suggestions.ts'
@@ -36,18 +39,34 @@ interface Props {
   readonly onReload: () => void
 }
 
+/** Only a form that cannot be changed needs it. */
+const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
+
+/** On the page of all steps: to the heading of one of them. */
+function showReadStep(step: number): void {
+  const heading = document.getElementById(`read-step-${step}`)
+  heading?.scrollIntoView()
+  heading?.focus({ preventScroll: true })
+}
+
 /** An open form: steps, fields, live summary and the bar of actions. It renders again on none of the typing. */
 export function FormView({ type, loaded, onReload }: Props) {
-  const { open, parts, contact, context } = loaded
+  const { open, parts, contact, context, lock } = loaded
   const [, navigate] = useLocation()
   const [completed, setCompleted] = useState(loaded.completed)
-  const scope = useMemo(() => ({ open, parts, contact, context }), [open, parts, contact, context])
+  const scope = useMemo(
+    () => ({ open, parts, contact, context, lock }),
+    [open, parts, contact, context, lock],
+  )
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const clientId = open.source.clientId()
   const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, clientId, context.policy)
-  const actions = useFormActions(scope, setCompleted, standardFormId)
+  const actions = useFormActions(scope, completed, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
+  const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
+  // A form that was just completed stays as it is until the next one opens.
+  const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
   const isWide = useIsWide()
   // Where it is read is where it stands: before the fields as a bar, after them as a column.
   const summary = (
@@ -86,7 +105,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                     Back to dashboard
                   </Button>
                 )}
-                <StepList reached={actions.reached} onGo={actions.goTo} />
+                <StepList reached={actions.reached} onGo={isRead ? showReadStep : actions.goTo} />
               </div>
               {!isWide && summary}
               <div key="fields" className={styles.middle}>
@@ -102,13 +121,19 @@ export function FormView({ type, loaded, onReload }: Props) {
                     The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
                   </Banner>
                 )}
-                <Notices onReopen={actions.reopen} />
-                <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
-                {/* What is typed while the form is being completed would be in no version of it. */}
-                <div className={styles.contents} inert={actions.busy === 'completing'}>
-                  <StepView focusHeading={actions.moves} />
-                </div>
-                <ActionBar actions={actions} />
+                {isRead ? (
+                  <Later code={readingPage} props={{ onReopen: actions.reopen }} />
+                ) : (
+                  <>
+                    <Notices />
+                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
+                    {/* What is typed while the form is being completed would be in no version of it. */}
+                    <div className={styles.contents} inert={actions.busy === 'completing'}>
+                      <StepView focusHeading={actions.moves} />
+                    </div>
+                    <ActionBar actions={actions} />
+                  </>
+                )}
               </div>
               {isWide && summary}
             </div>

@@ -1,34 +1,36 @@
-import { useState } from 'react'
-import { messageOf } from '../api-client.ts'
 import { britishDate, longDate } from '../dates.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { confirmDialog } from '../ui/overlay/dialogs.ts'
 import { timeOf } from './actions/SaveStateLine.tsx'
-import { isCompleted, keptFrom, withOfficerSince } from './open-form/state.ts'
+import { focusHeading } from './focus-opened.ts'
+import { isReadOnly, keptFrom, withOfficerSince } from './open-form/state.ts'
 import { useContactStatus, useFormScope, useStatus } from './use-form.ts'
 
 // spec 3 §2.3; D4
 
-/** Above the fields: completed and read-only, given by the applicant, brought back from this device, kept on this device. */
-export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }) {
+/** Above the fields: given by the applicant, brought back from this device, kept on this device. */
+export function Notices() {
   const { open, contact } = useFormScope()
   const status = useStatus()
   const { takenOverAt } = status
-  const isReadOnly = isCompleted(status)
+  const isRead = isReadOnly(status)
   const officerSince = withOfficerSince(status)
   const leftFrom = keptFrom(status)
   const contactFrom = useContactStatus().restoredFrom
   const restoredFrom = status.restoredFrom ?? contactFrom
-  const [error, setError] = useState<string | null>(null)
-
-  async function reopen() {
-    setError(null)
-    await onReopen().catch((fault: unknown) => setError(messageOf(fault, 'The form could not be reopened')))
-  }
 
   async function discardRestored() {
+    if (!(await asksToDiscard())) return
     if (status.restoredFrom) await open.discardDraft()
     if (contactFrom) await contact?.discard()
+    focusHeading()
+  }
+
+  async function discardKept() {
+    if (!(await asksToDiscard())) return
+    await open.discardDraft()
+    focusHeading()
   }
 
   return (
@@ -39,25 +41,12 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
           please tell your loan officer what should be changed.
         </Banner>
       )}
-      {isReadOnly && !officerSince && (
-        <Banner
-          tone="success"
-          action={
-            <Button size="small" onClick={reopen}>
-              Reopen for editing
-            </Button>
-          }
-        >
-          This form is completed and read-only.
-        </Banner>
-      )}
       {takenOverAt && !officerSince && (
         <Banner tone="info">
           These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
-          {!isReadOnly && ' Check them with the customer.'}
+          {!isRead && ' Check them with the customer.'}
         </Banner>
       )}
-      {error && <Banner tone="error">{error}</Banner>}
       {restoredFrom && (
         <Banner
           tone="info"
@@ -74,7 +63,7 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
         <Banner
           tone="attention"
           action={
-            <Button size="small" onClick={() => open.discardDraft()}>
+            <Button size="small" onClick={discardKept}>
               Discard
             </Button>
           }
@@ -85,4 +74,13 @@ export function Notices({ onReopen }: { readonly onReopen: () => Promise<void> }
       )}
     </>
   )
+}
+
+/** What is discarded cannot be brought back. */
+function asksToDiscard(): Promise<boolean> {
+  return confirmDialog({
+    text: 'Discard the unsaved changes of this device? What is saved is shown in their place. This cannot be undone.',
+    confirm: 'Discard changes',
+    danger: true,
+  })
 }

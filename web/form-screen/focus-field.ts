@@ -1,9 +1,9 @@
 /** Puts the focus into a field, once it is on screen; a calculated value takes it by its button. */
-export function focusField(key: string): void {
+export function focusField(key: string, block: 'center' | 'nearest' = 'center'): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(key)
     const target = control instanceof HTMLOutputElement ? control.querySelector('button') : control
     target?.focus()
-    target?.scrollIntoView({ block: 'center' })
+    target?.scrollIntoView({ block })
   })
 }

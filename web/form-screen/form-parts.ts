@@ -5,6 +5,8 @@ import type { GridSection } from '../../engine/types.ts'
 export interface FormParts {
   /** Above the fields of every step. */
   readonly Head?: ComponentType
+  /** Above the values, when the form is read instead of filled. */
+  readonly Reading?: ComponentType
   /** Draws the grids of a form that has some. */
   readonly Grid?: ComponentType<{ readonly section: GridSection; readonly title: string }>
   /** Below the fields. */

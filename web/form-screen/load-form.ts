@@ -1,5 +1,5 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { isLocked, lockedMessage, openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { lockedMessage, openBefore, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf, type FormBuilder, type FormContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
 import { policy1 } from '../../forms/policy.ts'
@@ -49,6 +49,8 @@ export type Loaded =
       /** Of the client whose Standard Form an officer opens; null for any other form. */
       readonly contact: ClientContact | null
       readonly context: FormContext
+      /** Why the form can only be read: an earlier one is open. Null when it can be changed. */
+      readonly lock: string | null
       readonly completed: readonly FormType[]
       readonly progress: Progress
       /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
@@ -98,8 +100,8 @@ export async function loadForm(request: Request): Promise<Loaded> {
     ])
     if (found !== null && 'kind' in found) return found
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
-    if (isLocked(type, found.completed))
-      return { kind: 'leave', alert: lockedMessage(type), isFailure: false }
+    const lock = lockOf(type, found.completed)
+    if (lock !== null && found.record === null) return { kind: 'leave', alert: lock, isFailure: false }
     return open(type, build, parts, found, user?._id ?? '')
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
@@ -111,6 +113,12 @@ export async function loadForm(request: Request): Promise<Loaded> {
   }
 }
 
+/** Why the form can only be read; null when it can be changed. */
+function lockOf(type: FormType, completed: readonly FormType[]): string | null {
+  const open = openBefore(type, completed)
+  return open && lockedMessage(type, open)
+}
+
 async function open(
   type: FormType,
   build: FormBuilder,
@@ -119,6 +127,7 @@ async function open(
   userId: string,
 ): Promise<Loaded> {
   const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
+  const lock = lockOf(type, completed)
   const now = new Date().toISOString()
   const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, policy1)
   const open = new OpenForm({
@@ -131,12 +140,13 @@ async function open(
     slot: slot.id,
     found: await slot.adopt(userId, source.key()),
     userId,
+    isLocked: lock !== null,
   })
   const close = async () => {
     await Promise.all([open.close(), contact?.close()])
     slot.release()
   }
-  return { kind: 'open', open, close, parts, contact, context, completed, progress, resumeFailure }
+  return { kind: 'open', open, close, parts, contact, context, lock, completed, progress, resumeFailure }
 }
 
 async function findOwn(type: FormType): Promise<Found | NotYours> {

@@ -7,7 +7,7 @@ import { FormScopeContext } from './use-form.ts'
 /** An open Bank Analysis with these answers, and what puts components into it, for tests. */
 export function testScope(answers: Record<string, Answer>) {
   const { open, store } = openWith(answers)
-  const scope = { open, parts: {}, contact: null, context: testContext() } as const
+  const scope = { open, parts: {}, contact: null, context: testContext(), lock: null } as const
   return {
     store,
     within: (children: ReactNode) => <FormScopeContext value={scope}>{children}</FormScopeContext>,

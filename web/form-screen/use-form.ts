@@ -15,6 +15,8 @@ export interface FormScope {
   readonly contact: ClientContact | null
   /** What the open form was made for. */
   readonly context: FormContext
+  /** Why the form can only be read: an earlier one is open (D40). */
+  readonly lock: string | null
 }
 
 export const FormScopeContext = createContext<FormScope | null>(null)

@@ -23,9 +23,10 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
       if (!isDialogOpen()) actions.save()
     } else if (event.altKey && !isCommand && !event.shiftKey && /^Arrow(Left|Right)$/.test(event.key)) {
       event.preventDefault()
-      if (isDialogOpen()) return
-      if (event.key === 'ArrowRight') actions.next()
-      else actions.previous()
+      // A form that is read has all its steps on one page.
+      if (isDialogOpen() || open.store.readOnly()) return
+      if (event.key === 'ArrowLeft') actions.previous()
+      else if (!actions.isSettling) actions.next()
     }
   })
 

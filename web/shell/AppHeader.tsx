@@ -41,7 +41,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       <div className={styles.titles}>
         <Mark />
         <div className={styles.words}>
-          <h1>{title}</h1>
+          <h1 id="page-title">{title}</h1>
           {context && <div className={styles.context}>{context}</div>}
         </div>
       </div>

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { catalogue, type FormType } from '../../forms/catalogue.ts'
+import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -38,6 +38,7 @@ export function FormTabs({
   standardFormId,
 }: FormTabsProps) {
   const strip = useRef<HTMLElement>(null)
+  const begun = formTypes.filter(type => progress[type] !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
   useLayoutEffect(() => {
@@ -51,7 +52,7 @@ export function FormTabs({
     <nav ref={strip} aria-label="Forms" className={styles.strip} inert={completed === null}>
       <ol className={styles.list}>
         {catalogue.map(({ type, label }, place) => {
-          const state = completed === null ? unknown : tabState(type, completed, selfService)
+          const state = completed === null ? unknown : tabState(type, completed, selfService, begun)
           const isCurrent = type === current
           const className = classNames(styles.tab, isCurrent && styles.current)
           const { path, state: entry } = formAddress(type, clientId, standardFormId)
@@ -82,19 +83,23 @@ export function FormTabs({
                   state={entry}
                   onPointerDown={offer}
                   onKeyDown={offer}
-                  className={className}
+                  className={classNames(className, state.kind === 'readable' && styles.readable)}
                   aria-current={isCurrent ? 'page' : undefined}
                 >
-                  {state.kind === 'completed' ? (
+                  {state.kind === 'readable' ? (
+                    <Lock aria-hidden="true" />
+                  ) : state.kind === 'completed' ? (
                     <Check aria-hidden="true" className={styles.check} />
                   ) : (
                     <ProgressRing percent={progress[type] ?? 0} />
                   )}
                   {text}
                   <VisuallyHidden>
-                    {state.kind === 'completed'
-                      ? ', completed'
-                      : `, progress ${Math.round(progress[type] ?? 0)}%`}
+                    {state.kind === 'readable'
+                      ? ', locked, can be read'
+                      : state.kind === 'completed'
+                        ? ', completed'
+                        : `, progress ${Math.round(progress[type] ?? 0)}%`}
                   </VisuallyHidden>
                 </Link>
               )}

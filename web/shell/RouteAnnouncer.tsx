@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 
-/** Says the title of each new page, as a browser does when it loads one. */
+/**
+ * Says the title of each new page, as a browser does when it loads one. Where the focus has gone to a heading that the
+ * page's title describes, a screen reader has just said both, and nothing is said twice.
+ */
 export function RouteAnnouncer() {
   const [path] = useLocation()
   const [title, setTitle] = useState('')
@@ -12,7 +15,10 @@ export function RouteAnnouncer() {
     // The browser itself announced the first page; from now on each address is news.
     loaded.current = ''
     // By then most screens have put their own title in place.
-    const timer = setTimeout(() => setTitle(document.title), 400)
+    const timer = setTimeout(() => {
+      const isSaid = document.activeElement?.getAttribute('aria-describedby') === 'page-title'
+      setTitle(isSaid ? '' : document.title)
+    }, 400)
     return () => clearTimeout(timer)
   }, [path])
   return (

@@ -1,16 +1,26 @@
 import type { FormType } from '../../forms/catalogue.ts'
-import { isLocked, lockedMessage, selfServiceTypes } from '../../forms/chain.ts'
+import { lockedMessage, openBefore, selfServiceTypes } from '../../forms/chain.ts'
 
 export type TabState =
   | { readonly kind: 'open' }
   | { readonly kind: 'completed' }
+  /** Locked, but begun earlier: it can be read. */
+  | { readonly kind: 'readable' }
   | { readonly kind: 'locked'; readonly message: string }
 
-/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D7). */
-export function tabState(type: FormType, completed: readonly FormType[], selfService: boolean): TabState {
+/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D7, D40). `begun` says which forms there are. */
+export function tabState(
+  type: FormType,
+  completed: readonly FormType[],
+  selfService: boolean,
+  begun: readonly FormType[] = [],
+): TabState {
   if (selfService && !selfServiceTypes.includes(type)) {
     return { kind: 'locked', message: 'Your loan officer completes this form.' }
   }
-  if (isLocked(type, completed)) return { kind: 'locked', message: lockedMessage(type) }
-  return completed.includes(type) ? { kind: 'completed' } : { kind: 'open' }
+  const isDone = completed.includes(type)
+  const open = openBefore(type, completed)
+  if (open === null) return isDone ? { kind: 'completed' } : { kind: 'open' }
+  if (isDone || begun.includes(type)) return { kind: 'readable' }
+  return { kind: 'locked', message: lockedMessage(type, open) }
 }

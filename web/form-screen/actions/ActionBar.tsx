@@ -1,3 +1,5 @@
+import type { MouseEvent } from 'react'
+import { rowOf } from '../../../forms/catalogue.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { isCompleted } from '../open-form/state.ts'
 import { useFormScope, useFormStore, useStatus, useStep } from '../use-form.ts'
@@ -17,8 +19,15 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
   const isReadOnly = isCompleted(status)
   const { message, busy } = actions
   const isLast = step === store.form.steps.length
+  const completes = isLast && !isReadOnly
   const text = message ?? (refusal === null ? null : actions.refusalText(refusal))
   const goesBack = step > 1 || actions.leavesFirstStep
+
+  /** By keyboard it takes a Tab through the step to come here, so that is no double click. */
+  function press(event: MouseEvent) {
+    if (!actions.isSettling || event.detail === 0) actions.next()
+  }
+
   return (
     <div className={styles.bar}>
       <div className={styles.words}>
@@ -27,7 +36,11 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
         <p role="status" className={styles[toneOf(text ?? '')]}>
           {text}
         </p>
-        {isLast && !isReadOnly && text === null && <p className={styles.note}>Next completes the form</p>}
+        {completes && (
+          <p id="next-completes" className={styles.note}>
+            Next completes the {rowOf(open.type).label}
+          </p>
+        )}
       </div>
       <div className={styles.buttons}>
         <Button disabled={!goesBack} onClick={actions.previous}>
@@ -40,9 +53,12 @@ export function ActionBar({ actions }: { readonly actions: FormActions }) {
         )}
         <Button
           variant="primary"
-          onClick={actions.next}
+          onClick={press}
           busy={busy === 'completing'}
           disabled={isReadOnly && isLast}
+          aria-disabled={actions.isSettling || undefined}
+          data-settling={actions.isSettling || undefined}
+          aria-describedby={completes ? 'next-completes' : undefined}
           data-form={open.type}
         >
           Next

@@ -6,7 +6,8 @@ import type { ApiError } from '../../api-client.ts'
 import { formAddress } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session.ts'
-import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS } from '../messages.ts'
+import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS, reopeningOf } from '../messages.ts'
 import type { FormScope } from '../use-form.ts'
 import { nextStep } from './complete-form.ts'
 import { type ActionScope, type Busy, failureText, saveForm } from './save-form.ts'
@@ -22,6 +23,7 @@ type SetCompleted = (change: (completed: readonly FormType[]) => readonly FormTy
 /** What the buttons and keys of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
 export function useFormActions(
   formScope: FormScope,
+  completed: readonly FormType[],
   setCompleted: SetCompleted,
   standardFormId: string | undefined,
 ) {
@@ -31,11 +33,11 @@ export function useFormActions(
   const steps = useSteps(store)
   const [busy, setBusy] = useState<Busy>(null)
   const [attempt, setAttempt] = useState(0)
-  const { go, moveOn } = useMovingOn(formScope, message.sayForGood)
+  const { go, moveOn, isLeaving } = useMovingOn(formScope, message.sayForGood)
   const focusProblems = () => setAttempt(count => count + 1)
   const scope: ActionScope = { ...formScope, message, steps, setBusy, focusProblems }
 
-  function completed(): void {
+  function done(): void {
     setCompleted(before => [...before, type])
     moveOn()
   }
@@ -47,10 +49,13 @@ export function useFormActions(
     else if (store.form.traits.leadsBack) go(openingForm, standardFormId)
   }
 
-  async function reopen(): Promise<void> {
+  /** False when the person has thought better of it. */
+  async function reopen(): Promise<boolean> {
+    if (!(await confirmDialog(reopeningOf(type, completed)))) return false
     await open.reopen()
     setCompleted(before => before.filter(other => other !== type))
     message.say(`${rowOf(type).label} is open for editing again.`)
+    return true
   }
 
   return {
@@ -58,11 +63,14 @@ export function useFormActions(
     busy,
     attempt,
     moves: steps.moves,
+    isSettling: steps.isSettling,
+    /** Completed, and the next form opens in a moment. */
+    isLeaving,
     reached: steps.reached,
     leavesFirstStep: store.form.traits.leadsBack === true,
     refusalText: (refusal: ApiError) => failureText(store, refusal, messagesOf(type).saveFailed),
     save: () => void saveForm(scope),
-    next: () => void nextStep(scope, completed),
+    next: () => void nextStep(scope, done),
     previous,
     goTo: (step: number) => {
       if (step !== store.step()) steps.moveTo(step)
@@ -75,6 +83,7 @@ export function useFormActions(
 function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   const { type } = open
   const [, navigate] = useLocation()
+  const [isLeaving, setIsLeaving] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isOfficer = currentSession().user?.role === 'loan_officer'
   useEffect(() => () => clearTimeout(timer.current), [])
@@ -86,6 +95,7 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
   }
 
   function moveOn(): void {
+    setIsLeaving(true)
     const following = nextOf(type)
     const isOpen = following !== null && (isOfficer || selfServiceTypes.includes(following.type))
     say(completedText(type, isOpen ? following.label : null, following === null))
@@ -95,5 +105,5 @@ function useMovingOn({ open }: FormScope, say: (text: string) => void) {
     }, REDIRECT_AFTER_COMPLETION_MS)
   }
 
-  return { go, moveOn }
+  return { go, moveOn, isLeaving }
 }

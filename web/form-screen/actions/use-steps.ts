@@ -1,8 +1,16 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormStore } from '../store/form-store.ts'
+
+/** The second press of a double click comes within this time of the first. */
+const SETTLING_MS = 400
 
 /** Moving between the steps of a form. */
 export interface Steps {
+  /**
+   * Whether the step changed a moment ago. A press of Next is then the second one of a double click, which belongs to the
+   * step that was left: it must neither pass over this step nor complete the form.
+   */
+  readonly isSettling: boolean
   /** Counts the moves: each takes the focus to the heading of its step. */
   readonly moves: number
   /** The furthest step that was reached. */
@@ -16,12 +24,24 @@ export function useSteps(store: FormStore): Steps {
   const [moves, setMoves] = useState(0)
   const [reached, setReached] = useState(store.readOnly() ? store.form.steps.length : store.step())
 
+  const [isSettling, setIsSettling] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
   function show(step: number): void {
+    if (step !== store.step()) settle()
     store.goTo(step)
     setReached(furthest => Math.max(furthest, step))
   }
 
+  function settle(): void {
+    clearTimeout(timer.current)
+    setIsSettling(true)
+    timer.current = setTimeout(() => setIsSettling(false), SETTLING_MS)
+  }
+
   return {
+    isSettling,
     moves,
     reached,
     show,

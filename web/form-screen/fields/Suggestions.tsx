@@ -1,5 +1,6 @@
 import { formatValue } from '../../../engine/describe.ts'
-import type { Field } from '../../../engine/types.ts'
+import type { Answer, Field } from '../../../engine/types.ts'
+import { focusField } from '../focus-field.ts'
 import type { FieldState } from '../store/field-state.ts'
 import { useSuggestion } from '../suggestions.ts'
 import { useFormStore } from '../use-form.ts'
@@ -14,6 +15,13 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
   const { computedSuggestion } = state
   const isTaken = suggestion !== undefined && suggestion.value === state.answer
   if (store.readOnly()) return null
+
+  /** The button goes with the suggestion; the field, which now has the value, takes the focus and is read out. */
+  function take(value: Answer): void {
+    store.set(field.key, value)
+    focusField(field.key, 'nearest')
+  }
+
   const display = suggestion && formatValue(field, suggestion.value)
   const isStartingValue = field.initial !== undefined && state.answer === field.initial
   return (
@@ -24,7 +32,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
           <button
             type="button"
             className={styles.use}
-            onClick={() => store.set(field.key, computedSuggestion)}
+            onClick={() => take(computedSuggestion)}
           >
             Use calculated value
           </button>
@@ -42,7 +50,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
               type="button"
               className={styles.use}
               aria-label={`Use ${display} for ${field.label}`}
-              onClick={() => store.set(field.key, suggestion.value)}
+              onClick={() => take(suggestion.value)}
             >
               Use
             </button>

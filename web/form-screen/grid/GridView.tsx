@@ -1,37 +1,28 @@
-import { type ClipboardEvent, type KeyboardEvent, useState } from 'react'
+import { type ClipboardEvent, Fragment, type KeyboardEvent } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
 import { moveFocus, moveOf } from './move.ts'
-import { type Pasted, PasteReport } from './PasteReport.tsx'
-import { placeRange } from './place-range.ts'
-import { readTable } from './table-text.ts'
+import { PasteReport } from './PasteReport.tsx'
+import { usePaste } from './use-paste.ts'
 
 // spec 2 §2.21–22
 
 /** Lines down, years or months across: moves and pastes as a spreadsheet does. */
 export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
   const store = useFormStore()
-  const [pasted, setPasted] = useState<Pasted | null>(null)
+  const { news, paste, undo, redo, apply, close } = usePaste(section)
   const name = section.title ?? title
   const keys = section.rows.flatMap(row => row.cells).filter(key => key !== null)
   const entrance = keys.every(key => store.definition(key)?.calculated) ? keys[0] : undefined
 
-  function undo(): boolean {
-    const isUndone = store.undoPaste()
-    if (isUndone) setPasted({ cells: 0, leftOut: [] })
-    return isUndone
-  }
-
   function onKeyDown(event: KeyboardEvent<HTMLTableElement>) {
     const cell = event.target
     if (!(cell instanceof HTMLElement) || cell.dataset['row'] === undefined) return
-    if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey) && !event.shiftKey) {
-      if (undo()) event.preventDefault()
-      return
-    }
+    const isDone = (event.ctrlKey || event.metaKey) && !event.altKey && takesBack(event)
+    if (isDone) return event.preventDefault()
     if (event.key === 'F2' && cell instanceof HTMLInputElement)
       cell.setSelectionRange(cell.value.length, cell.value.length)
     const move = moveOf(event)
@@ -44,14 +35,19 @@ export function GridView({ section, title }: { readonly section: GridSection; re
   function onPaste(event: ClipboardEvent<HTMLTableElement>) {
     const cell = event.target
     if (!(cell instanceof HTMLInputElement) || store.readOnly()) return
-    const table = readTable(event.clipboardData.getData('text/plain'))
+    const text = event.clipboardData.getData('text/plain')
     // A single value is typed in by the browser, like any other text.
-    if (table.length <= 1 && (table[0]?.length ?? 0) <= 1) return
+    if (!/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return
     event.preventDefault()
-    const start = { row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
-    const { changes, leftOut } = placeRange(section, store.definition, start, table)
-    store.setAll(changes, { undoable: true })
-    setPasted({ cells: Object.keys(changes).length, leftOut })
+    const at = { key: cell.id, row: Number(cell.dataset['row']), column: Number(cell.dataset['column']) }
+    void paste(at, text)
+  }
+
+  /** Ctrl+Z takes the last paste back; Ctrl+Y and Ctrl+Shift+Z paste it again. */
+  function takesBack(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase()
+    if (key === 'z' && !event.shiftKey) return undo()
+    return (key === 'y' || key === 'z') && redo()
   }
 
   return (
@@ -80,19 +76,21 @@ export function GridView({ section, title }: { readonly section: GridSection; re
           </thead>
           <tbody>
             {section.rows.map((row, index) => (
-              <GridLine
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
-                key={index}
-                row={row}
-                index={index}
-                columns={section.columns.length}
-                entrance={entrance}
-              />
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
+              <Fragment key={index}>
+                <GridLine row={row} index={index} columns={section.columns.length} entrance={entrance} />
+                {news?.row === index && (
+                  <tr>
+                    <td colSpan={section.columns.length + 1}>
+                      <PasteReport news={news} onUndo={undo} onRedo={redo} onChoose={apply} onClose={close} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))}
           </tbody>
         </table>
       </div>
-      {pasted && <PasteReport pasted={pasted} onUndo={undo} />}
     </section>
   )
 }

@@ -1,40 +1,96 @@
+import { useEffect, useRef } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import styles from './PasteReport.module.css'
+import type { PastePlan } from './paste/plan-paste.ts'
+import type { PasteNews } from './use-paste.ts'
 
-/** What a paste came to; no cells at all means that it was taken back. */
-export interface Pasted {
-  readonly cells: number
-  readonly leftOut: readonly string[]
+interface Props {
+  readonly news: PasteNews
+  readonly onUndo: () => void
+  readonly onRedo: () => void
+  readonly onChoose: (plan: PastePlan) => void
+  readonly onClose: () => void
 }
 
 const MOST_NAMED = 8
 
-/** Says what was pasted and names what was left out. */
-export function PasteReport({ pasted, onUndo }: { readonly pasted: Pasted; readonly onUndo: () => void }) {
-  const { cells, leftOut } = pasted
-  const isUndone = cells === 0 && leftOut.length === 0
+/** Under the line that was pasted into: what came of it, what was left out, or the question before it. */
+export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) {
+  const report = useRef<HTMLDivElement>(null)
+  const first = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (news.kind === 'question') first.current?.focus()
+    report.current?.scrollIntoView({ block: 'nearest' })
+  }, [news])
+
   return (
-    <div role="status" className={styles.report}>
-      <div className={styles.words}>
-        <p>{isUndone ? 'The paste was taken back.' : `${cells} ${cells === 1 ? 'cell' : 'cells'} pasted.`}</p>
-        {leftOut.length > 0 && (
+    <div ref={report} className={styles.report}>
+      <div role="status" className={styles.words}>
+        {news.kind === 'question' && <p>{news.text}</p>}
+        {news.kind === 'undone' && <p>The paste was taken back.</p>}
+        {news.kind === 'done' && <Result plan={news.plan} />}
+      </div>
+      <div className={styles.buttons}>
+        {news.kind === 'question' ? (
           <>
-            <p>Left out:</p>
-            <ul>
-              {leftOut.slice(0, MOST_NAMED).map((line, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move.
-                <li key={index}>{line}</li>
-              ))}
-              {leftOut.length > MOST_NAMED && <li>and {leftOut.length - MOST_NAMED} more</li>}
-            </ul>
+            {news.choices.map(({ label, plan }, place) => (
+              <Button
+                key={label}
+                size="small"
+                {...(place === 0 && { ref: first })}
+                onClick={() => onChoose(plan)}
+              >
+                {label}
+              </Button>
+            ))}
+            <Button size="small" variant="quiet" onClick={onClose}>
+              Do not paste
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button size="small" onClick={news.kind === 'done' ? onUndo : onRedo}>
+              {news.kind === 'done' ? 'Undo paste' : 'Paste again'}
+            </Button>
+            <Button size="small" variant="quiet" onClick={onClose}>
+              Close
+            </Button>
           </>
         )}
       </div>
-      {!isUndone && (
-        <Button size="small" onClick={onUndo}>
-          Undo paste
-        </Button>
-      )}
     </div>
   )
+}
+
+function Result({ plan: { changes, leftOut, agree, differ } }: { readonly plan: PastePlan }) {
+  const cells = Object.keys(changes).length
+  return (
+    <>
+      <p>
+        {counted(cells, 'cell')} pasted.
+        {agree > 0 && ` ${counted(agree, 'total')} ${agree === 1 ? 'agrees' : 'agree'}.`}
+      </p>
+      <Named lines={differ} />
+      {leftOut.length > 0 && <p>Left out:</p>}
+      <Named lines={leftOut} />
+    </>
+  )
+}
+
+function Named({ lines }: { readonly lines: readonly string[] }) {
+  if (lines.length === 0) return null
+  return (
+    <ul>
+      {lines.slice(0, MOST_NAMED).map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat and never move.
+        <li key={index}>{line}</li>
+      ))}
+      {lines.length > MOST_NAMED && <li>and {lines.length - MOST_NAMED} more</li>}
+    </ul>
+  )
+}
+
+function counted(count: number, word: string): string {
+  return `${count} ${count === 1 ? word : `${word}s`}`
 }

@@ -57,4 +57,6 @@ export type Step = readonly [FormState, readonly Effect[]]
 export interface Rules {
   readonly form: Form
   readonly context: Context
+  /** Whether an earlier form is open while this one is opened. */
+  readonly isLocked?: boolean
 }

@@ -7,7 +7,7 @@ import type { Changes } from '../store/answer-sheet.ts'
 import { followingKeys } from '../store/prefill.ts'
 import type { Effect, FormEvent, Rules, Step } from './events.ts'
 import { changedElsewhere, contentOf, type HeldByKey, heldOf, merge, type Work, workOf } from './merge.ts'
-import type { FormState, Merged, Question } from './state.ts'
+import { type FormState, isReadOnly, type Merged, type Question } from './state.ts'
 
 // spec 3 §2.8; D4
 
@@ -24,7 +24,7 @@ export function next(rules: Rules, state: FormState, event: FormEvent): Step {
       ]
     case 'save state':
       // A completed or locked form is saved no more, whatever the last attempt came to.
-      if (state.phase.kind === 'completed' || state.save.kind === event.save.kind) return [state, []]
+      if (isReadOnly(state) || state.save.kind === event.save.kind) return [state, []]
       return [{ ...state, save: event.save }, []]
     case 'saved':
       return [saved(state, event.sent, event.record, event.at), [{ type: 'keep draft' }]]
@@ -68,6 +68,18 @@ export function next(rules: Rules, state: FormState, event: FormEvent): Step {
 
 function opened(rules: Rules, state: FormState, record: FormRecord | null, drafts: readonly Draft[]): Step {
   const loaded = record ? acknowledged(state, record) : state
+  if (rules.isLocked && loaded.phase.kind === 'editing') {
+    const reading: FormState = { ...loaded, phase: { kind: 'reading', kept: drafts } }
+    const { answers, texts, step } = show(rules, record)
+    return [
+      reading,
+      [
+        { type: 'show', answers, texts, step, readOnly: true },
+        { type: 'stop drafts' },
+        { type: 'stop saves' },
+      ],
+    ]
+  }
   const [after, effects] = withDrafts(rules, loaded, record, drafts)
   return [after, [show(rules, record), ...effects]]
 }
@@ -119,7 +131,7 @@ function acknowledged(state: FormState, record: FormRecord): FormState {
   const open = phase.kind === 'completed' ? ({ kind: 'editing' } as const) : phase
   return {
     ...state,
-    phase: isReadOnly(record)
+    phase: isClosed(record)
       ? { kind: 'completed', kept: phase.kind === 'completed' ? phase.kept : [] }
       : open,
     base: { answers: record.formData, version: record.version, step: record.currentStep },
@@ -132,7 +144,7 @@ function acknowledged(state: FormState, record: FormRecord): FormState {
 
 function newerVersion(rules: Rules, state: FormState, event: FormEvent & { type: 'newer version' }): Step {
   const { record, author, draft } = event
-  if (isReadOnly(record)) {
+  if (isClosed(record)) {
     const kept = isEmpty(heldOf(draft)) ? [] : [draft]
     return [
       { ...acknowledged(state, record), phase: { kind: 'completed', kept }, save: { kind: 'saved' } },
@@ -202,8 +214,7 @@ function reopened(rules: Rules, state: FormState, record: FormRecord, step: numb
 function discarded(rules: Rules, state: FormState): Step {
   const { phase, base } = state
   const after: FormState = { ...state, restoredFrom: null, save: { kind: 'saved' } }
-  if (phase.kind === 'completed')
-    return [{ ...after, phase: { ...phase, kept: [] } }, [{ type: 'forget drafts' }]]
+  if ('kept' in phase) return [{ ...after, phase: { ...phase, kept: [] } }, [{ type: 'forget drafts' }]]
   const answers = base.version === null ? initialAnswers(rules.form.fields) : base.answers
   const step = clamped(rules.form, base.step)
   return [
@@ -218,7 +229,7 @@ function show(
   record: FormRecord | null,
   held: HeldByKey = {},
   step = record?.currentStep ?? 1,
-): Effect {
+): Effect & { type: 'show' } {
   const stored = shownAnswers({ form, context }, record)
   const { changes, texts } = contentOf(held)
   // A prefilled value that nobody typed is calculated anew from the changed answers.
@@ -230,13 +241,13 @@ function show(
     answers,
     texts,
     step: clamped(form, step),
-    readOnly: record !== null && isReadOnly(record),
+    readOnly: record !== null && isClosed(record),
   }
 }
 
 // D46
 /** A completed form, and an applicant's own form that an officer took over. */
-function isReadOnly(record: FormRecord): boolean {
+function isClosed(record: FormRecord): boolean {
   return record.isCompleted || (record.client === null && record.takenOverAt !== undefined)
 }
 

@@ -16,6 +16,8 @@ export interface OpenFormOptions {
   /** What earlier visits left on this device, the oldest first. */
   readonly found: readonly Draft[]
   readonly userId: string
+  /** Whether an earlier form is open, so that this one can only be read (D40). */
+  readonly isLocked?: boolean
 }
 
 /** What a save came to. Null when a merge has shown that the server has everything. */

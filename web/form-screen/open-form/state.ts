@@ -48,6 +48,8 @@ export type Phase =
    * cannot take; those of a completed form wait for a reopening.
    */
   | { readonly kind: 'completed'; readonly kept: readonly Draft[] }
+  /** An earlier form is open, so this one can only be read (D40). `kept` are changes of this device, which wait too. */
+  | { readonly kind: 'reading'; readonly kept: readonly Draft[] }
   /** An earlier form was reopened meanwhile. */
   | { readonly kind: 'locked'; readonly message: string }
 
@@ -93,7 +95,11 @@ export const isCompleted = ({ phase }: FormState): boolean => phase.kind === 'co
 export const withOfficerSince = ({ client, takenOverAt }: FormState): string | null =>
   client === null ? takenOverAt : null
 
-/** When the changes were made that a completed form cannot take; null without any. */
+/** Whether nothing of the form can be changed now. */
+export const isReadOnly = ({ phase }: FormState): boolean =>
+  phase.kind === 'completed' || phase.kind === 'reading'
+
+/** When the changes were made that a form that is read cannot take; null without any. */
 export function keptFrom({ phase }: FormState): string | null {
-  return phase.kind === 'completed' ? (phase.kept.at(-1)?.at ?? null) : null
+  return 'kept' in phase ? (phase.kept.at(-1)?.at ?? null) : null
 }

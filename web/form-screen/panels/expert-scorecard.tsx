@@ -13,6 +13,7 @@ import panel from './Panel.module.css'
 export const expertScorecardParts: FormParts = {
   Actions: ResetForm,
   Head: Score,
+  Reading: Score,
   Foot: RiskSummary,
 }
 

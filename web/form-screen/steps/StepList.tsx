@@ -4,7 +4,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
-import { useContactStatus, useFormStore, useProblems, useStep } from '../use-form.ts'
+import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
 import styles from './StepList.module.css'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
@@ -19,7 +19,10 @@ interface Props {
 export function StepList({ reached, onGo }: Props) {
   const store = useFormStore()
   const { stepWord, freeSteps } = store.form.traits
-  const current = useStep()
+  const isDoneForm = useIsCompleted()
+  const step = useStep()
+  // A form that is read has all its steps on one page.
+  const current = store.readOnly() ? null : step
   const problems = useProblems()
   const strip = useRef<HTMLElement>(null)
   const { faults } = useContactStatus()
@@ -38,7 +41,7 @@ export function StepList({ reached, onGo }: Props) {
     <nav ref={strip} aria-label={`${stepWord}s`} className={styles.steps}>
       <ol className={styles.list}>
         {store.form.steps.map(({ number, title }) => {
-          const isDone = number < current || number < reached
+          const isDone = isDoneForm || number < step || number < reached
           const hasProblems = withProblems.has(number)
           const isOpen = freeSteps || number <= reached
           return (

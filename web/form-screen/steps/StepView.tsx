@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
+import { focusOpened } from '../focus-opened.ts'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
 
@@ -16,7 +17,7 @@ export function StepView({
   const current = form.steps.find(({ number }) => number === step)
 
   useEffect(() => {
-    if (focusHeading === 0) return
+    if (focusHeading === 0) return focusOpened(heading.current)
     window.scrollTo({ top: 0 })
     heading.current?.focus({ preventScroll: true })
   }, [focusHeading])
@@ -31,7 +32,7 @@ export function StepView({
               {form.traits.stepWord} {step} of {form.steps.length}
             </p>
           )}
-          <h2 ref={heading} tabIndex={-1}>
+          <h2 ref={heading} tabIndex={-1} aria-describedby={focusHeading === 0 ? 'page-title' : undefined}>
             {current.title}
           </h2>
         </div>

@@ -57,6 +57,8 @@ export class FormStore {
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
   /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
+  /** Of the calculated values those that people see (D39). */
+  readonly shown = () => this.#sheet.shown()
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
   /** Why there is no value though its answers are there: "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
@@ -64,6 +66,9 @@ export class FormStore {
     toneOf(this.form, key, this.#sheet.answers(), this.#sheet.shown())
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
+  /** The calculated values, were these changes made. */
+  readonly tryOut = (changes: Changes): Computed =>
+    this.form.compute({ ...this.answers(), ...changes }, this.#context)
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#sheet.revision()
   /** Texts that cannot be read, which no server can keep. */

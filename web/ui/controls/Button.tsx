@@ -40,7 +40,7 @@ export function Button({
       {...rest}
       // A busy button stays focusable, so that the keyboard user is not thrown back to the top of the page.
       type={busy && type === 'submit' ? 'button' : type}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? undefined : onClick}
       className={classNames(buttonClass(variant, size), wide && styles.wide, className)}
     >

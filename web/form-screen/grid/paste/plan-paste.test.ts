@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import type { GridSection } from '../../../../engine/types.ts'
+import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
+import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
+import { testContext } from '../../../../forms/test-context.ts'
+import { pasteText } from './paste-text.ts'
+import type { PastePlan } from './plan-paste.ts'
+
+// spec 2 §2.22
+
+const statement = scopeOf(financialAnalysis(testContext()), 1)
+const credits = scopeOf(bankAnalysis(testContext()), 3)
+
+function scopeOf(form: ReturnType<typeof bankAnalysis> | ReturnType<typeof financialAnalysis>, step: number) {
+  const section = form.steps[step - 1]?.sections.find(({ kind }) => kind === 'grid') as GridSection
+  const fields = new Map(form.fields.map(field => [field.key, field]))
+  return {
+    section,
+    fieldOf: (key: string) => fields.get(key),
+    calculate: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
+      form.compute(changes, { today: '2024-11-20' }),
+  }
+}
+
+type Scope = typeof statement
+const top = { row: 0, column: 0 }
+
+function pasted(scope: Scope, text: string, start = top): PastePlan {
+  const paste = pasteText(scope, start, text)
+  if (paste.kind !== 'plan') throw new Error(`Asked: ${paste.text}`)
+  return paste.plan
+}
+
+function asked(scope: Scope, text: string, start = top) {
+  const paste = pasteText(scope, start, text)
+  if (paste.kind !== 'question') throw new Error('Nothing was asked')
+  return paste
+}
+
+const lines = statement.section.rows.filter(row => !row.heading)
+const typed = lines.filter(row => !row.total)
+const keysOf = (rows: readonly (typeof lines)[number][], column = 0) =>
+  rows.map(row => row.cells[column] ?? '')
+/** Numbers that no total of the statement comes to. */
+const numbers = (count: number) => Array.from({ length: count }, (_, place) => 1001 + 7 * place)
+const down = (values: readonly (string | number)[]) => values.join('\n')
+
+describe('a pasted block', () => {
+  it('without names goes from the cell on, line by line', () => {
+    expect(pasted(credits, '1,000\t2000\n3000\tn/a', { row: 1, column: 0 })).toEqual({
+      changes: { bank1_credit_month_2: 1000, bank2_credit_month_2: 2000, bank1_credit_month_3: 3000 },
+      leftOut: [expect.stringContaining('"n/a"')],
+      agree: 0,
+      differ: [],
+    })
+  })
+
+  it('with labels goes by them, in any order and with or without the totals', () => {
+    const text = [...typed].reverse().map((row, place) => `${row.label}\t${place + 1}`)
+    const plan = pasted(statement, down(text))
+    expect(plan.leftOut).toEqual([])
+    expect(plan.changes).toEqual(
+      Object.fromEntries([...typed].reverse().map((row, place) => [row.cells[0], place + 1])),
+    )
+  })
+
+  it('with headers goes by them, whatever their order and words around the year', () => {
+    const plan = pasted(statement, 'USD\tFY 2023\tFY 2024\nSales\t23\t24')
+    expect(plan.changes).toEqual({ sales_2023: 23, sales_2024: 24 })
+  })
+
+  it('with labels names the lines that the table does not have', () => {
+    const plan = pasted(statement, 'Sales\t10\nGoodwill\t99')
+    expect(plan.changes).toEqual({ sales_2025: 10 })
+    expect(plan.leftOut).toEqual(['Goodwill: "99"'])
+  })
+
+  it('with totals says how many agree with what is calculated', () => {
+    const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,000')
+    expect(plan).toMatchObject({ agree: 1, differ: [], leftOut: [] })
+  })
+
+  it('with a total that is not what is calculated says by how much', () => {
+    const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,200')
+    expect(plan).toMatchObject({ agree: 0, differ: ['Total operating income 2025 differs by $200.00'] })
+  })
+
+  it('reads currencies, accounting negatives and an accountant’s dash for 0', () => {
+    const plan = pasted(credits, ' $ 1,200.00 \n $ (1,200.00)\n - \n $ -   \nUSD 5')
+    expect(Object.values(plan.changes)).toEqual([1200, -1200, 0, 0, 5])
+  })
+
+  it('clears a cell that is blank in it', () => {
+    expect(pasted(credits, '5\t\n\t6').changes).toEqual({
+      bank1_credit_month_1: 5,
+      bank2_credit_month_1: null,
+      bank1_credit_month_2: null,
+      bank2_credit_month_2: 6,
+    })
+  })
+
+  it('leaves a percentage out of a field of money', () => {
+    const plan = pasted(credits, '12%\t7')
+    expect(plan.changes).toEqual({ bank2_credit_month_1: 7 })
+    expect(plan.leftOut).toEqual([expect.stringContaining('"12%"')])
+  })
+
+  it('reads European decimals', () => {
+    expect(Object.values(pasted(credits, '1.234,56\t2.000.000,5').changes)).toEqual([1234.56, 2000000.5])
+  })
+
+  it('of twelve months across is turned to twelve months down', () => {
+    const plan = pasted(credits, numbers(12).join('\t'))
+    expect(plan.changes).toEqual(
+      Object.fromEntries(numbers(12).map((value, place) => [`bank1_credit_month_${place + 1}`, value])),
+    )
+  })
+
+  it('with the months across and the banks down is turned by its names', () => {
+    const plan = pasted(credits, '\tJan\tFeb\tMar\nBank 2\t4\t5\t6\nBank 1\t1\t2\t3')
+    expect(plan.changes).toEqual({
+      bank1_credit_month_1: 1,
+      bank1_credit_month_2: 2,
+      bank1_credit_month_3: 3,
+      bank2_credit_month_1: 4,
+      bank2_credit_month_2: 5,
+      bank2_credit_month_3: 6,
+    })
+  })
+
+  it('without its total lines asks before lines are shifted, and offers to pass over the calculated ones', () => {
+    const values = numbers(typed.length)
+    const { text, choices } = asked(statement, down(values))
+    expect(text).toContain(`You pasted ${typed.length} lines.`)
+    expect(choices.map(({ label }) => label)).toEqual(['Pass over calculated lines', 'Paste line by line'])
+    expect(choices[0]?.plan.changes).toEqual(
+      Object.fromEntries(keysOf(typed).map((key, place) => [key, values[place]])),
+    )
+  })
+
+  it('one line short asks, since all below a missing line would be shifted', () => {
+    const { text, choices } = asked(credits, down(numbers(11)))
+    expect(text).toContain('You pasted 11 lines. From this cell down there are 12 lines to fill.')
+    expect(choices.map(({ label }) => label)).toEqual(['Paste 11 lines'])
+  })
+
+  it('too long for the table asks, and offers to paste what there is room for', () => {
+    const { text, choices } = asked(credits, down(numbers(14)))
+    expect(text).toContain('You pasted 14 lines. From this cell down the table has 13.')
+    expect(choices.map(({ label }) => label)).toEqual(['Paste the first 13'])
+  })
+
+  it('with all lines and totals asks nothing, and says which totals are not its own', () => {
+    const plan = pasted(statement, down(numbers(lines.length)))
+    expect(Object.keys(plan.changes)).toEqual(keysOf(typed))
+    expect(plan.agree + plan.differ.length).toBe(lines.length - typed.length)
+  })
+})

@@ -1,0 +1,179 @@
+import { formatValue } from '../../../../engine/describe.ts'
+import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
+import type { Changes } from '../../store/answer-sheet.ts'
+import { readCell, readCellFor } from './cell-text.ts'
+import { matchLabels } from './match-labels.ts'
+import { type Block, readBlock } from './read-block.ts'
+
+/** What pasting a range over a grid comes to. */
+export interface PastePlan {
+  /** To store, by key; null clears a cell. */
+  readonly changes: Readonly<Record<string, number | null>>
+  /** What could not be read or had no place to go, in words: 'Sales 2024: "n/a"'. */
+  readonly leftOut: readonly string[]
+  /** How many pasted totals are what is calculated. */
+  readonly agree: number
+  /** The pasted totals that are not: "Total operating income 2025 differs by $200.00". */
+  readonly differ: readonly string[]
+}
+
+/** A way to lay a block over the grid, in the words of the button that takes it. */
+export interface PasteChoice {
+  readonly label: string
+  readonly plan: PastePlan
+}
+
+/** What to do with a pasted block: lay it over the grid, or ask first because its lines may be meant for others. */
+export type Paste =
+  | { readonly kind: 'plan'; readonly plan: PastePlan }
+  | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
+
+/** What the plan needs to know of the form. */
+export interface PasteScope {
+  readonly section: GridSection
+  readonly fieldOf: (key: string) => Field | undefined
+  /** The calculated values, were these changes made. */
+  readonly calculate: (changes: Changes) => Computed
+}
+
+interface Place {
+  readonly row: number
+  readonly column: number
+}
+
+/** For each line and column of a block its place in the grid; null for one that has none. */
+interface Layout {
+  readonly rows: readonly (number | null)[]
+  readonly columns: readonly (number | null)[]
+}
+
+/**
+ * Lays a pasted table over the grid. Lines and columns go by their names where the table has them, otherwise from the cell
+ * that was pasted into, as in a spreadsheet. Numbers on calculated cells are compared with them.
+ */
+export function planPaste(scope: PasteScope, start: Place, table: readonly (readonly string[])[]): Paste {
+  const block = readBlock(scope.section, table)
+  const columns = columnsOf(scope.section, block, start)
+  const rows = namedRows(scope.section, block)
+  if (rows) return { kind: 'plan', plan: planned(scope, block, { rows, columns }) }
+  return lineByLine(scope, block, columns, linesFrom(scope, start))
+}
+
+interface Lines {
+  /** All but headings. */
+  readonly every: readonly number[]
+  /** Those that can be typed into. */
+  readonly typed: readonly number[]
+}
+
+/** Without names a block goes down from the cell that was pasted into, and asks where its lines may be meant for others. */
+function lineByLine(
+  scope: PasteScope,
+  given: Block,
+  columns: Layout['columns'],
+  { every, typed }: Lines,
+): Paste {
+  const block = withoutBlankLines(given, every.length)
+  const count = block.cells.length
+  const planOn = (lines: readonly number[]) =>
+    planned(scope, block, { rows: block.cells.map((_, down) => lines[down] ?? null), columns })
+  const straight = planOn(every)
+  const lines = `You pasted ${count} lines.`
+  const toFill = `From this cell down there are ${typed.length} lines to fill.`
+  if (count > every.length) {
+    const text = `${lines} From this cell down the table has ${every.length}.`
+    return ask(text, { label: `Paste the first ${every.length}`, plan: straight })
+  }
+  if (straight.differ.length > 0 && count < every.length) {
+    const text = `${lines} ${toFill} Some would fall on calculated lines, and are not their values: those below would be shifted.`
+    const asItIs = { label: 'Paste line by line', plan: straight }
+    if (count > typed.length) return ask(text, asItIs)
+    return ask(text, { label: 'Pass over calculated lines', plan: planOn(typed) }, asItIs)
+  }
+  const isNearlyAll = typed.length > 3 && count < typed.length && count >= typed.length * 0.75
+  if (isNearlyAll) {
+    const text = `${lines} ${toFill} If one is missing in between, those below it would be shifted.`
+    return ask(text, { label: `Paste ${count} lines`, plan: straight })
+  }
+  return { kind: 'plan', plan: straight }
+}
+
+function ask(text: string, ...choices: readonly PasteChoice[]): Paste {
+  return { kind: 'question', text, choices }
+}
+
+/** A spreadsheet has lines for headings, which a grid's lines do not count. */
+function withoutBlankLines(block: Block, most: number): Block {
+  if (block.cells.length <= most) return block
+  return { ...block, labels: null, cells: block.cells.filter(row => row.some(text => text.trim() !== '')) }
+}
+
+/** By their names, when most of them are lines of the grid. */
+function namedRows({ rows }: GridSection, { labels, cells }: Block): Layout['rows'] | null {
+  if (!labels) return null
+  const places = matchLabels(
+    labels,
+    rows.map(row => (row.heading ? null : row.label)),
+  )
+  const isFilled = (down: number) => cells[down]?.some(text => text.trim() !== '') ?? false
+  const filled = places.filter((_, down) => isFilled(down))
+  const found = filled.filter(place => place !== null).length
+  return found > 0 && found >= filled.length / 2 ? places : null
+}
+
+function columnsOf({ columns }: GridSection, { heads, cells }: Block, start: Place): Layout['columns'] {
+  const width = Math.max(0, ...cells.map(row => row.length))
+  const places = heads ? matchLabels(heads, columns) : []
+  const given = heads?.filter(head => head.trim() !== '').length ?? 0
+  const found = places.filter(place => place !== null).length
+  const isNamed = found > 0 && found >= given / 2
+  return Array.from({ length: width }, (_, across) =>
+    isNamed ? (places[across] ?? null) : start.column + across,
+  )
+}
+
+function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
+  const every = section.rows.flatMap((row, place) => (place < start.row || row.heading ? [] : [place]))
+  const typed = every.filter(place =>
+    section.rows[place]?.cells.some(key => key !== null && !fieldOf(key)?.calculated),
+  )
+  return { every, typed }
+}
+
+function planned({ section, fieldOf, calculate }: PasteScope, block: Block, layout: Layout): PastePlan {
+  const changes: Record<string, number | null> = {}
+  const leftOut: string[] = []
+  const totals: { readonly field: Field; readonly value: number }[] = []
+  for (const [down, cells] of block.cells.entries()) {
+    const place = layout.rows[down] ?? null
+    const line = place === null ? undefined : section.rows[place]
+    for (const [across, text] of cells.entries()) {
+      const column = layout.columns[across] ?? null
+      const key = column === null ? undefined : line?.cells[column]
+      const field = key ? fieldOf(key) : undefined
+      const value = field ? readCellFor(field, text) : readCell(text)
+      if (!field) {
+        if (value !== null)
+          leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
+      } else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
+      else if (!field.calculated) changes[field.key] = value
+      else if (value !== null) totals.push({ field, value })
+    }
+  }
+  const computed = calculate(changes)
+  const differ = totals.flatMap(({ field, value }) => differenceOf(field, value, computed[field.key]) ?? [])
+  return { changes, leftOut, agree: totals.length - differ.length, differ }
+}
+
+/** A pasted total is rounded as it was shown, so a unit of its last digit is no difference. */
+function differenceOf(field: Field, pasted: number, calculated: string | number | undefined): string | null {
+  const difference = Math.abs(pasted - Number(calculated ?? 0))
+  const isWhole = Number.isInteger(pasted)
+  if (difference < (isWhole ? 1 : 0.01)) return null
+  return `${field.label} differs by ${formatValue(field, difference)}`
+}
+
+function brief(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > 24 ? `${line.slice(0, 24)}…` : line
+}

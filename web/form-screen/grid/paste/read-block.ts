@@ -1,0 +1,80 @@
+import type { GridSection } from '../../../../engine/types.ts'
+import { isWords, readCell } from './cell-text.ts'
+import { matchLabels } from './match-labels.ts'
+
+/** A pasted table, its names apart from its numbers. */
+export interface Block {
+  /** Beside the numbers; null when there are none. */
+  readonly labels: readonly string[] | null
+  /** Above the numbers; null when there are none. */
+  readonly heads: readonly string[] | null
+  readonly cells: readonly (readonly string[])[]
+}
+
+/** Takes the names off a table, and turns it when its lines are the grid's columns. */
+export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
+  const block = withoutNames(withoutEmptyEnd(table))
+  return isTurned(section, block) ? turned(block) : block
+}
+
+function withoutEmptyEnd(table: readonly (readonly string[])[]) {
+  const end = table.findLastIndex(row => row.some(text => text.trim() !== ''))
+  return table.slice(0, end + 1)
+}
+
+function withoutNames(table: readonly (readonly string[])[]): Block {
+  const width = Math.max(0, ...table.map(row => row.length))
+  const below = table.slice(1)
+  const first = table[0] ?? []
+  const hasHeads = below.length > 0 && isHead(first, below)
+  const rows = hasHeads ? below : table
+  const named = rows.filter(row => isWords(row[0] ?? '')).length
+  // A line that has a name and no numbers is a heading; most of the others must have one too.
+  const hasLabels =
+    width > 1 && named > 0 && named >= rows.filter(row => (row[0] ?? '').trim() !== '').length / 2
+  const from = hasLabels ? 1 : 0
+  return {
+    labels: hasLabels ? rows.map(row => row[0] ?? '') : null,
+    heads: hasHeads ? Array.from({ length: width - from }, (_, place) => first[place + from] ?? '') : null,
+    cells: rows.map(row => row.slice(from)),
+  }
+}
+
+/** Words or years above numbers that are neither. */
+function isHead(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+  const given = first.filter(text => text.trim() !== '')
+  if (given.length === 0) return false
+  if (given.some(isWords))
+    return given.slice(1).every(text => isWords(text) || isYear(text)) && hasNumbers(below)
+  return given.every(isYear) && given.length > 1 && !below.flat().every(isYear)
+}
+
+function isYear(text: string): boolean {
+  return /^\s*(19|20)\d\d\s*$/.test(text)
+}
+
+function hasNumbers(rows: readonly (readonly string[])[]): boolean {
+  return rows.flat().some(text => typeof readCell(text) === 'number')
+}
+
+/** The grid's lines stand across in the block: by their names, or because it is wider than the grid and as wide as it is high. */
+function isTurned(section: GridSection, { labels, heads, cells }: Block): boolean {
+  const lines = section.rows.filter(row => !row.heading)
+  const width = Math.max(0, ...cells.map(row => row.length))
+  const found = (texts: readonly string[] | null, names: readonly string[]) =>
+    texts ? matchLabels(texts, names).filter(place => place !== null).length : 0
+  const names = lines.map(({ label }) => label)
+  const asItIs = found(labels, names) + found(heads, section.columns)
+  const other = found(heads, names) + found(labels, section.columns)
+  if (asItIs !== other) return other > asItIs
+  return width > section.columns.length && cells.length <= section.columns.length && width <= lines.length
+}
+
+function turned({ labels, heads, cells }: Block): Block {
+  const width = Math.max(0, ...cells.map(row => row.length))
+  return {
+    labels: heads,
+    heads: labels,
+    cells: Array.from({ length: width }, (_, across) => cells.map(row => row[across] ?? '')),
+  }
+}

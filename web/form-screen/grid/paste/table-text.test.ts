@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readTable } from './table-text.ts'
+
+describe('readTable', () => {
+  it('reads rows and cells, and no row after the last line end', () => {
+    expect(readTable('1\t2\r\n3\t4\r\n')).toEqual([
+      ['1', '2'],
+      ['3', '4'],
+    ])
+  })
+
+  it('keeps empty cells in their place', () => {
+    expect(readTable('\t2\n3\t')).toEqual([
+      ['', '2'],
+      ['3', ''],
+    ])
+  })
+
+  it('unquotes cells with tabs, lines and quotes in them', () => {
+    expect(readTable('"a\tb"\t"c ""d""\ne"\n')).toEqual([['a\tb', 'c "d"\ne']])
+  })
+
+  it('leaves a quote within a cell alone', () => {
+    expect(readTable('5" pipe\t"half')).toEqual([['5" pipe', '"half']])
+  })
+})

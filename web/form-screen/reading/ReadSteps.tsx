@@ -1,0 +1,137 @@
+import type { ReactNode } from 'react'
+import type { ValueTone } from '../../../engine/types.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { toneWords } from '../tones.ts'
+import styles from './ReadSteps.module.css'
+import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
+
+interface Props {
+  readonly steps: readonly ReadStep[]
+  readonly toneOf: (line: ReadLine) => ValueTone | undefined
+  /** Below the values of a step. */
+  readonly after?: (step: number) => ReactNode
+}
+
+/** All steps of a form on one page: labels and values, statements as tables. */
+export function ReadSteps({ steps, toneOf, after }: Props) {
+  return steps.map(({ number, title, sections }) => (
+    <section key={number} aria-labelledby={headingId(number)} className={styles.step}>
+      <h2 id={headingId(number)} tabIndex={-1}>
+        {title}
+      </h2>
+      {sections.length === 0 && <p className={styles.nothing}>Nothing was entered here.</p>}
+      {sections.map((section, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
+        <ReadPart key={index} section={section} step={title} toneOf={toneOf} />
+      ))}
+      {after?.(number)}
+    </section>
+  ))
+}
+
+/** The id of the heading of a step. */
+export function headingId(step: number): string {
+  return `read-step-${step}`
+}
+
+interface PartProps extends Pick<Props, 'toneOf'> {
+  readonly section: ReadSection
+  readonly step: string
+}
+
+function ReadPart({ section, step, toneOf }: PartProps) {
+  return (
+    <div className={styles.section}>
+      {section.title && <h3>{section.title}</h3>}
+      {section.kind === 'lines' ? (
+        <dl className={styles.lines}>
+          {section.lines.map(line => (
+            <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
+              <dt>{line.field.label}</dt>
+              <dd id={line.field.key}>
+                <Value line={line} tone={toneOf(line)} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : (
+        <ReadTable section={section} step={step} toneOf={toneOf} />
+      )}
+    </div>
+  )
+}
+
+function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection & { kind: 'table' } }) {
+  return (
+    // It scrolls by itself where there is no room, which the keyboard must be able to do.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
+    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark.
+    <div role="group" aria-label={section.title ?? step} tabIndex={0} className={styles.frame}>
+      <table className={classNames(styles.table, section.columns.length > 4 && styles.many)}>
+        <thead>
+          <tr>
+            <th scope="col">{section.corner}</th>
+            {section.columns.map(column => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {section.rows.map((row, index) =>
+            row.heading ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
+              <tr key={index} className={styles.heading}>
+                <th scope="rowgroup" colSpan={section.columns.length + 1}>
+                  {row.label}
+                </th>
+              </tr>
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
+              <tr key={index} className={classNames(row.total && styles.total)}>
+                <th scope="row">{row.label}</th>
+                {row.cells.map((line, column) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+                  <td key={column} id={line?.field.key}>
+                    {line && <Value line={line} tone={toneOf(line)} />}
+                  </td>
+                ))}
+              </tr>
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A calculated value is a button: FormulaTip, around the page, shows how it comes about. */
+function Value({ line, tone }: { readonly line: ReadLine; readonly tone: ValueTone | undefined }) {
+  const { field } = line
+  const text = line.display || '–'
+  const className = classNames(tone && styles[tone])
+  const content = (
+    <>
+      {text}
+      {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
+    </>
+  )
+  if (field.formula === undefined) return <span className={className}>{content}</span>
+  return (
+    <button
+      type="button"
+      data-formula={field.key}
+      aria-label={`${field.label}: ${text}${tone ? ` ${toneWords[tone]}` : ''}`}
+      aria-describedby="formula-tip"
+      className={classNames(styles.figure, className)}
+    >
+      {content}
+    </button>
+  )
+}
+
+/** A text that needs the whole width. */
+function isLong({ display }: ReadLine): boolean {
+  return display.length > 60
+}

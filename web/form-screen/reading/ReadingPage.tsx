@@ -1,0 +1,88 @@
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '../../api-client.ts'
+import { britishMoment } from '../../dates.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { SaveStateLine } from '../actions/SaveStateLine.tsx'
+import { focusHeading, focusOpened } from '../focus-opened.ts'
+import { Notices } from '../Notices.tsx'
+import { isCompleted, withOfficerSince } from '../open-form/state.ts'
+import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
+import styles from './ReadingPage.module.css'
+import { ReadSteps } from './ReadSteps.tsx'
+import { readForm } from './read-form.ts'
+
+// D40, D41
+
+interface Props {
+  /** False when the person has thought better of it. */
+  readonly onReopen: () => Promise<boolean>
+}
+
+/** A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. */
+export function ReadingPage({ onReopen }: Props) {
+  const { open, parts, contact, lock } = useFormScope()
+  const { store } = open
+  // Read anew when the answers change, as they do when somebody saves the form elsewhere.
+  useDerived(({ revision }) => revision())
+  const status = useStatus()
+  const head = useRef<HTMLHeadingElement>(null)
+  const officerSince = withOfficerSince(status)
+  const isDone = isCompleted(status) && officerSince === null
+  const [error, setError] = useState<string | null>(null)
+
+  useEffect(() => {
+    window.scrollTo({ top: 0 })
+    focusOpened(head.current)
+  }, [])
+
+  async function reopen() {
+    setError(null)
+    try {
+      if (await onReopen()) focusHeading()
+    } catch (fault) {
+      setError(messageOf(fault, 'The form could not be reopened'))
+    }
+  }
+
+  return (
+    <article className={styles.page}>
+      <div className={styles.head}>
+        <div className={styles.state}>
+          <h2 ref={head} tabIndex={-1} aria-describedby="page-title">
+            {isDone ? <Check aria-hidden="true" /> : <Lock aria-hidden="true" />}
+            {isDone ? completedText(status.savedAt) : 'Can be read, not changed'}
+          </h2>
+          {lock !== null && <p>{lock}</p>}
+          {contact && <ContactState />}
+        </div>
+        {isDone && lock === null && <Button onClick={reopen}>Reopen for editing</Button>}
+      </div>
+      {error && <Banner tone="error">{error}</Banner>}
+      <Notices />
+      {parts.Reading && <parts.Reading />}
+      <ReadSteps
+        steps={readForm(store.form, store.answers(), store.shown())}
+        toneOf={({ field }) => store.tone(field.key)}
+        after={step => parts.Foot && <parts.Foot step={step} />}
+      />
+    </article>
+  )
+}
+
+function completedText(at: Date | null): string {
+  return at ? `Completed ${britishMoment(at.toISOString())}` : 'Completed'
+}
+
+/** The client's contact data can be changed all the time, so where they are is told here too. */
+function ContactState() {
+  const { save, faults } = useContactStatus()
+  const isQuiet = save.kind === 'saved' && Object.keys(faults).length === 0
+  return (
+    <div className={isQuiet ? styles.quiet : undefined}>
+      <SaveStateLine />
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { shownOf } from '../../../engine/shown.ts'
+import type { Answers, Form } from '../../../engine/types.ts'
+import { formFor } from '../../../forms/all.ts'
+import { formTypes } from '../../../forms/catalogue.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { readForm } from './read-form.ts'
+
+// D41
+
+const statement = formFor('financial_analysis', testContext())
+
+const shownBy = (form: Form, answers: Answers) =>
+  shownOf(form, answers, form.compute(answers, { today: '2024-11-20' }), true)
+
+function tableOf(answers: Record<string, number>) {
+  const [section] = readForm(statement, answers, shownBy(statement, answers))[0]?.sections ?? []
+  if (section?.kind !== 'table') throw new Error('The first step is a table')
+  return section
+}
+
+describe('a form that is read', () => {
+  it.each(formTypes)('%s has all its steps, and every answer in them once', type => {
+    const form = formFor(type, testContext())
+    const answers = Object.fromEntries(
+      form.fields
+        .filter(field => !field.calculated && !field.visibleWhen)
+        .map(field => [field.key, field.options?.[0]?.value ?? (field.type === 'boolean' ? true : 7)]),
+    )
+    const steps = readForm(form, answers, shownBy(form, answers))
+    expect(steps.map(({ title }) => title)).toEqual(form.steps.map(({ title }) => title))
+    const read = steps.flatMap(({ sections }) =>
+      sections.flatMap(section =>
+        section.kind === 'lines'
+          ? section.lines.map(({ field }) => field.key)
+          : section.rows.flatMap(({ cells }) => cells.flatMap(cell => cell?.field.key ?? [])),
+      ),
+    )
+    expect(read.length).toBe(new Set(read).size)
+    expect(read).toEqual(expect.arrayContaining(Object.keys(answers)))
+  })
+
+  it('leaves out what was not answered, lines of a table and their headings too', () => {
+    const { rows } = tableOf({ sales_2025: 900, sales_2024: 800 })
+    expect(rows[1]).toMatchObject({ label: 'Sales', cells: [{ display: '$900.00' }, { display: '$800.00' }, {}] })
+    expect(rows.map(({ label }) => label)).not.toContain('Other business income')
+    for (const [place, row] of rows.entries()) {
+      if (row.heading) expect(rows[place + 1]?.heading).toBeFalsy()
+    }
+  })
+
+  it('says which required answers are missing, as in a form that is locked before it was completed', () => {
+    const form = formFor('bank_analysis', testContext())
+    const [first] = readForm(form, {}, shownBy(form, {}))[0]?.sections ?? []
+    if (first?.kind !== 'lines') throw new Error('The first step has fields')
+    expect(first.lines.map(({ display }) => display)).toEqual(['Not answered', 'Not answered'])
+  })
+})

@@ -1,0 +1,79 @@
+import { answered, holds, required, visible } from '../../../engine/answers.ts'
+import { formatValue } from '../../../engine/describe.ts'
+import type { Shown } from '../../../engine/shown.ts'
+import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
+
+// D41
+
+/** One field as it is read. */
+export interface ReadLine {
+  readonly field: Field
+  /** For people: $1,200.50, 12 months, an option's label. */
+  readonly display: string
+  readonly value: number | string | boolean | undefined
+}
+
+export interface ReadRow extends Pick<GridRow, 'label' | 'total' | 'heading'> {
+  readonly cells: readonly (ReadLine | null)[]
+}
+
+export type ReadSection =
+  | { readonly kind: 'lines'; readonly title: string | undefined; readonly lines: readonly ReadLine[] }
+  | {
+      readonly kind: 'table'
+      readonly title: string | undefined
+      readonly corner: string
+      readonly columns: readonly string[]
+      readonly rows: readonly ReadRow[]
+    }
+
+export interface ReadStep {
+  readonly number: number
+  readonly title: string
+  readonly sections: readonly ReadSection[]
+}
+
+const NOT_ANSWERED = 'Not answered'
+
+/** A form as a page to read: what is answered and calculated, in the order of its screen, without what was left empty. */
+export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[] {
+  const fields = new Map(form.fields.map(field => [field.key, field]))
+
+  function lineOf(key: string): ReadLine | null {
+    const field = fields.get(key)
+    if (!field || !visible(field, answers)) return null
+    const value = field.calculated ? shown.values[key] : answered(answers, key)
+    const isMissing = !field.calculated && required(field, answers)
+    return { field, value, display: shown.notes[key] ?? (formatValue(field, value) || (isMissing ? NOT_ANSWERED : '')) }
+  }
+
+  function sectionOf(section: Section): ReadSection | null {
+    if (section.kind === 'grid') return tableOf(section, lineOf)
+    if (!holds(section.visibleWhen, answers)) return null
+    const lines = section.rows
+      .flat()
+      .map(lineOf)
+      .filter(line => line !== null)
+      .filter(({ display }) => display !== '')
+    return lines.length === 0 ? null : { kind: 'lines', title: section.title, lines }
+  }
+
+  return form.steps.map(({ number, title, sections }) => ({
+    number,
+    title,
+    sections: sections.map(sectionOf).filter(section => section !== null),
+  }))
+}
+
+/** Lines of a table that hold nothing are left out, and headings within it that no line follows. */
+function tableOf(section: GridSection, lineOf: (key: string) => ReadLine | null): ReadSection | null {
+  const { title, corner, columns } = section
+  const filled = section.rows
+    .map(row => ({ ...row, cells: row.cells.map(key => key && lineOf(key)).map(cell => cell || null) }))
+    .filter(({ heading, cells }) => heading || cells.some(cell => cell !== null && cell.display !== ''))
+  const rows = filled.filter(({ heading }, place) => {
+    const after = filled[place + 1]
+    return !heading || (after !== undefined && !after.heading)
+  })
+  return rows.length === 0 ? null : { kind: 'table', title, corner, columns, rows }
+}
