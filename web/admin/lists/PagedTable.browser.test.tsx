@@ -5,6 +5,15 @@ import { render } from 'vitest-browser-react'
 import { PagedTable } from './PagedTable.tsx'
 import { type PageRequest, usePages } from './use-pages.ts'
 
+/** A promise that is kept from outside. */
+function promised<T>() {
+  let resolve: (value: T) => void = () => {}
+  const promise = new Promise<T>(keep => {
+    resolve = keep
+  })
+  return { promise, resolve }
+}
+
 interface Client {
   readonly name: string
 }
@@ -94,7 +103,7 @@ test('while other words are searched nothing is counted under them, and an empty
   const { show } = await renderWith(async () => kofi)
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients')
 
-  const zebra = Promise.withResolvers<Page>()
+  const zebra = promised<Page>()
   await show({ search: 'zebra', fetchPage: () => zebra.promise })
   await expect.element(page.getByRole('status')).toHaveTextContent(/^Searching…$/)
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()
@@ -102,7 +111,7 @@ test('while other words are searched nothing is counted under them, and an empty
   await expect.element(page.getByText('No clients yet.')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 0 of 2 clients matching zebra')
 
-  const found = Promise.withResolvers<Page>()
+  const found = promised<Page>()
   await show({ search: 'ama', fetchPage: () => found.promise })
   await expect.element(page.getByText('Searching…')).toBeVisible()
   await expect.element(page.getByText('No clients yet.')).not.toBeInTheDocument()

@@ -56,9 +56,9 @@ export class FormStore {
   readonly onEdit = (listener: () => void) => this.#edits.subscribe('edit', listener)
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
-  /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
   /** Of the calculated values those that people see (D39). */
   readonly shown = () => this.#sheet.shown()
+  /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
   readonly value = (key: string): number | string | undefined => this.#sheet.shown().values[key]
   /** Why there is no value though its answers are there: "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
