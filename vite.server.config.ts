@@ -1,5 +1,8 @@
 import { defineConfig } from 'vite'
 
+/** What Fastify would load only for schemas of its own (server/app.ts has none) and for requests made by tests. */
+const neverLoaded = ['@fastify/ajv-compiler', '@fastify/fast-json-stringify-compiler', 'light-my-request']
+
 // The server and the programs that it runs beside itself (server/background), in dist/server. What two of them share
 // becomes a file of its own, so each loads no more than it needs.
 export default defineConfig({
@@ -10,7 +13,7 @@ export default defineConfig({
     // The packages are built in: finding and reading their thousand files takes most of a start. What hashes passwords is
     // a library of the system's and stays where it is installed.
     noExternal: true,
-    external: ['@node-rs/argon2'],
+    external: ['@node-rs/argon2', ...neverLoaded],
   },
   build: {
     ssr: true,

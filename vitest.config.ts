@@ -9,6 +9,8 @@ const browser = findBrowser()
 
 export default defineConfig({
   test: {
+    // Vitest itself would leave one core without work, which on two is half of the machine.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -2,25 +2,32 @@ import type { Page } from '@playwright/test'
 import { formTypes, rowOf } from '../forms/catalogue.ts'
 import { formShown, onStep } from './fill.ts'
 import { createClient, createOfficer, customer, register } from './people.ts'
-import { axeFindings, expect, rememberClient, rememberSignIn, sidewaysOverflow, test } from './test.ts'
+import {
+  axeFindings,
+  expect,
+  type Look,
+  rememberClient,
+  rememberSignIn,
+  sidewaysOverflow,
+  test,
+} from './test.ts'
 
-/** A laptop, a tablet, a phone. */
-const sizes = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-] as const
+const laptop = { width: 1440, height: 900 }
+const tablet = { width: 1024, height: 768 }
+const phone = { width: 390, height: 844 }
 
-/** Nothing sticks out and axe finds nothing, at each size. The console is watched by the fixture. */
-async function holdsUp(page: Page, what: string): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size)
-    await settled(page)
-    const where = `${what}, ${size.width} px`
-    expect(await sidewaysOverflow(page), where).toBe(0)
-    expect(await axeFindings(page), where).toEqual([])
-  }
-}
+/** What is looked at where: in the dark nothing stands elsewhere than in the light, but everything has other colours. */
+const looks = {
+  light: [
+    { size: laptop, look: 'everything' },
+    { size: tablet, look: 'what scrolls' },
+    { size: phone, look: 'everything' },
+  ],
+  dark: [
+    { size: laptop, look: 'colours' },
+    { size: phone, look: 'colours' },
+  ],
+} as const satisfies Record<'light' | 'dark', readonly { size: typeof laptop; look: Look }[]>
 
 /** What is on its way to its place or colour is not there yet; what goes on for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
@@ -38,6 +45,17 @@ async function settled(page: Page): Promise<void> {
 
 // A page of its own for each: what is not in sight while the colours change keeps the old ones for a while.
 for (const colorScheme of ['light', 'dark'] as const) {
+  /** Nothing sticks out and axe finds nothing, at each size. The console is watched by the fixture. */
+  async function holdsUp(page: Page, what: string): Promise<void> {
+    for (const { size, look } of looks[colorScheme]) {
+      await page.setViewportSize(size)
+      await settled(page)
+      const where = `${what}, ${size.width} px`
+      expect(await sidewaysOverflow(page), where).toBe(0)
+      expect(await axeFindings(page, look), where).toEqual([])
+    }
+  }
+
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 

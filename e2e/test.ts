@@ -118,8 +118,20 @@ interface AxeResults {
   }[]
 }
 
+/**
+ * Which of axe's rules look at a page: all; in its other colours, where the same elements stand in the same places,
+ * those about colours; at a width between two that were looked at, those about what scrolls.
+ */
+export type Look = 'everything' | 'colours' | 'what scrolls'
+
+const rulesOf: Readonly<Record<Look, readonly string[] | null>> = {
+  everything: null,
+  colours: ['color-contrast', 'link-in-text-block'],
+  'what scrolls': ['scrollable-region-focusable'],
+}
+
 /** What axe finds on the page as it stands, as one line per element. */
-export async function axeFindings(page: Page): Promise<string[]> {
+export async function axeFindings(page: Page, look: Look = 'everything'): Promise<string[]> {
   const session = await page.context().newCDPSession(page)
   const evaluate = async (expression: string) => {
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
@@ -131,10 +143,12 @@ export async function axeFindings(page: Page): Promise<string[]> {
     return result.value
   }
   // Through the debugger, because the Content-Security-Policy lets no script in by any other way. "0" drops its value.
-  await evaluate(`${axe.source};0`)
+  if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${axe.source};0`)
+  const rules = rulesOf[look]
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
   const results: AxeResults = JSON.parse(
     await evaluate(
-      `axe.run(document, { resultTypes: ['violations'] }).then(results => JSON.stringify(results))`,
+      `axe.run(document, ${JSON.stringify(options)}).then(({ violations }) => JSON.stringify({ violations }))`,
     ),
   )
   await session.detach()

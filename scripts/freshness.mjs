@@ -1,6 +1,6 @@
 // @ts-check
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -48,28 +48,38 @@ export function isFresh(part) {
 /** @param {Part} part */
 export function fingerprint(part) {
   const hash = createHash('sha256')
-  for (const file of part.sources.flatMap(filesBelow))
-    hash.update(`${file}\0`).update(readFileSync(join(root, file)))
+  for (const file of part.sources.flatMap(filesOf)) hash.update(`${file}\0`).update(contentOf(file))
   return hash.digest('hex')
+}
+
+/** @type {Map<string, Buffer>} */
+const contents = new Map()
+
+/** Read once, though both parts are built from much of it. @param {string} file */
+function contentOf(file) {
+  const known = contents.get(file)
+  if (known) return known
+  const content = readFileSync(join(root, file))
+  contents.set(file, content)
+  return content
+}
+
+/** @param {string} source */
+function filesOf(source) {
+  return statSync(join(root, source)).isDirectory() ? filesBelow(source) : [source]
 }
 
 /**
  * Tests are no part of the product.
- * @param {string} path
+ * @param {string} folder
  * @returns {string[]}
  */
-function filesBelow(path) {
-  if (/\.test\.tsx?$/.test(path)) return []
-  const entries = readdirOf(path)
-  return entries === null ? [path] : entries.sort().flatMap(entry => filesBelow(`${path}/${entry}`))
-}
-
-/** @param {string} path */
-function readdirOf(path) {
-  try {
-    return readdirSync(join(root, path))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOTDIR') return null
-    throw error
-  }
+function filesBelow(folder) {
+  const entries = readdirSync(join(root, folder), { withFileTypes: true })
+  entries.sort((one, other) => (one.name < other.name ? -1 : 1))
+  return entries.flatMap(entry => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return filesBelow(path)
+    return /\.test\.tsx?$/.test(entry.name) ? [] : [path]
+  })
 }

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
 import { getOffice } from './office.mjs'
 
-// `npm test`: every check, one after the other. A failed one does not stop the others; the end says what failed.
+// `npm test`: every check. Those that keep one core busy run two at a time, those that keep all busy run one after the
+// other. A failed one does not stop the others; the end says what failed.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
@@ -17,44 +18,66 @@ const playwrightReport = join(reports, 'playwright.json')
 /** @typedef {{ passed: number, failed: number, skipped: number }} Count */
 /** @typedef {{ name: string, run: () => Promise<boolean>, count?: () => Count }} Check */
 
-/** @type {Check[]} */
-const checks = [
-  { name: 'format and lint', run: () => tool('biome', 'check', '.') },
-  { name: 'types', run: () => tool('tsc') },
-  { name: 'types without browser and Node', run: () => tool('tsc', '-p', 'tsconfig.pure.json') },
-  { name: 'boundaries', run: () => tool('depcruise', 'engine', 'accounts', 'forms', 'api', 'server', 'web') },
-  { name: 'OpenAPI document', run: () => start('npm', ['run', '--silent', 'lint:openapi']) },
-  { name: 'dead code', run: () => tool('knip') },
+/** The longest first, so that the others fit beside them. @type {readonly { name: string, command: string[] }[]} */
+const small = [
+  { name: 'types', command: [join(bin, 'tsc')] },
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'format and lint', command: [join(bin, 'biome'), 'check', '.'] },
+  { name: 'types without browser and Node', command: [join(bin, 'tsc'), '-p', 'tsconfig.pure.json'] },
   {
-    name: 'tests',
-    run: tests,
-    count: countVitest,
+    name: 'boundaries',
+    command: [join(bin, 'depcruise'), 'engine', 'accounts', 'forms', 'api', 'server', 'web'],
   },
-  { name: 'build', run: () => start('npm', ['run', '--silent', 'build']) },
+  { name: 'OpenAPI document', command: ['npm', 'run', '--silent', 'lint:openapi'] },
+  { name: 'dead code', command: [join(bin, 'knip')] },
+]
+
+/** @type {readonly Check[]} */
+const large = [
   { name: 'bundle size', run: () => start('node', [join(root, 'scripts', 'check-bundle.mjs')]) },
+  { name: 'tests', run: tests, count: countVitest },
   { name: 'journeys', run: journeys, count: countPlaywright },
 ]
 
 /**
+ * Runs a command, whose output goes where ours does.
  * @param {string} command
  * @param {string[]} arguments_
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<boolean>}
  */
 function start(command, arguments_, env = {}) {
+  const child = spawn(command, arguments_, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
+  return successOf(child)
+}
+
+/**
+ * Runs a command beside others and shows its output in one piece when it has ended.
+ * @param {string} name
+ * @param {string[]} command
+ */
+async function startBesideOthers(name, [program = '', ...arguments_]) {
+  const child = spawn(program, arguments_, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+  /** @type {Buffer[]} */
+  const output = []
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', piece => output.push(piece))
+  const ok = await successOf(child)
+  console.log(`\n── ${name} ──\n${Buffer.concat(output)}`)
+  return ok
+}
+
+/**
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<boolean>}
+ */
+function successOf(child) {
   return new Promise(resolve => {
-    const child = spawn(command, arguments_, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } })
     child.once('error', error => {
       console.error(error.message)
       resolve(false)
     })
     child.once('close', code => resolve(code === 0))
   })
-}
-
-/** @param {string} name @param {string[]} arguments_ */
-function tool(name, ...arguments_) {
-  return start(join(bin, name), arguments_)
 }
 
 async function tests() {
@@ -117,12 +140,12 @@ function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
 }
 
-rmSync(reports, { recursive: true, force: true })
-mkdirSync(reports, { recursive: true })
+/** @type {string[]} */
 const summary = []
 const total = { passed: 0, failed: 0, skipped: 0 }
-for (const check of checks) {
-  console.log(`\n── ${check.name} ──`)
+
+/** @param {Check} check */
+async function conclude(check) {
   const begun = Date.now()
   const ok = await check.run().catch(error => {
     console.error(error.message)
@@ -134,6 +157,25 @@ for (const check of checks) {
   total.skipped += count.skipped
   const seconds = `${Math.round((Date.now() - begun) / 1000)} s`
   summary.push(`${ok ? '✓' : '✗'} ${check.name.padEnd(32)} ${seconds.padStart(6)}  ${inWords(count)}`)
+}
+
+async function smallOnes() {
+  const waiting = [...small]
+  const lane = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const { name, command } = next
+      await conclude({ name, run: () => startBesideOthers(name, command) })
+    }
+  }
+  await Promise.all([lane(), lane()])
+}
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+await smallOnes()
+for (const check of large) {
+  console.log(`\n── ${check.name} ──`)
+  await conclude(check)
 }
 console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1

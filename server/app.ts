@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import compress from '@fastify/compress'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicantRoutes } from './applicants/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
@@ -36,6 +35,19 @@ export interface AppParts {
   readonly log?: FastifyBaseLogger
 }
 
+/**
+ * In place of Fastify's own compilers of schemas, which take a noticeable part of a start: requests are checked by
+ * validation.ts, and answers are typed by the contract.
+ */
+const compilersFactory = {
+  buildValidator: () => noSchemas,
+  buildSerializer: () => noSchemas,
+}
+
+function noSchemas(): never {
+  throw new Error("A route has schemas of Fastify's own; the contract (api/) has them all")
+}
+
 /** The whole portal, ready to listen or to be injected into. Throws when a call of the contract has no handler. */
 export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
@@ -46,16 +58,13 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     // Trusts one proxy: takes the address that the proxy saw, not what the caller wrote into the header.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
+    schemaController: { compilersFactory },
     requestTimeout: 60_000,
     // A save that arrives while the portal stops is still kept: the database stops after the last answer.
     return503OnClosing: false,
     frameworkErrors: answerFault,
   })
   app.decorateRequest('caller', null)
-  // Answers are typed by the contract; a serialiser that follows schemas would cost more than it gives here.
-  app.setSerializerCompiler(() => JSON.stringify)
-  // Only what answers were built for compression (routing.ts); bodies that come compressed are refused, not unpacked.
-  await app.register(compress, { global: false, globalDecompression: false })
   shareTurns(app)
   sendSafetyHeaders(app)
   acceptJsonBodies(app)

@@ -1,6 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import type { AnswerOf, CallName } from '../api/contract.ts'
+import { encodingFor } from './compression.ts'
 import { type Handler, serve } from './routing.ts'
 import type { Services } from './services.ts'
 
@@ -27,7 +28,7 @@ export function serveConstant<K extends CallName>(
     if (known?.version !== wanted)
       known = { version: wanted, encoded: encode(JSON.stringify(answer(wanted))) }
     const { encoded } = known
-    const encoding = encodingFor(String(reply.request.headers['accept-encoding'] ?? ''))
+    const encoding = encodingFor(reply.request.headers['accept-encoding'])
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
     return reply.send(encoded[encoding])
@@ -40,15 +41,4 @@ function encode(text: string): Encoded {
   const plain = Buffer.from(text)
   const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length }
   return { plain, br: brotliCompressSync(plain, { params }), gzip: gzipSync(plain) }
-}
-
-/** The best encoding that an accept-encoding header names and does not refuse with a weight of 0. */
-function encodingFor(header: string): keyof Encoded {
-  const accepted = header
-    .toLowerCase()
-    .split(',')
-    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
-    .map(part => part.split(';', 1)[0]?.trim())
-  if (accepted.includes('br')) return 'br'
-  return accepted.includes('gzip') ? 'gzip' : 'plain'
 }

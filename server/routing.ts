@@ -1,6 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants } from 'node:zlib'
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Access, bodyBytesOf, type Call } from '../api/call.ts'
 import {
   type AnswerOf,
@@ -13,6 +12,7 @@ import {
 } from '../api/contract.ts'
 import { audit } from './audit/record.ts'
 import type { Caller } from './auth/sessions.ts'
+import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
 import type { Services } from './services.ts'
 import { checkOf, withNumbers } from './validation.ts'
@@ -60,7 +60,8 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     bodyLimit: bodyBytesOf(call),
     // What monitors ask beside the API, some of them by HEAD.
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
-    ...(method === 'GET' && !call.download && { compress: compression }),
+    // Saves and downloads are not: the one is short, the other is packed already.
+    ...(method === 'GET' && !call.download && { onSend: compressed }),
     onRequest: request => admit(services, name, call.access, request),
     handler: async (request, reply) => {
       const asked = {
@@ -76,16 +77,6 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     },
   })
 }
-
-/**
- * Lists shrink to a sixth and are worth it on a lender's slow lines; saves and what answers in a packet or two are not.
- * A low level of Brotli packs JSON better than gzip does, in less time.
- */
-const compression = {
-  threshold: 2048,
-  encodings: ['br', 'gzip'],
-  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } },
-} satisfies RouteOptions['compress']
 
 async function admit(
   services: Services,

@@ -15,6 +15,8 @@ beforeAll(async () => {
   await writeFile(join(folder, 'index.html'), '<!doctype html>')
   await writeFile(join(folder, 'assets', 'main-abc.js'), 'plain')
   await writeFile(join(folder, 'assets', 'main-abc.js.gz'), gzipSync('small'))
+  await writeFile(join(folder, 'icon.svg'), '<svg/>')
+  await writeFile(join(folder, 'icon.svg.gz'), gzipSync('<svg/>'))
   await mkdir(join(folder, 'pages'))
   await writeFile(join(folder, 'pages', 'form.html'), '<!doctype html>form')
   const listed = [{ pattern: '^\\/form(?:\\/([^/]+?))?\\/?$', file: 'pages/form.html' }]
@@ -25,6 +27,16 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await rm(folder, { recursive: true })
+})
+
+test('a file beside the page is served by GET and HEAD, compressed where it is accepted', async () => {
+  const plain = await get('/icon.svg')
+  expect([plain.statusCode, plain.body]).toEqual([200, '<svg/>'])
+  expect(plain.headers['content-type']).toMatch(/svg/)
+  expect(plain.headers['cache-control']).toBe('no-cache')
+  expect((await get('/icon.svg', { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe('gzip')
+  const head = await app.inject({ method: 'HEAD', url: '/icon.svg' })
+  expect([head.statusCode, head.body]).toEqual([200, ''])
 })
 
 const page = { accept: 'text/html,application/xhtml+xml' }
@@ -75,6 +87,7 @@ test.each([
   ['GET', '/login', { accept: 'application/json' }],
   ['GET', '/pages/form.html', page],
   ['GET', '/pages.json', {}],
+  ['GET', '/icon.svg.gz', {}],
   ['GET', '/../package.json', {}],
   ['GET', '/%2e%2e/package.json', {}],
 ] as const)('%s %s is nothing', async (method, url, headers) => {

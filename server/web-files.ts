@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -21,13 +21,9 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
       cacheControl: false,
       setHeaders: (response, path) => response.header('cache-control', cachingOf(path)),
     } satisfies Partial<FastifyStaticOptions>
-    // The few beside the page have a route each; those that the build names by their content share one.
-    await app.register(files, {
-      ...common,
-      root: from,
-      wildcard: false,
-      globIgnore: ['assets/**', 'pages/**', 'pages.json*'],
-    })
+    await app.register(files, { ...common, root: from, serve: false })
+    serveFilesBesidePage(app, from)
+    // Those that the build names by their content share one route.
     await app.register(files, {
       ...common,
       root: join(from, 'assets'),
@@ -39,6 +35,15 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
     if (built && isPage(request)) return reply.sendFile(pageOf(pathOf(request)))
     return reply.code(404).send({ message: 'There is no such call.' })
   })
+}
+
+/** The few that lie beside the page have a route each: what else lies there is nobody's business. */
+function serveFilesBesidePage(app: FastifyInstance, from: string): void {
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    if (!entry.isFile() || /^pages\.json|\.(br|gz)$/.test(entry.name)) continue
+    const url = `/${encodeURI(entry.name)}`
+    app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => reply.sendFile(entry.name) })
+  }
 }
 
 /** Vite puts a hash of the content into the names under assets/, so these never change. */

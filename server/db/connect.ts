@@ -22,12 +22,16 @@ interface PoolSettings extends TimeLimits {
 const oldestSupported = 140000
 
 /**
- * Opens a pool and checks that it leads to a PostgreSQL that is new enough. Statements are prepared once and called by
- * name; int8 and numeric arrive as numbers, timestamptz as Date, date as its text. Throws a StartError when the
- * database cannot be used. `pool.end()` closes it; Kysely has nothing of its own to close.
+ * A pool of connections, none of which is made yet. Statements are prepared once and called by name; int8 and numeric
+ * arrive as numbers, timestamptz as Date, date as its text. `pool.end()` closes it; Kysely has nothing of its own to close.
  */
-export async function connect(connection: Connection, settings: PoolSettings = {}): Promise<Database> {
+export function openDatabase(connection: Connection, settings: PoolSettings = {}): Database {
   const pool = openPool(connection, settings)
+  return { pool, connection, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** Throws a StartError when the database does not answer, or its PostgreSQL is not new enough. */
+export async function refuseUnusable({ pool, connection }: Database): Promise<void> {
   try {
     const found = await pool.query<{ number: string; version: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
@@ -36,10 +40,20 @@ export async function connect(connection: Connection, settings: PoolSettings = {
     if (server !== undefined && Number(server.number) < oldestSupported)
       throw new StartError(`The database is PostgreSQL ${server.version}, but version 14 or newer is needed.`)
   } catch (error) {
-    await pool.end()
     throw error instanceof StartError ? error : unreachable(connection, error)
   }
-  return { pool, connection, kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }) }
+}
+
+/** A database that has answered; throws a StartError when it cannot be used. */
+export async function connect(connection: Connection, settings: PoolSettings = {}): Promise<Database> {
+  const database = openDatabase(connection, settings)
+  try {
+    await refuseUnusable(database)
+  } catch (error) {
+    await database.pool.end()
+    throw error
+  }
+  return database
 }
 
 function openPool(connection: Connection, settings: PoolSettings): pg.Pool {

@@ -2,9 +2,10 @@ import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf, type StartError } from '../error-text.ts'
+import type { Log } from '../log.ts'
 import { accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
-import { bringUp, type Log, type Running } from './bring-up.ts'
+import { bringUp, type Running } from './bring-up.ts'
 import type { Connection } from './client-settings.ts'
 import { makeDatabaseFiles, makeDataDir, makeSocketFolder } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
@@ -21,8 +22,8 @@ interface Options {
   readonly log: Log
   /** PostgreSQL died, and before it was back another portal took the folder over: this one has to end. */
   readonly onTakenOver: (error: StartError) => void
-  /** PostgreSQL has been started, and until it answers there is time for something else. */
-  readonly onLaunched?: () => void
+  /** PostgreSQL has been started; until it answers at this address there is time for something else. */
+  readonly onLaunched?: (connection: Connection) => void
 }
 
 /** The portal's role and database: not the superuser, so no statement of ours can reach the server's files. */
@@ -36,7 +37,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const { dataDir, log, onTakenOver } = options
   const settings = await prepare(dataDir)
   const stopping = new AbortController()
-  let running = await bringUp(settings, dataDir, log, stopping.signal, options.onLaunched)
+  const connection = { host: settings.socketFolder, user: name, database: name }
+  const onLaunched = () => options.onLaunched?.(connection)
+  let running = await bringUp(settings, dataDir, log, stopping.signal, onLaunched)
   await makeDatabase(running.lock)
 
   const aborted = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
@@ -57,7 +60,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   })
 
   return {
-    connection: { host: settings.socketFolder, user: name, database: name },
+    connection,
     stop: async () => {
       stopping.abort()
       await supervision
@@ -72,7 +75,8 @@ async function prepare(dataDir: string): Promise<Launch> {
   const place = join(home, 'postgres')
   const folder = existsSync(place) ? realpathSync(place) : place
   const account = accountFor(folder)
-  const binaries = await findBinaries(account, home)
+  const isMade = existsSync(join(folder, 'PG_VERSION'))
+  const binaries = await findBinaries(account, home, isMade ? ['postgres'] : undefined)
   await makeDatabaseFiles(folder, binaries, account)
   const socketFolder = await makeSocketFolder(folder, account)
   return { folder, socketFolder, logFile: join(home, 'postgres.log'), binaries, account }

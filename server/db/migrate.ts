@@ -6,7 +6,7 @@ import { type Kysely, type Migration, Migrator, sql } from 'kysely'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Connection } from './client-settings.ts'
-import { connect } from './connect.ts'
+import { connect, type Database } from './connect.ts'
 import type { Tables } from './tables.ts'
 
 const ownMigrations = join(packageRoot, 'migrations')
@@ -31,6 +31,20 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
   } finally {
     await database.pool.end()
   }
+}
+
+/**
+ * Whether the database has had just the migrations of this program, from just these files. One look, which is all that
+ * most starts need; anything else is for `migrate` to do or to refuse.
+ */
+export async function isUpToDate({ kysely }: Database, folder = ownMigrations): Promise<boolean> {
+  const migrations = await migrationsIn(folder)
+  if (!(await hasMigrations(kysely))) return false
+  const applied = await appliedTo(kysely)
+  return (
+    applied.length === Object.keys(migrations).length &&
+    applied.every(({ name, sha256 }) => sha256 !== null && sha256 === migrations[name]?.sha256)
+  )
 }
 
 async function applyNew(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<void> {
@@ -83,20 +97,29 @@ async function migrationsIn(folder: string): Promise<Record<string, MigrationFil
   return Object.fromEntries(await Promise.all(migrations))
 }
 
-async function refuseOtherSchema(db: Kysely<Tables>, known: Record<string, MigrationFile>): Promise<void> {
+async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
   const table = await sql<{
     exists: boolean
   }>`select to_regclass('kysely_migration') is not null as exists`.execute(db)
-  if (table.rows[0]?.exists !== true) return
+  return table.rows[0]?.exists === true
+}
+
+async function appliedTo(db: Kysely<Tables>) {
   // Read by way of JSON, because a database of an earlier version has no such column.
   const applied = await sql<{ name: string; sha256: string | null }>`
     select name, to_jsonb(m) ->> 'sha256' as sha256 from kysely_migration m order by name`.execute(db)
-  const unknown = applied.rows.find(({ name }) => !(name in known))
+  return applied.rows
+}
+
+async function refuseOtherSchema(db: Kysely<Tables>, known: Record<string, MigrationFile>): Promise<void> {
+  if (!(await hasMigrations(db))) return
+  const applied = await appliedTo(db)
+  const unknown = applied.find(({ name }) => !(name in known))
   if (unknown !== undefined)
     throw new StartError(
       `The database belongs to a newer version of Sevenfold (its migration ${unknown.name} is not known here), so start that version.`,
     )
-  const changed = applied.rows.find(({ name, sha256 }) => sha256 !== null && sha256 !== known[name]?.sha256)
+  const changed = applied.find(({ name, sha256 }) => sha256 !== null && sha256 !== known[name]?.sha256)
   if (changed !== undefined)
     throw new StartError(
       `migrations/${changed.name}.sql is not the file that the database was made with, so restore it and write a new migration for what was changed.`,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { codeOf, StartError } from '../error-text.ts'
 import { superuser } from './data-folder.ts'
 
@@ -32,6 +32,7 @@ export async function takePortalLock(
 ): Promise<PortalLock | 'absent' | 'busy'> {
   // What is plain to see needs no connection.
   if (!existsSync(join(socketFolder, '.s.PGSQL.5432'))) return 'absent'
+  const { default: pg } = await import('pg')
   const client = new pg.Client({
     host: socketFolder,
     user: superuser,

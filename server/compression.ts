@@ -1,0 +1,34 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** What fits into a packet or two is not worth the work. */
+const leastBytes = 2048
+
+/** The best encoding that an accept-encoding header names and does not refuse with a weight of 0. */
+export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip' | 'plain' {
+  const accepted = String(header ?? '')
+    .toLowerCase()
+    .split(',')
+    .filter(part => !/;\s*q=0(\.0*)?\s*$/.test(part))
+    .map(part => part.split(';', 1)[0]?.trim())
+  if (accepted.includes('br')) return 'br'
+  return accepted.includes('gzip') ? 'gzip' : 'plain'
+}
+
+/**
+ * Compresses a JSON answer, as Fastify's hook onSend. Lists shrink to a sixth and are worth it on a lender's slow lines.
+ * A low level of Brotli packs JSON better than gzip does, in less time.
+ */
+export async function compressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  payload: unknown,
+): Promise<unknown> {
+  if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
+  reply.header('vary', 'accept-encoding')
+  const encoding = encodingFor(request.headers['accept-encoding'])
+  if (encoding === 'plain') return payload
+  reply.header('content-encoding', encoding)
+  if (encoding === 'gzip') return gzipSync(payload)
+  return brotliCompressSync(payload, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } })
+}

@@ -1,0 +1,100 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { buildApp } from './app.ts'
+import { ensureAdministrator } from './auth/administrator.ts'
+import type { Config } from './config.ts'
+import type { Connection } from './db/client-settings.ts'
+import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
+import { isUpToDate, migrate } from './db/migrate.ts'
+import { codeOf, reasonOf, StartError } from './error-text.ts'
+import { Lender } from './settings/lender.ts'
+import { sayOldYear } from './settings/say-old-year.ts'
+
+/** The web server of a database that need not answer yet. */
+export interface WebServer {
+  /** Brings the database up to date and opens the web server; gives its address. */
+  open(options: readonly string[]): Promise<string>
+  /** Lets the requests under way finish, then gives the connections back. */
+  close(): Promise<void>
+}
+
+interface Parts {
+  readonly connection: Connection
+  readonly config: Config
+  readonly log: Logger
+}
+
+// Requests take milliseconds and exports seconds. A connection that is slower than this is closed.
+const drainSeconds = 15
+
+export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
+  const db = openDatabase(connection, {
+    connections: config.databaseConnections,
+    onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),
+  })
+  const app = await buildApp({ db, config, log })
+  await app.ready()
+  return {
+    open: async options => {
+      await refuseUnusable(db)
+      if (!(await isUpToDate(db))) await migrate(connection)
+      await seeToAdministrator(db, config)
+      await runOptions(options, db, config)
+      const address = await listen(app, config)
+      // Nobody waits for it.
+      sayOldYear(db, config).catch(() => {})
+      return address
+    },
+    close: async () => {
+      await drain(app)
+      // A statement that runs longer than its request ends when PostgreSQL stops.
+      await Promise.race([db.pool.end(), pause(5_000, null, { ref: false })])
+    },
+  }
+}
+
+async function seeToAdministrator(db: Database, config: Config): Promise<void> {
+  const { email, password } = await ensureAdministrator(db, config)
+  // D9: shown this once, here; the database holds only its hash.
+  if (password !== undefined)
+    process.stdout.write(
+      `The administrator is ${email} with the password ${password} (shown only this once).\n`,
+    )
+}
+
+async function runOptions(options: readonly string[], db: Database, config: Config): Promise<void> {
+  for (const option of options) {
+    if (option !== '--demo') throw new StartError(`There is no option ${option}; the only one is --demo.`)
+    const { fillDemo } = await import('./demo/fill-demo.ts')
+    await fillDemo(db, (await new Lender(db, config).settings()).assessmentYear)
+  }
+}
+
+async function drain(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), drainSeconds * 1000)
+  // A browser keeps its connection open after the last answer; only what is idle at the start is closed by itself.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  await app.close()
+  clearTimeout(cutOff)
+  clearInterval(sweep)
+}
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<string> {
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw new StartError(
+      {
+        EADDRINUSE: `Port ${port} on ${host} is in use: stop the program that has it, or set PORT to another one.`,
+        EACCES: `Port ${port} may not be opened by this account: set PORT to one above 1023.`,
+        EADDRNOTAVAIL: `HOST ${host} is not an address of this machine.`,
+        ENOTFOUND: `HOST ${host} is not an address of this machine.`,
+      }[codeOf(error)] ?? `The portal cannot listen on ${host}:${port}: ${reasonOf(error)}.`,
+    )
+  }
+  const bound = app.server.address()
+  const boundPort = typeof bound === 'object' && bound !== null ? bound.port : port
+  const everywhere = host === '0.0.0.0' || host === '::'
+  return `http://${everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host}:${boundPort}`
+}
