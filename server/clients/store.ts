@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerClient } from '../../api/schemas/clients.ts'
+import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
 import { dashboardStatus } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists/cursors.ts'
+import { isoTime } from '../lists/iso-time.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
@@ -19,10 +21,9 @@ export interface ClientRow {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly created_at: Date
-  readonly updated_at: Date
-  /** updated_at in full precision, for the cursor. */
-  readonly at: string
+  /** Both as PostgreSQL writes them, in full precision; a list makes no Dates only to write them as text again. */
+  readonly created: string
+  readonly updated: string
   /** What the list shows of each form, in chain order: a text that PostgreSQL makes faster than JSON. See formMarks. */
   readonly forms: string
 }
@@ -34,8 +35,8 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
     name: row.name,
     email: row.email,
     phone: row.phone,
-    createdAt: row.created_at.toISOString(),
-    lastUpdated: row.updated_at.toISOString(),
+    createdAt: isoTime(row.created),
+    lastUpdated: isoTime(row.updated),
     forms: formMarks(row.forms),
   }
 }
@@ -45,26 +46,41 @@ const formsAsText = sql`(select coalesce(string_agg(
   concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps), ','), '')
   from forms f where f.client_id = c.id) as forms`
 
+type FormMark = ClientAnswer['forms'][number]
+
+const idLength = 36
+const mostStates = 500
+/** What a form's text says after its id; the states that forms are in are few beside the forms. */
+const states = boundedMap<string, Omit<FormMark, '_id'>>(mostStates)
+
+function stateOf(text: string): Omit<FormMark, '_id'> {
+  const known = states.get(text)
+  if (known) return known
+  const [formType, status, step, steps] = text.split(' ')
+  const state = status === 'completed' ? 'completed' : 'in_progress'
+  const read = {
+    // The table holds no other types.
+    formType: formType as FormType,
+    status: state,
+    completionPercentage: completionPercentage(state, Number(step), Number(steps)),
+  } as const
+  states.set(text, read)
+  return read
+}
+
 /** Reads that text, in chain order. */
-function formMarks(text: string): ClientAnswer['forms'] {
+function formMarks(text: string): FormMark[] {
   if (text === '') return []
-  const marks = text.split(',').map((part): ClientAnswer['forms'][number] => {
-    const [_id = '', formType, status, step, steps] = part.split(' ')
-    const state = status === 'completed' ? 'completed' : 'in_progress'
-    return {
-      _id,
-      // The table holds no other types.
-      formType: formType as FormType,
-      status: state,
-      completionPercentage: completionPercentage(state, Number(step), Number(steps)),
-    }
+  const marks = text.split(',').map((part): FormMark => {
+    const { formType, status, completionPercentage } = stateOf(part.slice(idLength + 1))
+    return { _id: part.slice(0, idLength), formType, status, completionPercentage }
   })
   return marks.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
 }
 
 /** The columns of a ClientRow for alias `c`. */
-export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.updated_at::text as at,
-  ${formsAsText}`
+export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at::text as created,
+  c.updated_at::text as updated, ${formsAsText}`
 
 /** What a statement that writes a client returns, for clientColumns to select from. */
 export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at`
@@ -109,7 +125,7 @@ export async function listClients(
       ${status ? sql`and ${statusOfClient} = ${status}` : sql``}
       ${after ? sql`and (c.updated_at < ${after.key}::timestamptz or (c.updated_at = ${after.key}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
     order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)
-  return pageOf(found.rows, limit, row => ({ key: row.at, id: row.id }))
+  return pageOf(found.rows, limit, row => ({ key: row.updated, id: row.id }))
 }
 
 /** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
