@@ -24,7 +24,7 @@ import { admin, call, openLab, servePortal } from './servers.ts'
  *   npm run bench:form
  */
 const rounds = Number(process.env['ROUNDS'] ?? 5)
-const keys = '4821'
+const keys = '48213507'
 
 const form = formFor('user_form', testContext())
 const answers = sampleAnswers(form)

@@ -55,10 +55,20 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     const isForAll = sharing.length === 1 && used.length === groups[group]?.length
     // A form's fields are used by its panel and its definition: they stay that form's.
     const isForSeveral = sharing.length > 1 && used.length > 2
-    if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, `shared-${sharing.join('-')}`)
+    if (used.length > 1 && (isForAll || isForSeveral)) names.set(id, fileOf(sharing))
+    // The little that definitions share is one file: it compresses better than several.
+    else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
   return names
+}
+
+/** What every group needs is part of the start; definitions come with a form, so what others need of them is not apart. */
+function fileOf(sharing: readonly string[]): string {
+  const others = sharing.filter(group => group !== 'definition')
+  if (others.length === Object.keys(groups).length - 1) return 'start'
+  if (others.length === sharing.length || others.length > 1) return `shared-${others.join('-')}`
+  return 'shared-definition'
 }
 
 /** The modules and all that they import without waiting to be asked. */

@@ -14,8 +14,7 @@ import { ActionBar } from './actions/ActionBar.tsx'
 import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
-import { MergeToast } from './conflict/MergeToast.tsx'
+import { LaterConflicts } from './conflict/LaterConflicts.tsx'
 import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
 import type { Loaded } from './load-form.ts'
@@ -138,8 +137,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               {isWide && summary}
             </div>
           </FormulaTip>
-          <MergeToast onGo={actions.goTo} />
-          <ConflictDialog />
+          <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </SuggestionsContext>
     </FormScopeContext>

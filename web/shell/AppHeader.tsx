@@ -1,7 +1,7 @@
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { signOut } from '../authentication.ts'
 import { paths } from '../paths.ts'
@@ -10,9 +10,13 @@ import { sessionUser } from '../session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useHotkey } from '../ui/use-hotkey.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './AppHeader.module.css'
-import { KeyboardHelp } from './KeyboardHelp.tsx'
+import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
+import { screenCode } from './screen-code.ts'
+
+const keyboardHelp = screenCode(() => import('./KeyboardHelp.tsx').then(m => m.KeyboardHelp))
 
 interface Props {
   readonly title: string
@@ -27,6 +31,8 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
   useHotkey('?', () => setHelpShown(true))
+  // Before anybody asks for it, when the line may be gone.
+  useEffect(() => whenIdle(keyboardHelp.preload), [])
 
   async function leave() {
     setLeaving(true)
@@ -66,7 +72,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
           Logout
         </Button>
       </div>
-      {helpShown && <KeyboardHelp onClose={() => setHelpShown(false)} />}
+      {helpShown && <LaterPart code={keyboardHelp} props={{ onClose: () => setHelpShown(false) }} />}
     </header>
   )
 }

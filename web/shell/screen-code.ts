@@ -9,7 +9,7 @@ type State<Props> =
 export interface ScreenCode<Props> {
   readonly state: () => State<Props>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches the code, unless it is here or on its way. */
+  /** Fetches the code, unless it is here or on its way; once more after a failure. */
   readonly preload: () => void
 }
 
@@ -27,7 +27,7 @@ export function screenCode<Props extends object>(
   }
 
   function preload(): void {
-    if (isOnItsWay || state.kind !== 'not here') return
+    if (isOnItsWay || state.kind === 'here') return
     isOnItsWay = true
     fetchCode().then(
       Component => set({ kind: 'here', Component }),

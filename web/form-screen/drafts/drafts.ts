@@ -1,8 +1,7 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
-import { openDB } from 'idb'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { ContactDraft } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
+import { changeStore, readStore } from './database.ts'
 
 // spec 3 §2.8
 
@@ -62,33 +61,11 @@ export interface Drafts {
   clear(userId: string, formKey: string): Promise<void>
 }
 
-interface Schema extends DBSchema {
-  drafts: { key: [string, string]; value: Draft }
-}
-
-let opened: Promise<IDBPDatabase<Schema> | null> | null = null
-
-/** Null where the browser keeps nothing: private mode, storage switched off. Typing goes on without drafts there. */
-function database(): Promise<IDBPDatabase<Schema> | null> {
-  opened ??= openDB<Schema>('sevenfold', 1, {
-    upgrade: upgraded => void upgraded.createObjectStore('drafts', { keyPath: ['userId', 'formKey'] }),
-    // A newer version of the app in another tab must not wait for this one.
-    blocking: (_current, _blocked, event) => {
-      if (event.target instanceof IDBDatabase) event.target.close()
-      opened = null
-    },
-    terminated: () => {
-      opened = null
-    },
-  }).catch(() => null)
-  return opened
-}
-
 /** Drafts in the browser's own database. Each call is done when the data is, and none ever throws. */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
     try {
-      const bare = await (await database())?.get('drafts', [userId, key])
+      const bare = await readStore<Draft | undefined>(store => store.get([userId, key]))
       return [...(bare ? [bare] : []), ...(await draftsFrom(userId, `${key} `))]
     } catch {
       return []
@@ -96,11 +73,11 @@ export const deviceDrafts: Drafts = {
   },
 
   async write(draft) {
-    await change(drafts => drafts.put(draft))
+    await change(store => store.put(draft))
   },
 
   async clear(userId, formKey) {
-    await change(drafts => drafts.delete([userId, formKey]))
+    await change(store => store.delete([userId, formKey]))
   },
 }
 
@@ -126,23 +103,10 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
 /** The drafts whose keys begin with a text. */
 async function draftsFrom(userId: string, start: string): Promise<readonly Draft[]> {
   const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
-  return (await (await database())?.getAll('drafts', range)) ?? []
+  return readStore(store => store.getAll(range))
 }
 
-async function change(
-  act: (drafts: { put(draft: Draft): unknown; delete(key: [string, string]): unknown }) => unknown,
-) {
-  try {
-    const transaction = (await database())?.transaction('drafts', 'readwrite')
-    if (!transaction) return
-    act({
-      put: draft => transaction.store.put(draft),
-      delete: key => transaction.store.delete(key),
-    })
-    // Not left to the end of the task: a page that is being closed may not live to see it.
-    transaction.commit()
-    await transaction.done
-  } catch {
-    // A full or refused storage is no reason to stop typing; the server still gets every save.
-  }
+/** Where the browser keeps nothing (private mode, storage switched off or full), typing goes on; the server gets every save. */
+async function change(act: (store: IDBObjectStore) => unknown) {
+  await changeStore(act).catch(() => {})
 }

@@ -1,0 +1,19 @@
+import { useEffect, useState } from 'react'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
+import { useStatus } from '../use-form.ts'
+
+const conflicts = screenCode(() => import('./Conflicts.tsx').then(m => m.Conflicts))
+
+/** Fetched right after the form is shown, so that it is here when the line is gone, and so is its live region. */
+export function LaterConflicts({ onGo }: { readonly onGo: (step: number) => void }) {
+  const { phase, merged } = useStatus()
+  const isNeeded = phase.kind === 'conflict' || merged !== null
+  const [isTime, setTime] = useState(isNeeded)
+  useEffect(() => {
+    if (!isNeeded) return whenIdle(() => setTime(true))
+    setTime(true)
+  }, [isNeeded])
+  return isTime ? <LaterPart code={conflicts} props={{ onGo }} isNeeded={isNeeded} /> : null
+}
