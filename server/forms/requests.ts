@@ -44,6 +44,7 @@ export function partsOf(body: Static<typeof SaveBody>) {
     answers: { ...body.responses, ...body.formData },
     currentStep: storableStep(body.currentStep),
     lastSavedStep: storableStep(body.lastSavedStep),
+    confirms: body.confirms ?? [],
     completes: body.isCompleted ?? body.status === 'completed',
   }
 }

@@ -103,7 +103,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                   </Banner>
                 )}
                 <Notices onReopen={actions.reopen} />
-                <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
+                <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
                 {/* What is typed while the form is being completed would be in no version of it. */}
                 <div className={styles.contents} inert={actions.busy === 'completing'}>
                   <StepView focusHeading={actions.moves} />
