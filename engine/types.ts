@@ -173,6 +173,8 @@ export interface FormTraits {
    * Next checks them all at once (spec 2 §4).
    */
   readonly freeSteps?: true
+  /** Steps before the current one show as completed, whatever is in them (spec 2 §2.15). */
+  readonly earlierStepsDone?: true
   /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The live summary's name where the specification gives one. */
