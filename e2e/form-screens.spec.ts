@@ -154,12 +154,14 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   }
 
   const score = page.getByRole('region', { name: 'Score' })
-  await expect(score).toContainText(/0\.0 out of 100\s*Risk category/)
+  // D39: a score waits for every rating.
+  await expect(score).toContainText(/– out of 100\s*Risk category/)
   await expect(score.locator('[class*="marker"]')).toHaveText(['30', '50', '70', '85', '100'])
   const age = control(page, fieldOf('expert_scorecard', 'age'))
   await age.selectOption('30–45 years')
-  await expect(score).toContainText('8.0 out of 100')
-  await expect(score.getByRole('progressbar', { name: 'Total score' })).toHaveAttribute('aria-valuenow', '8')
+  await expect(score).toContainText('– out of 100')
+  await expect(score).toContainText('1 of 12 rated')
+  await expect(score.getByRole('progressbar', { name: 'Total score' })).toHaveAttribute('aria-valuenow', '0')
   await control(page, fieldOf('expert_scorecard', 'sales_officer_comment')).fill('Sound')
   await expect(main.getByText('5 of 1,000 characters')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Risk summary' }).getByRole('listitem')).toContainText(

@@ -136,6 +136,14 @@ export interface SummaryGroup {
 /** How a calculated value is judged, as its colour and a word beside it. */
 export type ValueTone = 'good' | 'neutral' | 'bad'
 
+/** What makes a calculated value fall below its minimum. */
+export interface Cause {
+  /** With the figures: "Total purchases $3,000.00 exceed total sales $2,500.00". */
+  readonly words: string
+  /** The inputs that it comes from. */
+  readonly inputs: readonly string[]
+}
+
 /** A form as it was made for one stored form: everything the screen, the checks, the exports and the dictionary need. */
 export interface Form<Type extends string = string> {
   readonly type: Type
@@ -149,6 +157,11 @@ export interface Form<Type extends string = string> {
   readonly prefill?: (answers: Answers, computed: Computed, context: Context) => Answers
   /** How a calculated value is judged; undefined for one that is not. */
   readonly toneOf?: (key: string, value: number) => ValueTone | undefined
+  /**
+   * For a calculated value below its minimum that can be a fact: what makes it. A person who confirms the value can go on
+   * and complete the form with it (D45); without this the minimum holds.
+   */
+  readonly causeOf?: (key: string, answers: Answers, computed: Computed) => Cause | undefined
   readonly messages: FormMessages
   readonly traits: FormTraits
 }
@@ -164,6 +177,8 @@ export interface FormTraits {
    * Next checks them all at once (spec 2 §4).
    */
   readonly freeSteps?: true
+  /** Steps before the current one show as completed, whatever is in them (spec 2 §2.15). */
+  readonly earlierStepsDone?: true
   /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The live summary's name where the specification gives one. */

@@ -14,15 +14,27 @@ export function problemsOfStep(form: Form, step: number, answers: Answers, conte
   return problemsOfForm(form, answers, context).filter(problem => onStep.has(problem.field))
 }
 
-/** What stops completion: the problems of all steps, in field order, at most one a field. */
-export function problemsOfForm(form: Form, answers: Answers, context: Context): Problem[] {
+/**
+ * What stops completion: the problems of all steps, in field order, at most one a field. `confirmed` are the keys of
+ * calculated values that a person says are facts, though they are below their minimum (D45).
+ */
+export function problemsOfForm(
+  form: Form,
+  answers: Answers,
+  context: Context,
+  confirmed: readonly string[] = [],
+): Problem[] {
   const computed = form.compute(answers, context)
   const found = new Map<string, Problem>()
   for (const field of form.fields) {
     const problem = field.calculated
       ? problemOfComputed(field, computed)
       : problemOfAnswer(form, field, answers)
-    if (problem) found.set(field.key, problem)
+    const isFact =
+      problem?.code === 'min' &&
+      confirmed.includes(field.key) &&
+      form.causeOf?.(field.key, answers, computed) !== undefined
+    if (problem && !isFact) found.set(field.key, problem)
   }
   for (const problem of form.rules?.(answers, computed, context) ?? []) {
     // A rule's own words say more than a bound's ("Value must be at most 50000").

@@ -143,3 +143,8 @@ export function messageOf(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.body?.message ?? fallback
   return error instanceof Error && error.message !== '' ? error.message : fallback
 }
+
+/** The server's message, else the error's own, "Server error: 500", where the specification has no other words for it. */
+export function ownMessageOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : messageOf(error, 'Server error')
+}

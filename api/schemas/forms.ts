@@ -102,6 +102,15 @@ const SentValues = valuesByKey(
   'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
 )
 
+// D45
+const Confirms = Type.Optional(
+  Type.Array(Type.String({ maxLength: limits.wordLength }), {
+    maxItems: 20,
+    description:
+      'Keys of calculated values below their minimum that the caller confirms as facts, for a completion: `["gp_margin"]` of a business that buys for more than it sells. Without it such a completion is refused',
+  }),
+)
+
 /** What a save may carry; everything else in the body is ignored. */
 export const SaveBody = Type.Object(
   {
@@ -118,6 +127,7 @@ export const SaveBody = Type.Object(
       Type.Integer({ description: 'The step to open the form at next time; kept within the form’s steps' }),
     ),
     lastSavedStep: Type.Optional(Type.Integer({ description: 'Kept within the form’s steps' })),
+    confirms: Confirms,
   },
   {
     $id: 'SaveBody',
@@ -141,6 +151,7 @@ export const CompletionBody = Type.Object(
         'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
       ),
     ),
+    confirms: Confirms,
   },
   {
     $id: 'CompletionBody',

@@ -7,6 +7,7 @@ export const financialAnalysisTraits: FormTraits = {
   stepWord: 'Section',
   texts: chainedTexts,
   freeSteps: true,
+  earlierStepsDone: true,
   alertsMissing: true,
   sendsCalculated: true,
 }

@@ -202,6 +202,20 @@ describe('calculations', () => {
   })
 })
 
+// spec 1 §5.7
+it('obligations without an income are a burden over 100%, and none without obligations', () => {
+  const noIncome = { ...complete, primaryBusinessIncome: 0, totalMonthlyIncome: 0, repaymentCapacity: 0 }
+  const sources = {
+    considerAgricultureIncome: false,
+    considerRentalIncome: false,
+    considerSalaryIncome: false,
+    considerOtherIncome: false,
+  }
+  const found = messages({ ...noIncome, ...sources, existingLoanEMI: 5000 })
+  expect(found).toEqual(['Debt burden cannot exceed 100%'])
+  expect(messages({ ...noIncome, ...sources, existingLoanEMI: 0, monthlyDebtPayments: 0 })).toEqual([])
+})
+
 describe('prefilled values', () => {
   // spec 1 §9.8; D19
   it('are the sum of incomes, and 70% of what expenses leave of it', () => {

@@ -78,7 +78,9 @@ function rules(answers: Answers, computed: Computed, limits: Limits): Problem[] 
       rule('totalMonthlyIncome', 'Total monthly income should equal business income plus other income'),
     )
   }
-  if (number(computed, 'debtBurdenPercentage') > debtBurdenMax) {
+  // Of no income any obligation is more than all of it, though a division by zero gives 0.
+  const owes = number(answers, 'monthlyDebtPayments') + number(answers, 'existingLoanEMI') > 0
+  if (number(computed, 'debtBurdenPercentage') > debtBurdenMax || (owes && income <= 0)) {
     found.push(rule('debtBurdenPercentage', `Debt burden cannot exceed ${debtBurdenMax}%`))
   }
   if (number(answers, 'loanAmountRequested') > loanCap) {

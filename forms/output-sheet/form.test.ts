@@ -96,6 +96,32 @@ describe('bounds', () => {
     ])
   })
 
+  // D45
+  it('let a GP margin below 0 pass once it is confirmed, and name what makes it', () => {
+    const loss = { ...complete, monthly_sales: 2500, total_purchases: 3000 }
+    const problems = (confirmed: string[]) =>
+      problemsOfForm(form, loss, context, confirmed).map(({ field }) => field)
+    expect(problems([])).toEqual(['gp_margin'])
+    expect(problems(['np_margin', 'total_purchases'])).toEqual(['gp_margin'])
+    expect(problems(['gp_margin'])).toEqual([])
+    expect(form.causeOf?.('gp_margin', loss, compute(loss))).toEqual({
+      words: 'Total purchases $3,000.00 exceed total sales $2,500.00',
+      inputs: ['total_purchases', 'monthly_sales', 'sales_volume'],
+    })
+    expect(form.causeOf?.('gp_margin', complete, compute(complete))).toBeUndefined()
+    expect(form.causeOf?.('average_credit_throughput', loss, compute(loss))).toBeUndefined()
+  })
+
+  // D45
+  it('let nobody confirm a typed number below its minimum', () => {
+    const typed = problemsOfForm(form, { ...complete, total_purchases: -1 }, context, ['total_purchases'])
+    expect(typed).toContainEqual({
+      field: 'total_purchases',
+      code: 'min',
+      message: 'Value must be at least 0',
+    })
+  })
+
   // spec 1 §5.17, §9.20
   it('stop a credit throughput over 1', () => {
     const average = Number(compute(complete)['monthly_sales_average'])

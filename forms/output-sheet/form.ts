@@ -1,5 +1,7 @@
+import { number } from '../../engine/answers.ts'
 import { defineSteps } from '../../engine/define-form.ts'
-import type { Form } from '../../engine/types.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import type { Answers, Cause, Computed, Form } from '../../engine/types.ts'
 import { type FormContext, rememberingBuilder } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
@@ -46,6 +48,18 @@ function build({ policy }: FormContext): Form<'output_sheet'> {
       },
     ],
     compute: answers => compute(answers, limits),
+    causeOf: (key, answers, computed) => (key === 'gp_margin' ? lossOf(answers, computed) : undefined),
     messages: { required: isRequired, summary: missingThenWrong('Please fill all required fields:') },
+  }
+}
+
+/** D45: a business that buys for more than it sells. */
+function lossOf(answers: Answers, computed: Computed): Cause | undefined {
+  const sales = number(computed, 'total_sales')
+  const purchases = number(answers, 'total_purchases')
+  if (purchases <= sales) return undefined
+  return {
+    words: `Total purchases ${formatMoney(purchases)} exceed total sales ${formatMoney(sales)}`,
+    inputs: ['total_purchases', 'monthly_sales', 'sales_volume'],
   }
 }

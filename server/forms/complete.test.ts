@@ -155,3 +155,25 @@ test('a form keeps the assessment year it was created with', async () => {
   expect((await save({ formData: { sales_2023: 10 } })).statusCode).toBe(200)
   expect((await save({ formData: { sales_2025: 10 } })).statusCode).toBe(400)
 })
+
+// D45
+test('a loss completes the Output Sheet once it is confirmed, by either call, and is refused before', async () => {
+  await officer.completeUpTo(clientId, 'mse_assessment')
+  formId = await officer.form(clientId, 'output_sheet')
+  const data = {
+    ...completeAnswers('output_sheet'),
+    monthly_sales: 2500,
+    sales_volume: 0,
+    total_purchases: 3000,
+  }
+  const refused = await complete({ data })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toEqual({ gp_margin: 'Value must be at least 0' })
+  expect((await complete({ data, confirms: ['np_margin'] })).statusCode).toBe(422)
+  const confirmed = await complete({ data, confirms: ['gp_margin'] })
+  expect(confirmed.json().form).toMatchObject({ isCompleted: true, calculatedFields: { gp_margin: -20 } })
+
+  await officer.call('POST', `/api/loan-officer/forms/${formId}/reopen`)
+  expect((await save({ isCompleted: true })).statusCode).toBe(422)
+  expect((await save({ isCompleted: true, confirms: ['gp_margin'] })).statusCode).toBe(200)
+})

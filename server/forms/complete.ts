@@ -14,22 +14,22 @@ import { type Save, save } from './save.ts'
 // Each round is lost only to another save of the same form between our reading and our writing.
 const mostRounds = 10
 
+/** What to complete a form with; `confirms` are calculated values that the caller says are facts (D45). */
+type Completion = Omit<Save, 'completeWith'> & { readonly confirms: readonly string[] }
+
 /**
  * Completes a form with the answers it has and those sent (D2, D3): all steps are validated as on the screen, every
  * calculated value is calculated anew and stored as the record. Throws 422 naming each field at fault; what was sent is
  * then kept as progress, so nothing typed is lost. 404 and 409 as a save.
  */
-export async function complete(
-  db: Database,
-  owner: Owner,
-  change: Omit<Save, 'completeWith'>,
-): Promise<FormRow> {
+export async function complete(db: Database, owner: Owner, change: Completion): Promise<FormRow> {
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
     const answers = merged(before.form_data, change.answers)
     const form = formOf(before)
     const context = { today: today() }
-    const problems = before.status === 'completed' ? [] : problemsOfForm(form, answers, context)
+    const problems =
+      before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
     // What is stored must be what was validated: the version read just now, unless the caller has seen another.
     const version = change.version ?? before.version
     try {

@@ -48,6 +48,7 @@ export function partsOf(body: Static<typeof SaveBody>) {
         : (body.formData ?? body.responses ?? {}),
     currentStep: storableStep(body.currentStep),
     lastSavedStep: storableStep(body.lastSavedStep),
+    confirms: body.confirms ?? [],
     completes: body.isCompleted ?? body.status === 'completed',
   }
 }

@@ -67,6 +67,7 @@ export function formRoutes(services: Services): void {
         currentStep: null,
         lastSavedStep: null,
         version: expectedVersion(headers),
+        confirms: body.confirms ?? [],
       })
       return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
     },

@@ -125,7 +125,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 ) : (
                   <>
                     <Notices />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
+                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
                     {/* What is typed while the form is being completed would be in no version of it. */}
                     <div className={styles.contents} inert={actions.busy === 'completing'}>
                       <StepView focusHeading={actions.moves} />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { openingForm } from '../../forms/chain.ts'
 import { forgetClient, startNewClient } from '../active-client.ts'
-import { call, messageOf } from '../api-client.ts'
+import { call, ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
@@ -64,7 +64,7 @@ export function ClientList() {
       try {
         await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: client._id } })
       } catch (error) {
-        await alertDialog(`Error deleting client: ${messageOf(error, 'Server error')}`)
+        await alertDialog(`Error deleting client: ${ownMessageOf(error)}`)
         return
       }
       forgetClient(client._id)
@@ -95,7 +95,7 @@ export function ClientList() {
       </div>
       {list.error ? (
         <ErrorState
-          message={`Error fetching clients: ${messageOf(list.error, 'Server error')}`}
+          message={`Error fetching clients: ${ownMessageOf(list.error)}`}
           onRetry={() => list.refetch()}
           busy={list.isFetching}
         />

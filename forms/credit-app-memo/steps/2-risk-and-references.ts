@@ -160,7 +160,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
 
 function deviationText({ dbrMax, coverageMin, deviationScores }: Limits): string {
   const scores = deviationScores.map(score => creditRiskScores[score]?.replace(/ risk$/, '').toLowerCase())
-  return `D1 when DBR {dbrPercentage} is over ${dbrMax}%; D2 when coverage {assetCoverage} is under ${coverageMin}; D3 when the score {creditRiskScore} is ${scores.join(' or ')}; D4 when the guarantor answer {thirdPartyGuarantor} is no; D5 when loans are overdue: {anyLoansOverdue}`
+  return `D1, over ${dbrMax}%: {dbrPercentage}. D2, under ${coverageMin}: {assetCoverage}. D3, ${scores.join(' or ')}: {creditRiskScore}. D4, no third party: {thirdPartyGuarantor}. D5, overdue: {anyLoansOverdue}. The codes`
 }
 
 function riskText({ riskPoints, categories }: Limits): string {

@@ -17,7 +17,7 @@ export const loanInformation: StepDefinition = {
             above: 0,
             min: 0,
             initial: 50000,
-            hint: 'Should be over 50,000; must be greater than 0.',
+            hint: 'This analysis is described for loans over 50,000; any amount greater than 0 is taken.',
           },
           { key: 'existing_bank_borrowing', label: 'Existing bank borrowing', ...money, min: 0 },
         ],

@@ -8,18 +8,21 @@ import { type Submission, submissionLabels, submissionTones } from '../status.ts
 
 interface Props {
   readonly form: Pick<Submission, 'status' | 'completionPercentage'>
+  /** A user's submissions know Completed and In Progress only (spec 2 §2); a draft is in progress. */
+  readonly withoutDraft?: boolean
 }
 
-/** Completed, or in progress with a percentage and a bar (spec 2 §2). */
-export function SubmissionStatus({ form: { status, completionPercentage } }: Props) {
+/** Completed, or In Progress with a percentage and a bar (spec 2 §2). */
+export function SubmissionStatus({ form: { status, completionPercentage }, withoutDraft = false }: Props) {
   const isCompleted = status === 'completed'
+  const shown = withoutDraft && status === 'draft' ? 'in-progress' : status
   return (
     <span className={cells.status}>
       <Badge
-        tone={submissionTones[status]}
+        tone={submissionTones[shown]}
         icon={isCompleted ? <CircleCheck aria-hidden="true" /> : undefined}
       >
-        {submissionLabels[status]}
+        {submissionLabels[shown]}
       </Badge>
       {!isCompleted && <ProgressBar label="Progress" percent={completionPercentage} showPercent />}
     </span>

@@ -38,7 +38,7 @@ export const userSubmissionColumns: readonly Column<Submission>[] = [
       </span>
     ),
   },
-  { key: 'status', header: 'Status & Progress', cell: row => <SubmissionStatus form={row} /> },
+  { key: 'status', header: 'Status & Progress', cell: row => <SubmissionStatus form={row} withoutDraft /> },
   {
     key: 'created',
     header: 'Created',

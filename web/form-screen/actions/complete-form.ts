@@ -60,8 +60,10 @@ function refuseContact({ contact, steps }: ActionScope): boolean {
   return true
 }
 
-function refuse({ open, contact, focusProblems }: ActionScope, problems: readonly Problem[]): void {
+function refuse({ open, contact, message, focusProblems }: ActionScope, problems: readonly Problem[]): void {
   const { store } = open
+  // What was said of an earlier save is no longer the state of things.
+  message.clear()
   store.show(problems)
   contact?.reveal()
   const missing = problems.filter(({ code }) => code === 'required')

@@ -239,6 +239,7 @@ export class OpenForm {
       // A copy: typing goes on while this is on its way.
       answers: { ...this.store.answers() },
       computed: this.store.computed(),
+      confirms: this.store.confirmed(),
     }
   }
 

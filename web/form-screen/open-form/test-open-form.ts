@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
-import type { Answer } from '../../../engine/types.ts'
+import type { Answer, Form } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import { DRAFT_DELAY_MS } from '../drafts/draft-writer.ts'
@@ -145,11 +146,20 @@ export function openWith(formData: Record<string, Answer>, version = 3, ...found
 }
 
 /** Opens the form as the server has it now. */
-export function openOn({ server, source }: ReturnType<typeof serverWith>, ...found: Draft[]) {
+export function openOn(on: ReturnType<typeof serverWith>, ...found: Draft[]) {
+  return openFormOn(form, on, ...found)
+}
+
+/** The same for a form of any type. */
+export function openFormOn(
+  of: Form<FormType>,
+  { server, source }: ReturnType<typeof serverWith>,
+  ...found: Draft[]
+) {
   const { kept, drafts } = memoryDrafts(...found)
   const open = new OpenForm({
-    type: 'bank_analysis',
-    form,
+    type: of.type,
+    form: of,
     context: { today: '2024-11-20' },
     source,
     record: server.record,

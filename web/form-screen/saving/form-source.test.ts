@@ -10,6 +10,7 @@ const text: SavePayload = {
   step: 1,
   answers: { customerName: 'Ama', bankName: 'A' },
   computed: {},
+  confirms: [],
 }
 const recordOf = (clientId: string, formType: string) => ({
   _id: 'f',

@@ -27,6 +27,8 @@ export interface SavePayload {
   readonly step: number
   readonly answers: Answers
   readonly computed: Computed
+  /** Calculated values below their minimum that a person confirmed as facts (D45). */
+  readonly confirms: readonly string[]
 }
 
 /** Where a form is loaded from and saved to: an officer's client, a client still to be created, or one's own. */
@@ -78,8 +80,9 @@ export function officerSource(type: FormType, formId: string, clientId: string):
       return ownSaved(answer.form)
     },
     complete: async (payload, version) => {
-      const { answers, changes, computed } = payload
-      const body = { formType: type, data: withoutGaps({ ...answers, ...changes, ...computed }) }
+      const { answers, changes, computed, confirms } = payload
+      const data = withoutGaps({ ...answers, ...changes, ...computed })
+      const body = { formType: type, data, ...(confirms.length > 0 && { confirms: [...confirms] }) }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,

@@ -4,7 +4,15 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
-import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
+import {
+  useContactStatus,
+  useDerived,
+  useFormStore,
+  useIsCompleted,
+  useProblems,
+  useStep,
+} from '../use-form.ts'
+import { finishedSteps } from './finished.ts'
 import styles from './StepList.module.css'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
@@ -18,12 +26,13 @@ interface Props {
 /** The form's steps: done, current, with problems; clickable where they may be gone to. */
 export function StepList({ reached, onGo }: Props) {
   const store = useFormStore()
-  const { stepWord, freeSteps } = store.form.traits
-  const isDoneForm = useIsCompleted()
+  const { stepWord, freeSteps, earlierStepsDone } = store.form.traits
   const step = useStep()
   // A form that is read has all its steps on one page.
   const current = store.readOnly() ? null : step
   const problems = useProblems()
+  const isCompleted = useIsCompleted()
+  const finished = useDerived(of => finishedSteps(of, reached).join(' ')).split(' ')
   const strip = useRef<HTMLElement>(null)
   const { faults } = useContactStatus()
   const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
@@ -41,7 +50,10 @@ export function StepList({ reached, onGo }: Props) {
     <nav ref={strip} aria-label={`${stepWord}s`} className={styles.steps}>
       <ol className={styles.list}>
         {store.form.steps.map(({ number, title }) => {
-          const isDone = isDoneForm || number < step || number < reached
+          const isDone =
+            isCompleted || (earlierStepsDone && number < step) || finished.includes(String(number))
+          // The current step of an open form is still being worked on.
+          const isTicked = isDone && (isCompleted || number !== current)
           const hasProblems = withProblems.has(number)
           const isOpen = freeSteps || number <= reached
           return (
@@ -59,13 +71,13 @@ export function StepList({ reached, onGo }: Props) {
                 )}
               >
                 <span aria-hidden="true" className={styles.mark}>
-                  {hasProblems ? <CircleAlert /> : isDone && number !== current ? <Check /> : number}
+                  {hasProblems ? <CircleAlert /> : isTicked ? <Check /> : number}
                 </span>
                 <span>
                   <VisuallyHidden>{`${stepWord} ${number}: `}</VisuallyHidden>
                   {title}
                   {hasProblems && <VisuallyHidden>, with problems</VisuallyHidden>}
-                  {!hasProblems && isDone && number !== current && <VisuallyHidden>, done</VisuallyHidden>}
+                  {!hasProblems && isTicked && <VisuallyHidden>, done</VisuallyHidden>}
                 </span>
               </button>
             </li>

@@ -4,6 +4,7 @@ import { toneOf } from '../../../engine/shown.ts'
 import type {
   Answer,
   Answers,
+  Cause,
   Computed,
   Context,
   Field,
@@ -41,6 +42,8 @@ export class FormStore {
   #shown: readonly Problem[] = []
   #step = 1
   #readOnly = false
+  /** Calculated values as a person confirmed them (D45). */
+  readonly #confirmed = new Map<string, number | string | undefined>()
 
   constructor(form: Form, context: Context, start: FormStart) {
     this.form = form
@@ -92,7 +95,7 @@ export class FormStore {
 
   /** The problems of the whole form, unreadable texts included, in field order. */
   check(): Problem[] {
-    const problems = problemsOfForm(this.form, this.#sheet.answers(), this.#context)
+    const problems = problemsOfForm(this.form, this.#sheet.answers(), this.#context, this.confirmed())
     const found = new Map(problems.map(problem => [problem.field, problem]))
     for (const problem of this.#unreadable()) found.set(problem.field, problem)
     return this.form.fields.flatMap(field => found.get(field.key) ?? [])
@@ -103,6 +106,25 @@ export class FormStore {
       const message = this.#sheet.fault(key)
       return message === undefined ? [] : [{ field: key, code: 'type', message }]
     })
+  }
+
+  /** What makes a calculated value that is a problem and can be confirmed as a fact. */
+  causeOf({ field, code }: Problem): Cause | undefined {
+    return code === 'min'
+      ? this.form.causeOf?.(field, this.#sheet.answers(), this.#sheet.computed())
+      : undefined
+  }
+
+  /** A person says that the value is a fact, as it is now: another one has to be confirmed anew (D45). */
+  confirm(key: string): void {
+    this.#confirmed.set(key, this.#sheet.computed()[key])
+    this.#refresh(this.#correctShown())
+  }
+
+  /** The keys of the values that are still those that were confirmed. */
+  confirmed(): readonly string[] {
+    const computed = this.#sheet.computed()
+    return [...this.#confirmed].flatMap(([key, value]) => (computed[key] === value ? [key] : []))
   }
 
   /** A keystroke in the box of a number or a date. */

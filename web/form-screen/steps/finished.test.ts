@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers, Form } from '../../../engine/types.ts'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { outputSheet } from '../../../forms/output-sheet/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormStore } from '../store/form-store.ts'
+import { finishedSteps } from './finished.ts'
+
+// spec 1 §2.26; spec 2 §2.15
+
+const finished = (form: Form, answers: Answers, reached: number, readOnly = false) =>
+  finishedSteps(new FormStore(form, { today: '2026-02-10' }, { answers, step: 1, readOnly }), reached)
+
+describe('a step is finished', () => {
+  const sheet = outputSheet(testContext())
+  const started = { business_cash_inflow: 100 }
+
+  it('only when its required answers are there and valid, wherever else somebody has been', () => {
+    expect(finished(sheet, started, 6)).toEqual([])
+    expect(finished(sheet, { ...started, household_expenses: 5 }, 6)).toEqual([1])
+    expect(finished(sheet, { ...started, household_expenses: -5 }, 6)).toEqual([])
+  })
+
+  it('never untouched, also when nothing in it is required', () => {
+    const financial = financialAnalysis(testContext())
+    expect(finished(financial, { loan_amount: 50_000 }, 7)).toEqual([])
+    expect(finished(financial, { loan_amount: 40_000, savings_bank: 5 }, 7)).toEqual([6, 7])
+    expect(finished(sheet, { rent: 300 }, 6)).toEqual([3])
+  })
+
+  it('without required answers when Next has led on from it', () => {
+    const bank = bankAnalysis(testContext())
+    const named = { bankName: 'Ecobank', accountType: 'current' }
+    expect(finished(bank, named, 1)).toEqual([1])
+    expect(finished(bank, named, 3)).toEqual([1, 2])
+  })
+
+  it('of calculated values when the required answers behind them are there', () => {
+    const financial = financialAnalysis(testContext())
+    const needed = financial.fields.filter(({ required, key }) => required && key !== 'loan_amount')
+    const answers = Object.fromEntries(needed.map(({ key }) => [key, 10]))
+    expect(finished(financial, answers, 1)).toEqual([1, 2, 3, 4])
+    expect(finished(financial, { ...answers, loan_amount: 10 }, 1)).toEqual([1, 2, 3, 4, 5, 7])
+    const { sales_2023: _, ...without } = answers
+    expect(finished(financial, without, 1)).toEqual([2, 4])
+  })
+
+  it('like all others once the form is completed', () => {
+    expect(finished(sheet, started, 1, true)).toEqual([1, 2, 3, 4, 5, 6])
+  })
+})
