@@ -49,6 +49,14 @@ const renderWith = async (fetchPage: (request: PageRequest) => Promise<Page>) =>
   return { show: (props: Props) => rerender(clients(props)) }
 }
 
+function answerLater() {
+  let resolve: (page: Page) => void = () => {}
+  const promise = new Promise<Page>(answer => {
+    resolve = answer
+  })
+  return { promise, resolve }
+}
+
 const rowOf = (name: string) => page.getByRole('rowheader', { name })
 const loadMore = page.getByRole('button', { name: 'Load more' })
 
@@ -94,7 +102,7 @@ test('while other words are searched nothing is counted under them, and an empty
   const { show } = await renderWith(async () => kofi)
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients')
 
-  const zebra = Promise.withResolvers<Page>()
+  const zebra = answerLater()
   await show({ search: 'zebra', fetchPage: () => zebra.promise })
   await expect.element(page.getByRole('status')).toHaveTextContent(/^Searching…$/)
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()
@@ -102,7 +110,7 @@ test('while other words are searched nothing is counted under them, and an empty
   await expect.element(page.getByText('No clients yet.')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 0 of 2 clients matching zebra')
 
-  const found = Promise.withResolvers<Page>()
+  const found = answerLater()
   await show({ search: 'ama', fetchPage: () => found.promise })
   await expect.element(page.getByText('Searching…')).toBeVisible()
   await expect.element(page.getByText('No clients yet.')).not.toBeInTheDocument()

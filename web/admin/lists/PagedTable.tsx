@@ -20,6 +20,8 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting
+  /** The address that a click on a row leads to. */
+  readonly opens?: ((row: Row) => string | undefined) | undefined
   /** What a failure is called, in the specified words. */
   readonly failure: string
   readonly failureAction?: ReactNode
@@ -36,6 +38,7 @@ export function PagedTable<Row>({
   rows,
   rowKey,
   sorting,
+  opens,
   failure,
   failureAction,
   empty,
@@ -71,6 +74,7 @@ export function PagedTable<Row>({
           rows={rows}
           rowKey={rowKey}
           {...(sorting && { sorting })}
+          {...(opens && { opens })}
           busy={searching}
         />
       )}

@@ -1,0 +1,114 @@
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import '../base.css'
+import '../tokens.css'
+import { type Column, DataTable } from './DataTable.tsx'
+
+interface Client {
+  readonly id: number
+  readonly name: string
+}
+
+const clients: Client[] = Array.from({ length: 60 }, (_, id) => ({ id, name: `Client ${id}` }))
+
+const columns: readonly Column<Client>[] = [
+  { key: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  ...['Contact', 'Officer', 'Created', 'Progress', 'Status'].map(header => ({
+    key: header,
+    header,
+    cell: () => <span style={{ display: 'block', width: '9rem' }}>of the {header.toLowerCase()}</span>,
+  })),
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: ({ id }) => (
+      <a href={`/clients/${id}`} onClick={event => event.preventDefault()}>
+        View Forms
+      </a>
+    ),
+  },
+]
+
+const { hook, history } = memoryLocation({ path: '/clients', record: true })
+
+const showTable = () =>
+  render(
+    <Router hook={hook}>
+      <DataTable
+        caption="Clients"
+        columns={columns}
+        rows={clients}
+        rowKey={({ id }) => String(id)}
+        opens={({ id }) => (id === 3 ? undefined : `/clients/${id}/forms`)}
+      />
+    </Router>,
+  )
+
+const isCutOff = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect()
+  return left < 0 || right > document.documentElement.clientWidth
+}
+
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
+  window.scrollTo(0, 0)
+  history.length = 1
+  await page.viewport(1280, 800)
+})
+
+test.each([
+  [390, '100%'],
+  [870, '100%'],
+  [930, '100%'],
+  [1000, '100%'],
+  [1280, '100%'],
+  [1280, '200%'],
+])(
+  'in a window of %d px with text of %s nothing is cut off and nothing scrolls sideways',
+  async (width, size) => {
+    await page.viewport(width, 800)
+    document.documentElement.style.fontSize = size
+    await showTable()
+    const link = page.getByRole('link', { name: 'View Forms' }).first()
+    await expect.element(link).toBeVisible()
+    await expect.poll(() => [...document.querySelectorAll('a, td > span')].filter(isCutOff)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)
+
+test('rows that became cards are a table again in a wider window', async () => {
+  await page.viewport(900, 800)
+  await showTable()
+  const topOf = (text: string) => page.getByText(text).first().element().getBoundingClientRect().top
+  await expect.poll(() => topOf('of the officer')).toBeGreaterThan(topOf('of the contact'))
+  await page.viewport(1280, 800)
+  await expect.poll(() => topOf('of the officer')).toBe(topOf('of the contact'))
+})
+
+test('the head of the table stays in view while its rows scroll', async () => {
+  await showTable()
+  window.scrollTo(0, 600)
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Status' }).element().getBoundingClientRect().top)
+    .toBe(0)
+})
+
+test('a click on a row opens it; one on a link, with a key held, or at the end of selecting text does not', async () => {
+  await showTable()
+  const cell = page.getByText('of the status').nth(5)
+  await page.getByRole('link', { name: 'View Forms' }).nth(5).click()
+  await userEvent.keyboard('{Control>}')
+  await cell.click()
+  await userEvent.keyboard('{/Control}')
+  await page.getByText('of the status').nth(3).click()
+  window.getSelection()?.selectAllChildren(cell.element())
+  cell.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  window.getSelection()?.removeAllRanges()
+  expect(history).toEqual(['/clients'])
+  await cell.click()
+  expect(history).toEqual(['/clients', '/clients/5/forms'])
+})
