@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
@@ -44,6 +45,7 @@ export function PagedTable<Row>({
   empty,
   footer,
 }: Props<Row>) {
+  const [, navigate] = useLocation()
   if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
@@ -74,7 +76,7 @@ export function PagedTable<Row>({
           rows={rows}
           rowKey={rowKey}
           {...(sorting && { sorting })}
-          {...(opens && { opens })}
+          {...(opens && { opens, goTo: navigate })}
           busy={searching}
         />
       )}

@@ -1,7 +1,6 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
-import { useLocation } from 'wouter'
 import { classNames } from '../class-names.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
@@ -41,6 +40,7 @@ interface Props<Row> {
    * and for a new tab.
    */
   readonly opens?: (row: Row) => string | undefined
+  readonly goTo?: (address: string) => void
   /** Stale rows while the next ones load. */
   readonly busy?: boolean
 }
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 const Rows = memo(function Rows(props: Props<unknown>) {
-  const { caption, columns, rows, rowKey, sorting, opens, busy = false } = props
+  const { caption, columns, rows, rowKey, sorting, opens, goTo, busy = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const inPage = useWindowOfRows(table, rows.length, index => rowKey(rows[index]))
@@ -106,6 +106,7 @@ const Rows = memo(function Rows(props: Props<unknown>) {
                 index={index}
                 columns={columns}
                 opens={opens}
+                goTo={goTo}
                 measure={inPage.measure}
               />
             </Fragment>
@@ -132,12 +133,12 @@ interface RowProps {
   readonly index: number
   readonly columns: readonly Column<unknown>[]
   readonly opens: Props<unknown>['opens']
+  readonly goTo: Props<unknown>['goTo']
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 /** Renders again when its row or the columns are others. */
-const RowInPage = memo(function RowInPage({ row, index, columns, opens, measure }: RowProps) {
-  const [, navigate] = useLocation()
+const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, measure }: RowProps) {
   const address = opens?.(row)
   return (
     <tr
@@ -148,7 +149,7 @@ const RowInPage = memo(function RowInPage({ row, index, columns, opens, measure 
       aria-rowindex={index + 2}
       className={classNames(address !== undefined && styles.opens)}
       onClick={event => {
-        if (address !== undefined && !leadsElsewhere(event)) navigate(address)
+        if (address !== undefined && !leadsElsewhere(event)) goTo?.(address)
       }}
     >
       {columns.map(column => (
