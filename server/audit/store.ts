@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../api/limits.ts'
 import type { Database } from '../db/connect.ts'
 import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
@@ -28,6 +28,22 @@ export interface AuditDbRow {
   readonly detail: Record<string, unknown>
 }
 
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
+/** The client that an entry of an earlier version names by nothing but its id; null for every other entry. */
+const clientById = sql`case when event = 'client deleted' and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
+
+/** What or whom it was done to: that client by number and name, as long as they are known. */
+const subjectShown = sql`coalesce(
+  (select concat_ws(' ', c.client_id, c.name) from clients c where c.id = ${clientById}), subject)`
+
+/** Entries whose own words hold the text, and those that name a client by its id whose words do. */
+function holds(text: string): RawBuilder<unknown> {
+  const pattern = patternOf(text)
+  return sql`(words_of(actor, subject, address) like ${pattern} or (event = 'client deleted' and ${clientById} in (
+    select p.id from people p where p.kind = 'client' and p.words like ${pattern})))`
+}
+
 /** What a filter means. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
 export function auditQuery(filter: AuditFilter) {
   const text = searchText(filter.search)
@@ -35,14 +51,15 @@ export function auditQuery(filter: AuditFilter) {
   const to = filter.to && dayOrTime(filter.to, 'to')
   const conditions = [
     sql`true`,
-    ...(text ? [sql`words_of(actor, subject, address) like ${patternOf(text)}`] : []),
+    ...(text ? [holds(text)] : []),
     ...(filter.event ? [sql`event = ${filter.event}`] : []),
     ...(filter.actor ? [isId(filter.actor) ? sql`actor_id = ${filter.actor}` : sql`false`] : []),
     ...(from ? [sql`at >= ${from.start}`] : []),
     ...(to ? [sql`at < ${to.end}`] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  const select = sql`select id, at, event, actor_id, actor, subject, address, detail from audit_log where ${where}`
+  const select = sql`select id, at, event, actor_id, actor, ${subjectShown} as subject, address, detail
+    from audit_log where ${where}`
   return { where, select, all: sql<AuditDbRow>`${select} order by id desc` }
 }
 

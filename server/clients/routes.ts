@@ -58,9 +58,10 @@ export function clientRoutes(services: Services): void {
   })
 
   serve(services, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address, log }) => {
-    await deleteClient(db, caller.userId, params.clientId)
-    const { userId: actorId, email: actor } = caller
-    await audit(db, { event: 'client deleted', actorId, actor, subject: params.clientId, address }, log)
+    const client = await deleteClient(db, caller.userId, params.clientId)
+    const entry = { event: 'client deleted', actorId: caller.userId, actor: caller.email, address }
+    const subject = `${client.client_id} ${client.name}`
+    await audit(db, { ...entry, subject, detail: { clientId: params.clientId } }, log)
     return { message: 'Client deleted successfully!' }
   })
 }

@@ -182,11 +182,18 @@ export async function updateClient(db: Database, officerId: string, clientId: st
 }
 
 /** Takes a client and its forms out of every list and call; the rows stay for 30 days (D13). */
-export async function deleteClient(db: Database, officerId: string, clientId: string): Promise<void> {
-  const deleted = await sql`
+export async function deleteClient(
+  db: Database,
+  officerId: string,
+  clientId: string,
+): Promise<Pick<ClientRow, 'client_id' | 'name'>> {
+  const deleted = await sql<Pick<ClientRow, 'client_id' | 'name'>>`
     update clients set deleted_at = now(), deleted_by = ${officerId}
-    where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null`.execute(db.kysely)
-  if (deleted.numAffectedRows === 0n) throw new Problem(404, clientNotFound)
+    where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
+    returning client_id, name`.execute(db.kysely)
+  const [client] = deleted.rows
+  if (!client) throw new Problem(404, clientNotFound)
+  return client
 }
 
 /** One client of an officer's; 404 for any other. */

@@ -1,18 +1,16 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
 import { AppShell } from '../shell/AppShell.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { buttonClass } from '../ui/controls/Button.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import styles from './AdminPage.module.css'
+import { type Back, BackLink } from './BackLink.tsx'
 
 interface Props {
   /** The page's h1; may be a person's name of any length. */
   readonly title: string
   readonly context?: ReactNode
-  readonly back?: { readonly href: string; readonly label: string }
+  readonly back?: Back
   /** Buttons of the page as a whole. */
   readonly actions?: ReactNode
   readonly children: ReactNode
@@ -27,12 +25,7 @@ export function AdminPage({ title, context, back, actions, children }: Props) {
       <div className={styles.page}>
         {(back || actions) && (
           <div className={styles.head}>
-            {back && (
-              <Link href={back.href} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
-                <ArrowLeft aria-hidden="true" />
-                {back.label}
-              </Link>
-            )}
+            {back && <BackLink {...back} />}
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>
         )}

@@ -2,6 +2,7 @@ import { Route, Switch } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
+import { useKeepCameFrom } from './came-from.ts'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
 import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
@@ -22,6 +23,7 @@ import { UserSubmissions } from './users/UserSubmissions.tsx'
 /** The administrator's screens (spec 2 §2). Keys give each record a screen of its own, with nothing left over. */
 export function AdminRoutes() {
   useNewScreen()
+  useKeepCameFrom()
   return (
     <QueryScope>
       <Switch>

@@ -1,3 +1,5 @@
+import { useLocation } from 'wouter'
+import { paths } from '../paths.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { ClientFormsPage } from './ClientFormsPage.tsx'
 import type { Variant } from './client-forms.ts'
@@ -9,9 +11,11 @@ interface Props {
 
 /** The forms of one client, for its officer (spec 1 §2.7) and for administrators (spec 2 §2). */
 export function ClientForms(props: Props) {
+  const [, navigate] = useLocation()
+  const back = { label: 'Back to Dashboard', go: () => navigate(paths.officerDashboard) }
   return (
     <QueryScope>
-      <ClientFormsPage {...props} />
+      <ClientFormsPage {...props} back={back} />
     </QueryScope>
   )
 }

@@ -1,8 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
-import { useLocation } from 'wouter'
 import { ApiError } from '../api-client.ts'
-import { paths } from '../paths.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
 import { useTitle } from '../shell/use-title.ts'
@@ -22,37 +20,30 @@ import { type ShownClientForms, useClientForms } from './use-client-forms.ts'
 interface Props {
   readonly variant: Variant
   readonly clientId: string
+  readonly back: { readonly label: string; readonly go: () => void }
   /** The navigation under the header, where there is one. */
   readonly tabs?: ReactNode
   /** Buttons beside the way back. */
   readonly actions?: ReactNode
 }
 
-export function ClientFormsPage({ variant, clientId, tabs, actions }: Props) {
+export function ClientFormsPage({ variant, clientId, back, tabs, actions }: Props) {
   const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
-  const [, navigate] = useLocation()
   const status = error instanceof ApiError ? error.status : null
   const gone = status === 404
   const failure = loadFailureText(status, variant)
   const title = shorten(data?.client.name ?? 'Client forms', 80)
   useTitle(title)
 
-  const back = (
-    <Button
-      variant="quiet"
-      size="small"
-      icon={<ArrowLeft aria-hidden="true" />}
-      onClick={() => (variant === 'officer' ? navigate(paths.officerDashboard) : history.back())}
-    >
-      {variant === 'officer' ? 'Back to Dashboard' : 'Back'}
-    </Button>
-  )
-
   return (
     <AppShell title={title} context={data && <ClientLine client={data.client} />} tabs={tabs}>
       <div className={styles.page}>
         <div className={styles.head}>
-          <div className={styles.back}>{back}</div>
+          <div className={styles.back}>
+            <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={back.go}>
+              {back.label}
+            </Button>
+          </div>
           {!gone && (data || !error) && actions}
         </div>
         {error && (gone || !data) ? (

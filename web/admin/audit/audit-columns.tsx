@@ -30,19 +30,20 @@ export const auditColumns: readonly Column<Entry>[] = [
   {
     key: 'actor',
     header: 'Actor',
-    cell: entry =>
-      entry.actorId ? (
-        <Link href={paths.adminUser(entry.actorId)}>
-          <ClampedText text={entry.actor || 'Unknown User'} limit={60} />
-        </Link>
-      ) : (
-        <ClampedText text={entry.actor || 'N/A'} limit={60} />
-      ),
+    cell: entry => (
+      <span className={cells.lines}>
+        <Actor entry={entry} />
+      </span>
+    ),
   },
   {
     key: 'subject',
     header: 'Subject',
-    cell: entry => <ClampedText text={entry.subject || '-'} limit={80} />,
+    cell: entry => (
+      <span className={cells.lines}>
+        <ClampedText text={entry.subject || '-'} limit={80} />
+      </span>
+    ),
   },
   {
     key: 'address',
@@ -55,6 +56,15 @@ export const auditColumns: readonly Column<Entry>[] = [
     cell: entry => <Detail entry={entry} />,
   },
 ]
+
+function Actor({ entry: { actor, actorId } }: { readonly entry: Entry }) {
+  if (!actorId) return <ClampedText text={actor || 'N/A'} limit={60} />
+  return (
+    <Link href={paths.adminUser(actorId)}>
+      <ClampedText text={actor || 'Unknown User'} limit={60} />
+    </Link>
+  )
+}
 
 function Detail({ entry }: { readonly entry: Entry }) {
   const pairs = detailPairs(entry.detail)

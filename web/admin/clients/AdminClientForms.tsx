@@ -1,13 +1,18 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
+import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { AdminNav } from '../AdminNav.tsx'
+import { useGoBack } from '../came-from.ts'
 import { startExport } from '../exports/running-exports.ts'
 import { clientFileExport } from './client-file-export.ts'
 
 /** spec 2 §2.10: one client's forms, for administrators. */
 export function AdminClientForms({ clientId }: { readonly clientId: string }) {
+  const [, navigate] = useLocation()
+  const goBack = useGoBack(navigate, paths.adminClients)
   const [busy, setBusy] = useState(false)
 
   async function exportFile() {
@@ -20,6 +25,7 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
     <ClientFormsPage
       variant="admin"
       clientId={clientId}
+      back={{ label: 'Back', go: goBack }}
       tabs={<AdminNav />}
       actions={
         <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>

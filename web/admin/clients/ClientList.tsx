@@ -2,7 +2,7 @@ import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import { clientColumns } from './client-columns.tsx'
+import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 3 §2.4
 
@@ -28,6 +28,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),
   rows: page => page.clients,
   columns: clientColumns({ withOfficer: true }),
+  opens: formsPath,
   search: {
     label: 'Search clients',
     placeholder: ({ status }) =>

@@ -11,7 +11,7 @@ import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { emailText, nameText } from '../status.ts'
-import { clientColumns } from './client-columns.tsx'
+import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 2 §8.22
 
@@ -29,6 +29,7 @@ const listOf = (userId: string) =>
       call('GET /api/admin/users/{userId}/clients', { params: { userId }, query, signal }),
     rows: page => page.clients,
     columns,
+    opens: formsPath,
     search: { label: 'Search clients', placeholder: 'Search by name, email or client ID' },
     links: first => (
       <>

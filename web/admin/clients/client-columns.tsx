@@ -13,6 +13,13 @@ import { FormsProgress } from './FormsProgress.tsx'
 
 const nameId = (client: AdminClient) => `client-${client._id}`
 
+/** The client's forms, once there are some. */
+export function formsPath(client: AdminClient): string | undefined {
+  return client.status === 'deleted' || client.totalForms === 0
+    ? undefined
+    : paths.adminClientForms(client._id)
+}
+
 /** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
 export function clientColumns({
   withOfficer,

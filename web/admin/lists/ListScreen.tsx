@@ -68,6 +68,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         caption={list.caption}
         columns={list.columns}
         {...(list.orders && { sorting: sortingOf(address) })}
+        opens={list.opens}
         rows={rows}
         rowKey={keyOf}
         failure={gone ? person.notFound : list.failure}

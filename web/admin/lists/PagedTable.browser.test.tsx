@@ -5,15 +5,6 @@ import { render } from 'vitest-browser-react'
 import { PagedTable } from './PagedTable.tsx'
 import { type PageRequest, usePages } from './use-pages.ts'
 
-/** A promise that is kept from outside. */
-function promised<T>() {
-  let resolve: (value: T) => void = () => {}
-  const promise = new Promise<T>(keep => {
-    resolve = keep
-  })
-  return { promise, resolve }
-}
-
 interface Client {
   readonly name: string
 }
@@ -56,6 +47,14 @@ const renderWith = async (fetchPage: (request: PageRequest) => Promise<Page>) =>
   )
   const { rerender } = await render(clients({ fetchPage }))
   return { show: (props: Props) => rerender(clients(props)) }
+}
+
+function answerLater() {
+  let resolve: (page: Page) => void = () => {}
+  const promise = new Promise<Page>(answer => {
+    resolve = answer
+  })
+  return { promise, resolve }
 }
 
 const rowOf = (name: string) => page.getByRole('rowheader', { name })
@@ -103,7 +102,7 @@ test('while other words are searched nothing is counted under them, and an empty
   const { show } = await renderWith(async () => kofi)
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 1 of 2 clients')
 
-  const zebra = promised<Page>()
+  const zebra = answerLater()
   await show({ search: 'zebra', fetchPage: () => zebra.promise })
   await expect.element(page.getByRole('status')).toHaveTextContent(/^Searching…$/)
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()
@@ -111,7 +110,7 @@ test('while other words are searched nothing is counted under them, and an empty
   await expect.element(page.getByText('No clients yet.')).toBeVisible()
   await expect.element(page.getByRole('status')).toHaveTextContent('Showing 0 of 2 clients matching zebra')
 
-  const found = promised<Page>()
+  const found = answerLater()
   await show({ search: 'ama', fetchPage: () => found.promise })
   await expect.element(page.getByText('Searching…')).toBeVisible()
   await expect.element(page.getByText('No clients yet.')).not.toBeInTheDocument()

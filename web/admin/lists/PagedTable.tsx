@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
@@ -20,6 +21,8 @@ interface Props<Row> {
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting
+  /** The address that a click on a row leads to. */
+  readonly opens?: ((row: Row) => string | undefined) | undefined
   /** What a failure is called, in the specified words. */
   readonly failure: string
   readonly failureAction?: ReactNode
@@ -36,11 +39,13 @@ export function PagedTable<Row>({
   rows,
   rowKey,
   sorting,
+  opens,
   failure,
   failureAction,
   empty,
   footer,
 }: Props<Row>) {
+  const [, navigate] = useLocation()
   if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
@@ -71,6 +76,7 @@ export function PagedTable<Row>({
           rows={rows}
           rowKey={rowKey}
           {...(sorting && { sorting })}
+          {...(opens && { opens, goTo: navigate })}
           busy={searching}
         />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import type { Back } from '../BackLink.tsx'
 import type { DownloadCall, ExportFormat } from '../exports/download.ts'
 import { chosen, orderOf } from './chosen.ts'
 import { quoted } from './count-text.ts'
@@ -50,10 +51,12 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly caption: string
   /** Names the list's answers among those that are kept. */
   readonly key: readonly unknown[]
-  readonly back?: { readonly href: string; readonly label: string }
+  readonly back?: Back
   readonly fetchPage: (query: Query & PageRequest['query'], signal: AbortSignal) => Promise<Page>
   readonly rows: (page: Page) => readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** The address that a click on a row leads to, if there is one. */
+  readonly opens?: (row: Row) => string | undefined
   readonly search?: { readonly label: string; readonly placeholder: string | ((query: Query) => string) }
   /** Before the filters. */
   readonly tools?: (address: ListAddress, first: Page | undefined) => ReactNode

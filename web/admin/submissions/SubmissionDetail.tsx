@@ -9,6 +9,7 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { pathOf, useCameFrom } from '../came-from.ts'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone } from '../say-failure.ts'
 import { nameText, shortId } from '../status.ts'
@@ -44,10 +45,7 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
       }),
   })
   const submission = data?.submission
-  const back = {
-    href: paths.adminForms(rowOfSlug(formType) ? formType : 'all-submissions'),
-    label: 'Back to Submissions',
-  }
+  const back = { href: useListBefore(formType), label: 'Back to Submissions' }
 
   const gone = isGone(error)
   const failure = gone ? 'Submission not found' : 'Failed to load submission details'
@@ -92,4 +90,12 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
       )}
     </AdminPage>
   )
+}
+
+/** The list of submissions that one came from, a user's too, else the one of this form type. */
+function useListBefore(formType: string): string {
+  const cameFrom = useCameFrom()
+  const isList =
+    cameFrom !== null && /^\/admin\/(forms\/[^/]+|users\/[^/]+\/submissions)$/.test(pathOf(cameFrom))
+  return isList ? cameFrom : paths.adminForms(rowOfSlug(formType) ? formType : 'all-submissions')
 }

@@ -32,6 +32,7 @@ function listOf(formType: string) {
       call('GET /api/admin/submissions/{formType}', { params: { formType }, query, signal }),
     rows: page => page.submissions,
     columns: row ? columns : columnsWithType,
+    opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
     notice: address => <BroughtFilters address={address} filters={readListFilters(address).brought} />,

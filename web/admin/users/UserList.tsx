@@ -6,7 +6,7 @@ import { buttonClass } from '../../ui/controls/Button.tsx'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import { userColumns } from './user-columns.tsx'
+import { userColumns, viewPath } from './user-columns.tsx'
 
 // spec 2 §1.3, §7.13, §8.16, §8.18
 
@@ -41,6 +41,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/users', { query, signal }),
   rows: page => page.users,
   columns: userColumns,
+  opens: viewPath,
   search: { label: 'Search users', placeholder: 'Search by name, email or ID' },
   exported: {
     name: 'Users',

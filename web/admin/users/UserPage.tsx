@@ -19,6 +19,7 @@ import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
+import { DeletedUser } from './DeletedUser.tsx'
 import { UserActions } from './UserActions.tsx'
 
 /** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
@@ -32,15 +33,17 @@ export function UserPage({ userId }: { readonly userId: string }) {
   const back = { href: paths.adminUsers, label: 'Back to Users' }
 
   const gone = isGone(error)
+  const deleted = useDeletedUser(userId, gone)
   const failure = gone ? 'User not found' : 'Failed to load user details'
-  if (error && (gone || !user)) {
+  if (gone && deleted.data) return <DeletedUser known={deleted.data} back={back} />
+  if (error && !deleted.isLoading && (gone || !user)) {
     return (
       <AdminPage title="User Details" back={back}>
         <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
       </AdminPage>
     )
   }
-  if (!user) {
+  if (gone || !user) {
     return (
       <AdminPage title="User Details" back={back}>
         <Skeleton shape="stats" count={4} />
@@ -120,4 +123,14 @@ export function UserPage({ userId }: { readonly userId: string }) {
       <UserActions user={user} onDeleted={() => navigate(paths.adminUsers)} />
     </AdminPage>
   )
+}
+
+/** What is still known of a user who is no longer there. */
+function useDeletedUser(userId: string, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['admin', 'deleted-user', userId],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query: { limit: 1 }, signal }),
+    enabled: isWanted,
+  })
 }

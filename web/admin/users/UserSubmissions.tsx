@@ -27,6 +27,7 @@ const listOf = (userId: string) =>
       call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query, signal }),
     rows: page => page.submissions,
     columns: userSubmissionColumns,
+    opens: row => paths.adminSubmission(row.formSlug, row._id),
     optionCounts: ({ statistics }) => ({
       all: statistics.totalSubmissions,
       completed: statistics.completedSubmissions,

@@ -1,77 +1,112 @@
-import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '../base.css'
+import '../tokens.css'
 import { type Column, DataTable } from './DataTable.tsx'
 
 interface Client {
+  readonly id: number
   readonly name: string
 }
 
+const clients: Client[] = Array.from({ length: 60 }, (_, id) => ({ id, name: `Client ${id}` }))
+
 const columns: readonly Column<Client>[] = [
-  { key: 'name', header: 'Name', isRowHeader: true, cell: client => client.name },
+  { key: 'name', header: 'Name', isRowHeader: true, cell: ({ name }) => name },
+  ...['Contact', 'Officer', 'Created', 'Progress', 'Status'].map(header => ({
+    key: header,
+    header,
+    cell: () => <span style={{ display: 'block', width: '9rem' }}>of the {header.toLowerCase()}</span>,
+  })),
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: ({ id }) => (
+      <a href={`/clients/${id}`} onClick={event => event.preventDefault()}>
+        View Forms
+      </a>
+    ),
+  },
 ]
 
-const clients = (prefix: string, count: number): readonly Client[] =>
-  Array.from({ length: count }, (_, place) => ({ name: `${prefix} ${place + 1}` }))
+const opened: string[] = []
 
-const first = clients('First', 60)
-const lists = { first, extended: [...first, ...clients('More', 30)], other: clients('Other', 60) }
-
-function Screen() {
-  const [rows, setRows] = useState(lists.first)
-  return (
-    <>
-      {Object.entries(lists).map(([name, list]) => (
-        <button key={name} type="button" onClick={() => setRows(list)}>
-          {name}
-        </button>
-      ))}
-      <DataTable caption="Clients" columns={columns} rows={rows} rowKey={client => client.name} />
-    </>
+const showTable = () =>
+  render(
+    <DataTable
+      caption="Clients"
+      columns={columns}
+      rows={clients}
+      rowKey={({ id }) => String(id)}
+      opens={({ id }) => (id === 3 ? undefined : `/clients/${id}/forms`)}
+      goTo={address => opened.push(address)}
+    />,
   )
+
+const isCutOff = (element: Element) => {
+  const { left, right } = element.getBoundingClientRect()
+  return left < 0 || right > document.documentElement.clientWidth
 }
 
-/** How many rows were laid out together, of each time that rows came or went. */
-function watchPieces(table: Element) {
-  const added: number[] = []
-  let removed = 0
-  const observer = new MutationObserver(records => {
-    const rowsOf = (nodes: NodeList) =>
-      [...nodes].filter(node => (node as Element).matches('[data-index]')).length
-    const count = records.reduce((sum, record) => sum + rowsOf(record.addedNodes), 0)
-    removed += records.reduce((sum, record) => sum + rowsOf(record.removedNodes), 0)
-    if (count > 0) added.push(count)
-  })
-  observer.observe(table, { subtree: true, childList: true })
-  return { added, removed: () => removed }
-}
-
-const rowsOf = (table: Element) => table.querySelectorAll('[data-index]')
-
-test('many new rows come in pieces, and the table has its height at once', async () => {
-  const screen = await render(<Screen />)
-  const table = screen.getByRole('table').element()
-  await expect.poll(() => rowsOf(table).length).toBe(60)
-  const { height } = table.getBoundingClientRect()
-  const pieces = watchPieces(table)
-  const heights: number[] = []
-  new ResizeObserver(() => heights.push(table.getBoundingClientRect().height)).observe(table)
-  await screen.getByRole('button', { name: 'other' }).click()
-  await expect.element(screen.getByRole('row', { name: 'Other 1', exact: true })).toBeInTheDocument()
-  await expect.poll(() => rowsOf(table).length).toBe(60)
-  expect(rowsOf(table).item(59).textContent).toBe('Other 60')
-  expect(pieces.added.length).toBeGreaterThan(2)
-  expect(Math.max(...pieces.added)).toBeLessThan(25)
-  for (const each of heights) expect(Math.abs(each - height)).toBeLessThan(height / 20)
+afterEach(async () => {
+  document.documentElement.style.fontSize = ''
+  window.scrollTo(0, 0)
+  opened.length = 0
+  await page.viewport(1280, 800)
 })
 
-test('rows that were in the page stay in it when more follow', async () => {
-  const screen = await render(<Screen />)
-  const table = screen.getByRole('table').element()
-  await expect.poll(() => rowsOf(table).length).toBe(60)
-  const pieces = watchPieces(table)
-  await screen.getByRole('button', { name: 'extended' }).click()
-  await expect.poll(() => rowsOf(table).length).toBe(90)
-  expect(pieces.removed()).toBe(0)
-  expect(rowsOf(table).item(0).textContent).toBe('First 1')
+test.each([
+  [390, '100%'],
+  [870, '100%'],
+  [930, '100%'],
+  [1000, '100%'],
+  [1280, '100%'],
+  [1280, '200%'],
+])(
+  'in a window of %d px with text of %s nothing is cut off and nothing scrolls sideways',
+  async (width, size) => {
+    await page.viewport(width, 800)
+    document.documentElement.style.fontSize = size
+    await showTable()
+    const link = page.getByRole('link', { name: 'View Forms' }).first()
+    await expect.element(link).toBeVisible()
+    await expect.poll(() => [...document.querySelectorAll('a, td > span')].filter(isCutOff)).toEqual([])
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+  },
+)
+
+test('rows that became cards are a table again in a wider window', async () => {
+  await page.viewport(900, 800)
+  await showTable()
+  const topOf = (text: string) => page.getByText(text).first().element().getBoundingClientRect().top
+  const below = () => topOf('of the officer') - topOf('of the contact')
+  await expect.poll(below).toBeGreaterThan(0)
+  await page.viewport(1280, 800)
+  await expect.poll(below).toBe(0)
+})
+
+test('the head of the table stays in view while its rows scroll', async () => {
+  await showTable()
+  window.scrollTo(0, 600)
+  await expect
+    .poll(() => page.getByRole('columnheader', { name: 'Status' }).element().getBoundingClientRect().top)
+    .toBe(0)
+})
+
+test('a click on a row opens it; one on a link, with a key held, or at the end of selecting text does not', async () => {
+  await showTable()
+  const cell = page.getByText('of the status').nth(5)
+  await page.getByRole('link', { name: 'View Forms' }).nth(5).click()
+  await userEvent.keyboard('{Control>}')
+  await cell.click()
+  await userEvent.keyboard('{/Control}')
+  await page.getByText('of the status').nth(3).click()
+  window.getSelection()?.selectAllChildren(cell.element())
+  cell.element().dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  window.getSelection()?.removeAllRanges()
+  expect(opened).toEqual([])
+  await cell.click()
+  expect(opened).toEqual(['/clients/5/forms'])
 })

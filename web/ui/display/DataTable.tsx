@@ -3,6 +3,8 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './DataTable.module.css'
+import { leadsElsewhere } from './row-click.ts'
+import { useTableLayout } from './use-table-layout.ts'
 import { useWindowOfRows } from './use-window-of-rows.ts'
 
 export interface Column<Row> {
@@ -33,6 +35,12 @@ interface Props<Row> {
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
   readonly sorting?: Sorting
+  /**
+   * The address that a click anywhere on a row leads to, if there is one. A link in the row leads there too, for the keyboard
+   * and for a new tab.
+   */
+  readonly opens?: (row: Row) => string | undefined
+  readonly goTo?: (address: string) => void
   /** Stale rows while the next ones load. */
   readonly busy?: boolean
 }
@@ -48,18 +56,26 @@ const as = {
 } as const
 
 /**
- * Rows under headers; on a narrow screen each row becomes a card with its labels, and nothing scrolls sideways. What
- * renders the table's screen, such as a key in its search, never waits for the rows.
+ * Rows under headers that stay in view; where the columns do not fit, each row becomes a card with its labels, and nothing
+ * scrolls sideways. What renders the table's screen, such as a key in its search, never waits for the rows.
  */
 export function DataTable<Row>(props: Props<Row>) {
   return <Rows {...(useDeferredValue(props) as Props<unknown>)} />
 }
 
-const Rows = memo(function Rows({ caption, columns, rows, rowKey, sorting, busy = false }: Props<unknown>) {
+const Rows = memo(function Rows(props: Props<unknown>) {
+  const { caption, columns, rows, rowKey, sorting, opens, goTo, busy = false } = props
+  const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const inPage = useWindowOfRows(table, rows, index => rowKey(rows[index]))
+  const layout = useTableLayout(frame, table, { rows: rows.length, isMeasurable: !inPage.columns })
   return (
-    <div className={classNames(styles.frame, busy && styles.busy)} aria-busy={busy}>
+    <div
+      ref={frame}
+      data-layout={layout}
+      className={classNames(styles.frame, busy && styles.busy)}
+      aria-busy={busy}
+    >
       <table
         {...as.table}
         ref={table}
@@ -85,7 +101,14 @@ const Rows = memo(function Rows({ caption, columns, rows, rowKey, sorting, busy 
           {inPage.rows.map(({ index, spaceBefore }) => (
             <Fragment key={rowKey(rows[index])}>
               {spaceBefore > 0 && <Space height={spaceBefore} />}
-              <RowInPage row={rows[index]} index={index} columns={columns} measure={inPage.measure} />
+              <RowInPage
+                row={rows[index]}
+                index={index}
+                columns={columns}
+                opens={opens}
+                goTo={goTo}
+                measure={inPage.measure}
+              />
             </Fragment>
           ))}
           {inPage.spaceAfter > 0 && <Space height={inPage.spaceAfter} />}
@@ -109,14 +132,26 @@ interface RowProps {
   readonly row: unknown
   readonly index: number
   readonly columns: readonly Column<unknown>[]
+  readonly opens: Props<unknown>['opens']
+  readonly goTo: Props<unknown>['goTo']
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
 /** Renders again when its row or the columns are others. */
-const RowInPage = memo(function RowInPage({ row, index, columns, measure }: RowProps) {
+const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, measure }: RowProps) {
+  const address = opens?.(row)
   return (
-    // The header is the first row.
-    <tr {...as.row} ref={measure} data-index={index} aria-rowindex={index + 2}>
+    <tr
+      {...as.row}
+      ref={measure}
+      data-index={index}
+      // The header is the first row.
+      aria-rowindex={index + 2}
+      className={classNames(address !== undefined && styles.opens)}
+      onClick={event => {
+        if (address !== undefined && !leadsElsewhere(event)) goTo?.(address)
+      }}
+    >
       {columns.map(column => (
         <Cell key={column.key} column={column} row={row} />
       ))}

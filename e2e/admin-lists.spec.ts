@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { rememberAdministrator } from './administrator.ts'
+import { createClient, createOfficer, customer } from './people.ts'
+import { expect, test } from './test.ts'
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY))
+
+// spec 2 §2.35
+test('Back to Submissions leads to the list that one came from, as one left it', async ({
+  page,
+  officer,
+}) => {
+  const { name } = customer(61)
+  await createClient(officer, customer(61), 'credit_app_memo')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await rememberAdministrator(page)
+  await page.goto('/admin/forms/all-submissions?status=completed')
+  await page.getByRole('searchbox').fill(officer.email)
+  await expect(page.getByText(/^Showing 7 of .* matching/)).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, 180))
+  const before = await scrolledTo(page)
+  expect(before).toBeGreaterThan(0)
+  const list = page.url()
+  // A click on the row itself.
+  await page.getByRole('row', { name }).nth(3).getByRole('cell').nth(3).click()
+  await expect(page).toHaveURL(/\/admin\/submissions\//)
+  await page.getByRole('tab', { name: 'Timeline' }).click()
+  await page.reload()
+  await page.getByRole('link', { name: 'Back to Submissions' }).click()
+  await expect(page).toHaveURL(list)
+  await expect(page.getByText(/^Showing 7 of .* matching/)).toBeVisible()
+  await expect(page.getByRole('searchbox')).toHaveValue(officer.email)
+
+  await page.evaluate(() => window.scrollTo(0, 180))
+  await page.getByRole('row', { name }).nth(3).getByRole('link', { name: 'View Details' }).click()
+  await page.getByRole('link', { name: 'Back to Submissions' }).click()
+  await expect(page).toHaveURL(list)
+  await expect.poll(() => scrolledTo(page)).toBe(before)
+})
+
+// spec 2 §2.10
+test('Back on a client’s forms that were opened in a new tab leads to the clients', async ({
+  page,
+  officer,
+}) => {
+  const { id } = await createClient(officer, customer(62), 'user_form')
+  await rememberAdministrator(page)
+  const tab = await page.context().newPage()
+  await tab.goto(`/admin/clients/${id}/forms`)
+  await tab.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(tab).toHaveURL(/\/admin\/clients$/)
+  await expect(tab.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
+})
+
+// D12
+test('a deleted actor of the audit log is shown as deleted, with what is still known', async ({
+  page,
+  provoked,
+}) => {
+  provoked.push(404)
+  const firstName = `Gone ${randomUUID().slice(0, 8)}`
+  const officer = await createOfficer(firstName)
+  await createClient(officer, customer(63), 'user_form')
+  const admin = await rememberAdministrator(page)
+  const { user } = await officer.call('GET', '/api/auth/profile')
+  await admin.call('DELETE', `/api/admin/users/${user.id ?? user._id}`)
+  await page.goto('/admin/audit')
+  await page.getByRole('searchbox').fill(officer.email)
+  await page.getByRole('link', { name: officer.email }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: officer.name })).toBeVisible()
+  await expect(page.getByText('This user was deleted.')).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('Loan Officer')
+  await page.getByRole('main').getByRole('link', { name: 'Clients', exact: true }).click()
+  await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
+})
+
+const countCutOff = () =>
+  [...document.querySelectorAll('main :is(a, button)')].filter(
+    element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
+  ).length
+
+for (const width of [870, 1000]) {
+  test(`at ${width} px, and with text twice as large, no list scrolls sideways`, async ({
+    page,
+    officer,
+  }) => {
+    await createClient(officer, customer(64), 'credit_app_memo')
+    await rememberAdministrator(page)
+    await page.setViewportSize({ width, height: 800 })
+    for (const path of ['clients', 'forms/all-submissions', 'users', 'audit']) {
+      await page.goto(`/admin/${path}`)
+      await expect(page.getByText(/^Showing/)).toBeVisible()
+      for (const size of ['100%', '200%']) {
+        await page.evaluate(text => {
+          document.documentElement.style.fontSize = text
+        }, size)
+        await expect
+          .poll(() =>
+            page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+          )
+          .toBe(0)
+        await expect.poll(() => page.evaluate(countCutOff)).toBe(0)
+      }
+    }
+  })
+}

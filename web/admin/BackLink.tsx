@@ -1,0 +1,33 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Link } from 'wouter'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import styles from './AdminPage.module.css'
+import { pathOf, useCameFrom } from './came-from.ts'
+
+export interface Back {
+  readonly href: string
+  readonly label: string
+}
+
+/**
+ * Leads back to a list. Whoever came from it finds it as it was: its search and filters, the rows that were loaded, and
+ * where it was scrolled to.
+ */
+export function BackLink({ href, label }: Back) {
+  const cameFrom = useCameFrom()
+  const isBefore = cameFrom !== null && pathOf(cameFrom) === pathOf(href)
+  return (
+    <Link
+      href={isBefore ? cameFrom : href}
+      className={`${buttonClass('quiet', 'small')} ${styles.back}`}
+      onClick={event => {
+        if (!isBefore) return
+        event.preventDefault()
+        history.back()
+      }}
+    >
+      <ArrowLeft aria-hidden="true" />
+      {label}
+    </Link>
+  )
+}

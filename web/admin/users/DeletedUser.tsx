@@ -1,0 +1,79 @@
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { americanDateTime } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { StatCard } from '../../ui/display/StatCard.tsx'
+import { StatCards } from '../../ui/display/StatCards.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { AdminPage } from '../AdminPage.tsx'
+import type { Back } from '../BackLink.tsx'
+import cells from '../cells.module.css'
+import { Fact } from '../Fact.tsx'
+import { Facts } from '../Facts.tsx'
+import { emailText, nameText, roleNames } from '../status.ts'
+
+type Known = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
+
+interface Props {
+  readonly known: Pick<Known, 'user' | 'statistics'>
+  readonly back: Back
+}
+
+/** Who a deleted user was, and where what they left is found: their submissions, their clients, what they did (D12). */
+export function DeletedUser({ known: { user, statistics }, back }: Props) {
+  const isOfficer = user.role === 'loan_officer'
+  return (
+    <AdminPage
+      title={nameText(user.name)}
+      context={<ClampedText text={emailText(user.email)} />}
+      back={back}
+      actions={
+        <>
+          {isOfficer && (
+            <Link href={paths.adminUserClients(user._id)} className={buttonClass()}>
+              Clients
+            </Link>
+          )}
+          <Link href={paths.adminUserSubmissions(user._id)} className={buttonClass()}>
+            Submissions
+          </Link>
+          <Link href={`${paths.adminAudit}?actor=${user._id}`} className={buttonClass()}>
+            Audit Log
+          </Link>
+        </>
+      }
+    >
+      <Banner tone="info">
+        This user was deleted. The account can no longer be used. Its clients and submissions stay.
+      </Banner>
+      <StatCards label="Statistics">
+        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
+        <StatCard label="Total Submissions" value={statistics.totalSubmissions} />
+        <StatCard label="Completed" value={statistics.completedSubmissions} />
+        <StatCard label="In Progress" value={statistics.inProgressSubmissions} />
+      </StatCards>
+      <Card title="Account">
+        <Facts>
+          <Fact term="Name">
+            <ClampedText text={nameText(user.name)} />
+          </Fact>
+          <Fact term="Username">
+            <ClampedText text={user.username || 'N/A'} />
+          </Fact>
+          <Fact term="Email">
+            <ClampedText text={emailText(user.email)} />
+          </Fact>
+          <Fact term="Role">{roleNames[user.role]}</Fact>
+          <Fact term="Account">Deleted</Fact>
+          <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+          <Fact term="User ID">
+            <span className={cells.code}>{user._id}</span>
+          </Fact>
+        </Facts>
+      </Card>
+    </AdminPage>
+  )
+}
