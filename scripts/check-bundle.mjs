@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 // also loads its links. Fails when a screen has grown past its limit.
 
 /** KiB, compressed with gzip. The first form is the one that everybody opens. */
-const limits = { 'sign-in': 85, 'first form': 127, form: 130, "officers' dashboard": 116 }
+const limits = { 'sign-in': 85, 'first form': 128, form: 131, "officers' dashboard": 116 }
 
 const pages = [
   { page: 'login', limit: limits['sign-in'] },

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Answer } from '../../engine/types.ts'
+import type { Answer, Form } from '../../engine/types.ts'
+import type { FormType } from '../../forms/catalogue.ts'
 import { testContext } from '../../forms/test-context.ts'
-import { openWith } from './open-form/test-open-form.ts'
+import { form as bankAnalysis, openAs, serverWith } from './open-form/test-open-form.ts'
 import { FormScopeContext } from './use-form.ts'
 
-/** An open Bank Analysis with these answers, and what puts components into it, for tests. */
-export function testScope(answers: Record<string, Answer>) {
-  const { open, store } = openWith(answers)
+/** An open form with these answers, a Bank Analysis unless said, and what puts components into it, for tests. */
+export function testScope(answers: Record<string, Answer>, form: Form<FormType> = bankAnalysis) {
+  const { open, store } = openAs(form, serverWith(answers, 3))
   const scope = { open, parts: {}, contact: null, context: testContext() } as const
   return {
     store,

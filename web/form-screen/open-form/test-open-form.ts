@@ -1,6 +1,7 @@
 import { vi } from 'vitest'
-import type { Answer } from '../../../engine/types.ts'
+import type { Answer, Form } from '../../../engine/types.ts'
 import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError, NetworkError } from '../../api-client.ts'
 import { DRAFT_DELAY_MS } from '../drafts/draft-writer.ts'
@@ -145,10 +146,19 @@ export function openWith(formData: Record<string, Answer>, version = 3, ...found
 }
 
 /** Opens the form as the server has it now. */
-export function openOn({ server, source }: ReturnType<typeof serverWith>, ...found: Draft[]) {
+export function openOn(over: ReturnType<typeof serverWith>, ...found: Draft[]) {
+  return openAs(form, over, ...found)
+}
+
+/** Opens another form in the place of the Bank Analysis. */
+export function openAs(
+  form: Form<FormType>,
+  { server, source }: ReturnType<typeof serverWith>,
+  ...found: Draft[]
+) {
   const { kept, drafts } = memoryDrafts(...found)
   const open = new OpenForm({
-    type: 'bank_analysis',
+    type: form.type,
     form,
     context: { today: '2024-11-20' },
     source,
