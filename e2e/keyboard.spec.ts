@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { visible } from '../engine/answers.ts'
+import { dayFirst } from '../engine/dates.ts'
 import type { Answers, Field } from '../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { completionText, formShown, onStep, shown } from './fill.ts'
@@ -33,9 +34,8 @@ async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<v
   } else if (tag === 'select') {
     await page.keyboard.press('Home')
     for (let step = 0; step <= place; step++) await page.keyboard.press('ArrowDown')
-  } else if (type === 'date') {
-    const [year = '', month = '', day = ''] = String(answer).split('-')
-    await page.keyboard.type(`${month}${day}${year}`)
+  } else if (field.type === 'date') {
+    await page.keyboard.type(dayFirst(String(answer)))
   } else {
     await page.keyboard.type(String(answer))
   }

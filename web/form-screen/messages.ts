@@ -46,6 +46,17 @@ export function contactLeftOut(faults: Partial<Contact>): string | null {
   return names.map(field => contactLabels[field].toLowerCase()).join(' and ') || null
 }
 
+/** "1 answer cannot be read": a text in the place of a number or of a date, which no server can keep. */
+export function unreadableAnswers(count: number): string {
+  return `${count} ${count === 1 ? 'answer' : 'answers'} cannot be read`
+}
+
+/** Said in the place of the specified text, which would not be true. */
+export function savedInPart(unreadable: number): string {
+  const stays = unreadable === 1 ? 'It stays as typed' : 'They stay as typed'
+  return `Saved, ${unreadableAnswers(unreadable)}. ${stays} on this device only.`
+}
+
 export function savedExcept(leftOut: string): string {
   return `Form data saved, except the client’s ${leftOut} in step ${CONTACT_STEP}.`
 }

@@ -2,7 +2,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import type { ContactStatus } from '../contact/client-contact.ts'
-import { contactLeftOut } from '../messages.ts'
+import { contactLeftOut, unreadableAnswers } from '../messages.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
 import { type FormState, isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
@@ -20,7 +21,7 @@ export function SaveStateLine() {
   const form = useStatus()
   const contact = useContactStatus()
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
-  const { text, isBad } = wordsOf(form, contact, isOnline, open.source.savesByItself())
+  const { text, isBad } = wordsOf(form, contact, isOnline, open)
   return (
     <p role="status" className={isBad ? styles.bad : styles.state}>
       {isBad && (isOnline ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />)}
@@ -29,26 +30,32 @@ export function SaveStateLine() {
   )
 }
 
-function wordsOf(form: FormState, contact: ContactStatus, isOnline: boolean, savesByItself: boolean) {
+function wordsOf(form: FormState, contact: ContactStatus, isOnline: boolean, { source, store }: OpenForm) {
   const good = (text: string) => ({ text, isBad: false })
   const bad = (text: string) => ({ text, isBad: true })
   const save = isCompleted(form) ? contact.save : worseOf(form.save, contact.save)
   switch (save.kind) {
     case 'saved': {
       const leftOut = contactLeftOut(contact.faults)
-      const words = [savedWords(form, contact), leftOut && `${leftOut} not saved`].filter(Boolean).join(', ')
+      const words = listed(savedWords(form, contact), leftOut && `${leftOut} not saved`)
       return leftOut ? bad(words) : good(words)
     }
     case 'saving':
       return good('Saving…')
+    case 'saved in part':
+      return bad(listed(savedWords(form, contact), unreadableAnswers(store.unreadableCount())))
     case 'unsaved':
       if (!isOnline) return bad('Offline, kept on this device')
-      return good(savesByItself ? 'Unsaved changes' : 'Kept on this device, not saved yet')
+      return good(source.savesByItself() ? 'Unsaved changes' : 'Kept on this device, not saved yet')
     case 'retrying':
       return bad(isOnline ? 'Not saved, retrying' : 'Offline, kept on this device')
     case 'refused':
       return bad('Not saved')
   }
+}
+
+function listed(...words: (string | null)[]): string {
+  return words.filter(Boolean).join(', ')
 }
 
 function savedWords(form: FormState, contact: ContactStatus): string {

@@ -1,6 +1,6 @@
 import type { ContactField } from '../contact/contact-texts.ts'
 import { focusField } from '../focus-field.ts'
-import { contactLeftOut, messagesOf, savedExcept } from '../messages.ts'
+import { contactLeftOut, messagesOf, savedExcept, savedInPart } from '../messages.ts'
 import { MissingAnswer } from '../saving/form-source.ts'
 import { reasonOfRefusal } from '../saving/refused-answers.ts'
 import { saveAll } from '../saving/save-all.ts'
@@ -37,7 +37,9 @@ export async function saveForm({ open, contact, message, steps, setBusy }: Actio
     // What the form says now is told elsewhere, and what was said of an earlier save is no longer true.
     if (open.status().phase.kind !== 'editing') return message.clear()
     const leftOut = contact && contactLeftOut(contact.status().faults)
-    message.say(leftOut ? savedExcept(leftOut) : texts.saved)
+    const unreadable = store.unreadableCount()
+    const except = [leftOut && savedExcept(leftOut), unreadable > 0 && savedInPart(unreadable)]
+    message.say(except.filter(Boolean).join(' ') || texts.saved)
     focusContact(faultyBox)
   } catch (error) {
     if (error instanceof MissingAnswer) showMissing(store, message, steps, error)

@@ -1,17 +1,18 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
-import { formatValue } from '../../../engine/describe.ts'
+import { Later } from '../../shell/Later.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
-import { focusField } from '../focus-field.ts'
 import type { Merged } from '../open-form/state.ts'
-import { useFormScope, useFormStore, useStatus } from '../use-form.ts'
+import { useFormScope, useStatus } from '../use-form.ts'
 import { savedWords } from './author-words.ts'
 import styles from './MergeToast.module.css'
 
 // spec 3 §2.8
+
+const mergedFields = screenCode(async () => (await import('./MergedFields.tsx')).MergedFields)
 
 /** Says that somebody else's answers were taken over, and shows which. It stays until it has been read. */
 export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) {
@@ -38,52 +39,8 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
           </div>
         )}
       </div>
-      {shown && <MergedFields merged={shown} onGo={onGo} onClose={() => setShown(null)} />}
+      {shown && <Later code={mergedFields} props={{ merged: shown, onGo, onClose: () => setShown(null) }} />}
     </>
-  )
-}
-
-interface FieldsProps {
-  readonly merged: Merged
-  readonly onGo: (step: number) => void
-  readonly onClose: () => void
-}
-
-function MergedFields({ merged, onGo, onClose }: FieldsProps) {
-  const store = useFormStore()
-  const fields = Object.keys(merged.changes).flatMap(key => store.definition(key) ?? [])
-  return (
-    <Dialog
-      title="Merged fields"
-      onClose={onClose}
-      footer={
-        <Button variant="primary" onClick={onClose}>
-          Close
-        </Button>
-      }
-    >
-      <p>Taken over from {savedWords(merged.author)}:</p>
-      <dl className={styles.fields}>
-        {fields.map(field => (
-          <div key={field.key}>
-            <dt>
-              <button
-                type="button"
-                className={styles.link}
-                onClick={() => {
-                  onClose()
-                  onGo(field.step)
-                  focusField(field.key)
-                }}
-              >
-                {field.label}
-              </button>
-            </dt>
-            <dd>{formatValue(field, merged.changes[field.key]) || 'empty'}</dd>
-          </div>
-        ))}
-      </dl>
-    </Dialog>
   )
 }
 

@@ -68,8 +68,8 @@ export class OpenForm {
       isTransient,
       onState: save => {
         // A text that cannot be read is on this device alone, so not everything is saved.
-        const isPart = save.kind === 'saved' && Object.keys(this.store.unreadableTexts()).length > 0
-        this.#dispatch({ type: 'save state', save: isPart ? { kind: 'unsaved' } : save })
+        const isPart = save.kind === 'saved' && this.store.unreadableCount() > 0
+        this.#dispatch({ type: 'save state', save: isPart ? { kind: 'saved in part' } : save })
       },
       onRefused: () => {},
     })

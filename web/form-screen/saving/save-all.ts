@@ -21,7 +21,14 @@ export async function saveAll({ open, contact }: Saved): Promise<void> {
   }
 }
 
-const fromGoodToBad: readonly SaveState['kind'][] = ['saved', 'unsaved', 'saving', 'retrying', 'refused']
+const fromGoodToBad: readonly SaveState['kind'][] = [
+  'saved',
+  'saved in part',
+  'unsaved',
+  'saving',
+  'retrying',
+  'refused',
+]
 
 /** The state of both together: the one that is further from being saved. */
 export function worseOf(one: SaveState, other: SaveState): SaveState {

@@ -3,6 +3,8 @@
 /** Where the latest text is, for the one place that says so. */
 export type SaveState =
   | { readonly kind: 'saved' }
+  /** All but the texts that cannot be read, which stay on this device as they were typed. */
+  | { readonly kind: 'saved in part' }
   | { readonly kind: 'unsaved' }
   | { readonly kind: 'saving' }
   /** Sent and not arrived; it will be tried again. */

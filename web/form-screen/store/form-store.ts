@@ -76,6 +76,7 @@ export class FormStore {
   readonly revision = (): number => this.#sheet.revision()
   /** Texts that cannot be read, which no server can keep. */
   readonly unreadableTexts = (): Record<string, string> => this.#sheet.unreadableTexts()
+  readonly unreadableCount = (): number => Object.keys(this.unreadableTexts()).length
   /** YYYY-MM-DD */
   readonly today = (): string => this.#sheet.today()
   readonly step = (): number => this.#step

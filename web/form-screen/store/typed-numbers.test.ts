@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormStore } from './form-store.ts'
+
+// spec 1 §1.2
+
+const context = { today: '2026-11-22' }
+const start = { answers: {}, step: 1, readOnly: false }
+
+describe('a number that can be read in two ways', () => {
+  it('is asked about once the field is left, until it is answered or typed anew', () => {
+    const store = new FormStore(standardForm(testContext()), context, start)
+    store.type('loanAmount', '30.000')
+    expect(store.field('loanAmount').other).toBeUndefined()
+    store.leave('loanAmount')
+    expect(store.field('loanAmount')).toMatchObject({ answer: 30, other: 30_000, problem: undefined })
+    store.set('loanAmount', 30_000)
+    expect(store.field('loanAmount')).toMatchObject({ answer: 30_000, other: undefined })
+    store.type('loanAmount', '22.000')
+    store.leave('loanAmount')
+    store.type('loanAmount', '22.0')
+    store.leave('loanAmount')
+    expect(store.field('loanAmount')).toMatchObject({ answer: 22, other: undefined })
+  })
+
+  it('is not asked about where only one of both is possible', () => {
+    const store = new FormStore(standardForm(testContext()), context, start)
+    store.type('residenceVintage', '1.500')
+    store.leave('residenceVintage')
+    expect(store.field('residenceVintage')).toMatchObject({ answer: 1.5, other: undefined })
+  })
+
+  it('is refused in words where it is a percentage of nothing', () => {
+    const store = new FormStore(standardForm(testContext()), context, start)
+    store.type('loanAmount', '12%')
+    store.leave('loanAmount')
+    expect(store.field('loanAmount')).toMatchObject({
+      answer: undefined,
+      text: '12%',
+      problem: 'Enter a number, not a percentage',
+    })
+    store.type('interestRate', '12%')
+    store.leave('interestRate')
+    expect(store.field('interestRate')).toMatchObject({ answer: 12, problem: undefined })
+  })
+})
+
+describe('a number that its form refuses', () => {
+  const key = 'sales_day5_month1'
+
+  it('is told on leaving its field, as letters are', () => {
+    const store = new FormStore(mseAssessment(testContext()), context, start)
+    const refused = store.form.fields.find(field => field.min === 0 && !field.calculated)?.key ?? key
+    store.type(refused, '(940)')
+    expect(store.field(refused).problem).toBeUndefined()
+    store.leave(refused)
+    expect(store.field(refused)).toMatchObject({ answer: -940, problem: 'Value must be at least 0' })
+    store.type(refused, '940')
+    expect(store.field(refused).problem).toBeUndefined()
+  })
+
+  it('is told as soon as it is pasted; a field that is missing waits for Next', () => {
+    const store = new FormStore(bankAnalysis(testContext()), context, start)
+    const [first = '', second = '', third = ''] = store.form.fields
+      .filter(field => field.min === 0 && !field.calculated)
+      .map(field => field.key)
+    store.setAll({ [first]: -1, [second]: 5, [third]: null }, { undoable: true })
+    expect([first, second, third].map(pasted => store.field(pasted).problem)).toEqual([
+      'Value must be at least 0',
+      undefined,
+      undefined,
+    ])
+    store.undoPaste()
+    expect(store.field(first).problem).toBeUndefined()
+  })
+})
