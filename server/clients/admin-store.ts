@@ -34,6 +34,8 @@ export interface ClientDbRow extends Placed {
   readonly officer_name: string
   readonly officer_username: string | null
   readonly officer_email: string
+  /** Neither deactivated nor deleted. */
+  readonly officer_is_active: boolean
 }
 
 export interface ClientFilter {
@@ -44,7 +46,8 @@ export interface ClientFilter {
 }
 
 const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
-  c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email`
+  c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email,
+  o.is_active and o.deleted_at is null as officer_is_active`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
@@ -134,6 +137,7 @@ export function clientAnswer(row: ClientDbRow): AdminClient {
       name: row.officer_name,
       username: row.officer_username ?? '',
       email: row.officer_email,
+      isActive: row.officer_is_active,
     },
   }
 }

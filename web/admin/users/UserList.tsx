@@ -1,4 +1,5 @@
 import UserPlus from 'lucide-react/icons/user-plus'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
@@ -14,6 +15,8 @@ import { PagedTable } from '../lists/PagedTable.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { useListAddress } from '../lists/use-list-address.ts'
 import { usePages } from '../lists/use-pages.ts'
+import type { UserSummary } from '../status.ts'
+import { EndAccess, leavesClients } from './EndAccess.tsx'
 import { useAdminUsers } from './use-admin-users.ts'
 import { userColumns } from './user-columns.tsx'
 
@@ -36,6 +39,7 @@ const statuses = [
 export function UserList() {
   const address = useListAddress()
   const { deleteUser } = useAdminUsers()
+  const [leaving, setLeaving] = useState<UserSummary | null>(null)
   const role = chosen(roles, address.get('role'))
   const status = chosen(statuses, address.get('status'))
   const filters = {
@@ -95,7 +99,9 @@ export function UserList() {
       <PagedTable
         list={list}
         caption="Users"
-        columns={userColumns(address, deleteUser)}
+        columns={userColumns(address, user =>
+          leavesClients(user) ? setLeaving(user) : void deleteUser(user),
+        )}
         rows={rows}
         rowKey={user => user._id}
         failure="Failed to load users"
@@ -114,6 +120,13 @@ export function UserList() {
           ])
         }
       />
+      {leaving && (
+        <EndAccess
+          leaving={{ user: leaving, how: 'delete' }}
+          onDone={() => undefined}
+          onClose={() => setLeaving(null)}
+        />
+      )}
     </AdminPage>
   )
 }
