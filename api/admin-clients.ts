@@ -17,7 +17,16 @@ export const AdminClientAnswer = Type.Object(
 )
 
 export const AdminClientList = Type.Object(
-  { clients: Type.Array(AdminClient), ...ListTotals },
+  {
+    clients: Type.Array(AdminClient),
+    ...ListTotals,
+    byOfficer: Type.Optional(
+      Type.Integer({
+        description:
+          'How many of those that match are found by their loan officer alone, up to 1,000; they come last',
+      }),
+    ),
+  },
   { $id: 'AdminClientList', description: 'A page of all clients' },
 )
 
@@ -89,7 +98,7 @@ export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary: 'All clients.',
     description:
-      'The search looks into name, e-mail address, client ID and id of the client, and name, e-mail address and id of its officer.',
+      'The search looks into name, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
     access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,

@@ -213,7 +213,7 @@ export const adminUserCalls = {
   'GET /api/admin/users/{userId}/submissions': {
     summary: 'A user’s submissions, newest first.',
     description:
-      'A loan officer’s submissions are the forms of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
+      'A loan officer’s submissions are the forms that they completed and the open ones of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
     access: administrators,
     params: ByUser,
     query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),

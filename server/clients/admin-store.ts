@@ -8,8 +8,10 @@ import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { matchingOf, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { foldedSearch, holds } from '../lists/search-words.ts'
 import { readTallies } from '../lists/tallies.ts'
+import { readOwnFirst } from './own-first.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 
@@ -95,13 +97,20 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   const query = await clientQuery(db, filter)
   const total = await totalOf(db, filter.officerId)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
-  const { rows, ...rest } = await readPage<ClientDbRow>(
-    db,
-    query,
-    page,
-    isWhole ? matchingOf(total, true) : null,
-  )
+  const halves = await ownAndByOfficer(db, filter)
+  const { rows, ...rest } = halves
+    ? await readOwnFirst<ClientDbRow>(db, query, halves, page)
+    : await readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null)
   return { clients: rows.map(clientAnswer), total, ...rest }
+}
+
+/** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
+async function ownAndByOfficer(db: Database, { search, status, officerId }: ClientFilter) {
+  const text = foldedSearch(search)
+  if (text === null || officerId !== undefined || status === 'deleted') return null
+  const officers = await officersLike(db, text)
+  if (officers === '{}') return null
+  return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {

@@ -24,6 +24,11 @@ const statuses = [
   { value: 'deleted', label: 'Deleted' },
 ] as const
 
+/** Why somebody is in the list whose own name is another. */
+function byOfficerWords(n = 0): string {
+  return n === 0 ? '' : ` · ${n.toLocaleString('en-US')} of them because their loan officer is named so`
+}
+
 /** Every officer's clients, and the deleted ones that can still be restored (D13). */
 export function ClientList() {
   const address = useListAddress()
@@ -112,7 +117,7 @@ export function ClientList() {
             : countText('clients', { ...list.first, shown: rows.length }, [
                 quoted(address.search),
                 status?.label,
-              ]))
+              ]) + byOfficerWords(list.first.byOfficer))
         }
       />
     </AdminPage>
