@@ -61,14 +61,14 @@ test('clients who are named so come before those whose loan officer is, page aft
   for (const limit of [1, 2, 3, 50]) {
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = (
+      const page: { clients: { name: string }[]; nextCursor: string | null } = (
         await admin.call(
           'GET',
           `/api/admin/clients?search=wekesa&limit=${limit}${cursor && `&cursor=${cursor}`}`,
         )
       ).json()
       expect(page).toMatchObject({ matching: 5, matchingExact: true, byOfficer: 2 })
-      seen.push(...page.clients.map((row: { name: string }) => row.name))
+      seen.push(...page.clients.map(row => row.name))
       cursor = page.nextCursor
     }
     expect(seen, `${limit} at a time`).toEqual(expected)
