@@ -1,6 +1,8 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
+import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
+import { Id } from './schemas/basics.ts'
 import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
 import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ByClient } from './schemas/path-parameters.ts'
@@ -15,7 +17,16 @@ export const AdminClientAnswer = Type.Object(
 )
 
 export const AdminClientList = Type.Object(
-  { clients: Type.Array(AdminClient), ...ListTotals },
+  {
+    clients: Type.Array(AdminClient),
+    ...ListTotals,
+    byOfficer: Type.Optional(
+      Type.Integer({
+        description:
+          'How many of those that match are found by their loan officer alone, up to 1,000; they come last',
+      }),
+    ),
+  },
   { $id: 'AdminClientList', description: 'A page of all clients' },
 )
 
@@ -58,6 +69,28 @@ export const ClientFilters = {
   ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
 }
 
+export const ClientsMove = Type.Object(
+  {
+    clientIds: Type.Array(Id, {
+      minItems: 1,
+      maxItems: limits.listRows,
+      description: 'The `_id` of each client',
+    }),
+    officerId: Type.String({ description: 'The `_id` of an active loan officer' }),
+  },
+  { $id: 'ClientsMove', description: 'Which clients are given to whom' },
+)
+
+export const ClientsMoved = Type.Object(
+  {
+    message: Type.String(),
+    moved: Type.Integer({
+      description: 'How many clients changed their officer; the others were theirs already',
+    }),
+  },
+  { $id: 'ClientsMoved', description: 'What was done' },
+)
+
 const noClient = { 404: 'There is no such client' }
 
 /** Every officer's clients (spec 2 §3.32, §7.18, D13). */
@@ -65,7 +98,7 @@ export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary: 'All clients.',
     description:
-      'The search looks into name, e-mail address, client ID and id of the client, and name, e-mail address and id of its officer.',
+      'The search looks into name, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
     access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,
@@ -76,6 +109,17 @@ export const adminClientCalls = {
     params: ByClient,
     answer: AdminClientFile,
     errors: noClient,
+  },
+  'POST /api/admin/clients/move': {
+    summary: 'Give several clients with their forms to another loan officer.',
+    description: 'All of them or none. The history of every form and the audit log say so.',
+    access: administrators,
+    body: ClientsMove,
+    answer: ClientsMoved,
+    errors: {
+      409: 'One of the clients is not there any more',
+      422: 'There is no active loan officer of this id',
+    },
   },
   'POST /api/admin/clients/{clientId}/move': {
     summary: 'Give a client with its forms to another loan officer.',
@@ -95,10 +139,19 @@ export const adminClientCalls = {
     description: 'Possible for 30 days after the deletion.',
     access: administrators,
     params: ByClient,
+    query: Type.Object({
+      officerId: Type.Optional(
+        Type.String({
+          description:
+            'The `_id` of the active loan officer who gets the client; the one who held it, unless it is sent',
+        }),
+      ),
+    }),
     answer: AdminClientAnswer,
     errors: {
       ...noClient,
       409: 'The client is not deleted, was deleted more than 30 days ago, or its applicant is another client by now',
+      422: 'The officer who held it is deactivated or deleted and no other is given, or the given one is no active loan officer',
     },
   },
 } as const satisfies Record<string, Call>

@@ -127,6 +127,13 @@ export const UserFilters = {
 }
 export const UserSubmissionsQuery = { status: submissionStatusFilter, search: Search }
 
+const HandOver = Type.Object({
+  handOverTo: Type.Optional(
+    Type.String({ description: 'The `_id` of the active loan officer who gets all clients of this one' }),
+  ),
+})
+const noSuccessor = 'handOverTo is no other active loan officer'
+
 const noUser = { 404: 'There is no such user' }
 const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
 
@@ -160,11 +167,13 @@ export const adminUserCalls = {
   },
   'DELETE /api/admin/users/{id}': {
     summary: 'Delete a user.',
-    description: 'The account ends and is in no list any more; its clients and submissions stay.',
+    description:
+      'The account ends and is in no list any more; its clients and submissions stay. With handOverTo its clients move to another loan officer in the same act.',
     access: administrators,
     params: ById,
+    query: HandOver,
     answer: Message,
-    errors: { ...noUser, 409: oneselfOrLast },
+    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/activate': {
     summary: 'Let a deactivated user sign in again.',
@@ -175,10 +184,12 @@ export const adminUserCalls = {
   },
   'POST /api/admin/users/{id}/deactivate': {
     summary: 'Keep a user from signing in and end all their sessions.',
+    description: 'With handOverTo their clients move to another loan officer in the same act.',
     access: administrators,
     params: ById,
+    query: HandOver,
     answer: UserChangeAnswer,
-    errors: { ...noUser, 409: oneselfOrLast },
+    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/reset-password': {
     summary: 'Give a user a new password and end all their sessions.',
@@ -202,7 +213,7 @@ export const adminUserCalls = {
   'GET /api/admin/users/{userId}/submissions': {
     summary: 'A user’s submissions, newest first.',
     description:
-      'A loan officer’s submissions are the forms of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
+      'A loan officer’s submissions are the forms that they completed and the open ones of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
     access: administrators,
     params: ByUser,
     query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),

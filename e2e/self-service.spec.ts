@@ -14,6 +14,10 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   await completeForm(page, 'user_form', someone.answers.user_form)
   await expect(page).toHaveURL(/\/mse-assessment$/)
   await completeForm(page, 'mse_assessment', someone.answers.mse_assessment, /MSE Assessment completed!/)
+  // It lands on what happens next, not on the last step of the first form.
+  await expect(page.getByRole('heading', { name: 'Thank you: your part is complete' })).toBeVisible()
+  await page.goto('/dashboard')
+  await expect(page.getByText('What happens next: a loan officer takes your application over')).toBeVisible()
 
   const { forms } = await user.call('GET', '/api/form/data')
   expect(

@@ -59,6 +59,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/admin/users/{userId}/clients': admin,
   'GET /api/admin/clients': admin,
   'GET /api/admin/clients/{clientId}/forms': admin,
+  'POST /api/admin/clients/move': admin,
   'POST /api/admin/clients/{clientId}/move': admin,
   'POST /api/admin/clients/{clientId}/restore': admin,
   'GET /api/admin/export/users/{format}': admin,

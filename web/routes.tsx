@@ -1,5 +1,4 @@
 import { Redirect, Route, Router, Switch } from 'wouter'
-import { openingForm } from '../forms/chain.ts'
 import { addresses, formAddresses } from './addresses.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
@@ -18,6 +17,9 @@ const officerDashboard = screenCode(() =>
 )
 const clientForms = screenCode(() => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms))
 const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
+const applicantHome = screenCode(() =>
+  import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
+)
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
@@ -53,7 +55,7 @@ export function App() {
           </Route>
           <Route path={addresses.dashboard.path}>
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
-              <Redirect to={paths.form(openingForm)} replace />
+              <Later code={applicantHome} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.profile.path}>

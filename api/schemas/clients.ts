@@ -55,7 +55,12 @@ export const AdminClient = Type.Object(
     completedForms: Count,
     inProgressForms: Count,
     completionPercentage: Type.Number({ description: 'Completed forms over all forms begun, in percent' }),
-    loanOfficer: Officer,
+    loanOfficer: Type.Object({
+      ...Officer.properties,
+      isActive: Type.Boolean({
+        description: 'Whether they can work on the client: neither deactivated nor deleted',
+      }),
+    }),
   },
   { $id: 'AdminClient', description: 'A client as administrators see them, with their loan officer' },
 )

@@ -5,7 +5,8 @@ import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { countUpTo, patternOf } from '../lists/search.ts'
+import { countUpTo } from '../lists/search.ts'
+import { patternOf } from '../lists/search-words.ts'
 
 // spec 3 §1.13
 

@@ -26,7 +26,8 @@ export async function formsOfClient(db: Database, clientId: string) {
 /** spec 2 §3.32, client forms response. */
 export async function clientFormsAnswer(db: Database, clientId: string) {
   const { client, rows } = await formsOfClient(db, clientId)
-  const { _id, clientId: number, name, email, phone, loanOfficer } = clientAnswer(client)
+  const { _id, clientId: number, name, email, phone, loanOfficer: officer } = clientAnswer(client)
+  const { isActive: _, ...loanOfficer } = officer
   const forms = rows.map(adminForm)
   return {
     client: { _id, clientId: number, name, email, phone, loanOfficer },

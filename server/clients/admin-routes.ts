@@ -4,6 +4,7 @@ import type { Services } from '../services.ts'
 import { clientFormsAnswer } from './admin-forms.ts'
 import { clientAnswer, listClients } from './admin-store.ts'
 import { moveClient, restoreClient } from './changes.ts'
+import { clientsInWords, moveMany } from './move-many.ts'
 
 /** The administrator lists, moves and restores clients (D11, spec 2 §7). */
 export function adminClientRoutes(services: Services): void {
@@ -14,6 +15,11 @@ export function adminClientRoutes(services: Services): void {
   serve(services, 'GET /api/admin/clients/{clientId}/forms', async ({ params }) =>
     clientFormsAnswer(db, params.clientId),
   )
+
+  serve(services, 'POST /api/admin/clients/move', async ({ body, caller, address }) => {
+    const { moved, officer } = await moveMany(db, body.clientIds, body.officerId, { ...caller, address })
+    return { message: `${clientsInWords(moved)} now with ${officer}.`, moved }
+  })
 
   serve(
     services,
@@ -29,10 +35,18 @@ export function adminClientRoutes(services: Services): void {
     },
   )
 
-  serve(services, 'POST /api/admin/clients/{clientId}/restore', async ({ params, caller, address, log }) => {
-    const client = await restoreClient(db, params.clientId, caller.userId)
-    const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
-    await audit(db, { ...entry, subject: client.client_id, detail: { clientId: client.id } }, log)
-    return { message: `${client.name} was restored.`, client: clientAnswer(client) }
-  })
+  serve(
+    services,
+    'POST /api/admin/clients/{clientId}/restore',
+    async ({ params, query, caller, address, log }) => {
+      const client = await restoreClient(db, params.clientId, caller.userId, query.officerId)
+      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
+      const detail = {
+        clientId: client.id,
+        ...(query.officerId !== undefined && { to: client.officer_email }),
+      }
+      await audit(db, { ...entry, subject: client.client_id, detail }, log)
+      return { message: `${client.name} was restored.`, client: clientAnswer(client) }
+    },
+  )
 }

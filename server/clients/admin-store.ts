@@ -8,8 +8,10 @@ import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { matchingOf, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { foldedSearch, holds } from '../lists/search-words.ts'
 import { readTallies } from '../lists/tallies.ts'
+import { readOwnFirst } from './own-first.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 
@@ -34,6 +36,8 @@ export interface ClientDbRow extends Placed {
   readonly officer_name: string
   readonly officer_username: string | null
   readonly officer_email: string
+  /** Neither deactivated nor deleted. */
+  readonly officer_is_active: boolean
 }
 
 export interface ClientFilter {
@@ -44,7 +48,8 @@ export interface ClientFilter {
 }
 
 const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
-  c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email`
+  c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email,
+  o.is_active and o.deleted_at is null as officer_is_active`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
@@ -92,13 +97,20 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   const query = await clientQuery(db, filter)
   const total = await totalOf(db, filter.officerId)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
-  const { rows, ...rest } = await readPage<ClientDbRow>(
-    db,
-    query,
-    page,
-    isWhole ? matchingOf(total, true) : null,
-  )
+  const halves = await ownAndByOfficer(db, filter)
+  const { rows, ...rest } = halves
+    ? await readOwnFirst<ClientDbRow>(db, query, halves, page)
+    : await readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null)
   return { clients: rows.map(clientAnswer), total, ...rest }
+}
+
+/** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
+async function ownAndByOfficer(db: Database, { search, status, officerId }: ClientFilter) {
+  const text = foldedSearch(search)
+  if (text === null || officerId !== undefined || status === 'deleted') return null
+  const officers = await officersLike(db, text)
+  if (officers === '{}') return null
+  return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {
@@ -134,6 +146,7 @@ export function clientAnswer(row: ClientDbRow): AdminClient {
       name: row.officer_name,
       username: row.officer_username ?? '',
       email: row.officer_email,
+      isActive: row.officer_is_active,
     },
   }
 }

@@ -1,5 +1,6 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
@@ -25,7 +26,7 @@ export async function moveClient(
   administratorId: string,
 ): Promise<Moved> {
   const before = await findClient(db, clientId)
-  const officer = await activeOfficer(db, officerId)
+  const officer = await activeOfficer(db.kysely, officerId)
   if (before.officer_id === officer.id)
     throw new Problem(409, `${before.name} is a client of ${officer.name} already.`)
   const moved = await sql`
@@ -59,13 +60,12 @@ function lockedForms(clientId: string): RawBuilder<unknown> {
 /** True, and known only when the forms are locked. */
 const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
-async function activeOfficer(db: Database, officerId: string) {
+/** The loan officer of an id, if they can work; else a 422. */
+export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
   const found = isId(officerId)
     ? await sql<{ id: string; name: string; email: string }>`
         select id, name, email from users
-        where id = ${officerId} and role = 'loan_officer' and is_active and deleted_at is null`.execute(
-        db.kysely,
-      )
+        where id = ${officerId} and role = 'loan_officer' and is_active and deleted_at is null`.execute(db)
     : { rows: [] }
   const [officer] = found.rows
   if (officer) return officer
@@ -73,18 +73,26 @@ async function activeOfficer(db: Database, officerId: string) {
   throw new Problem(422, message, { errors: { officerId: message } })
 }
 
-/** Brings a deleted client back with its forms, within 30 days (D13). 404 without such a client, 409 when it is too late. */
+/**
+ * Brings a deleted client back with its forms, within 30 days (D13), to the officer who held it or to another one. 404
+ * without such a client, 409 when it is too late, 422 when the officer can no longer work on it and no other is given.
+ */
 export async function restoreClient(
   db: Database,
   clientId: string,
   administratorId: string,
+  officerId?: string,
 ): Promise<ClientDbRow> {
   if (!isId(clientId)) throw new Problem(404, clientNotFound)
+  const given = officerId === undefined ? null : (await activeOfficer(db.kysely, officerId)).id
   const restored = await sql`
     with ${lockedForms(clientId)}, restored as (
-      update clients set deleted_at = null, deleted_by = null, updated_at = now()
-      where id = ${clientId} and deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
-      returning id
+      update clients c set deleted_at = null, deleted_by = null, updated_at = now(),
+        officer_id = coalesce(${given}::uuid, c.officer_id)
+      where c.id = ${clientId} and c.deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
+        and exists (select from users o
+          where o.id = coalesce(${given}::uuid, c.officer_id) and o.is_active and o.deleted_at is null)
+      returning c.id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)
       select f.id, f.version, 'restored', ${administratorId} from locked f, restored
@@ -106,10 +114,16 @@ function refuseSecondClient(error: unknown): never {
 }
 
 async function whyNot(db: Database, clientId: string): Promise<Problem> {
-  const found = await sql<{ deleted: boolean }>`
-    select deleted_at is not null as deleted from clients where id = ${clientId}`.execute(db.kysely)
+  const found = await sql<{ deleted: boolean; restorable: boolean; officer: string }>`
+    select c.deleted_at is not null as deleted, o.name as officer,
+      c.deleted_at > now() - make_interval(days => ${restorableDays}) as restorable
+    from clients c join users o on o.id = c.officer_id where c.id = ${clientId}`.execute(db.kysely)
   const [client] = found.rows
   if (!client) return new Problem(404, clientNotFound)
+  if (client.restorable) {
+    const message = `${client.officer} can no longer work on clients. Choose the loan officer who gets this one.`
+    return new Problem(422, message, { errors: { officerId: message } })
+  }
   return new Problem(
     409,
     client.deleted

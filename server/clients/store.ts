@@ -7,8 +7,9 @@ import { dashboardStatus } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { decodeCursor, isId, type Page, pageOf, rowsToAsk, searchText } from '../lists/cursors.ts'
+import { decodeCursor, isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
+import { ownWords } from '../lists/search.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
@@ -116,12 +117,12 @@ export async function listClients(
   whose: RawBuilder<unknown>,
   { search, status, limit, cursor }: ClientQuery,
 ): Promise<Page<ClientRow>> {
-  const text = searchText(search)
+  const searched = ownWords(search, sql`c.id`)
   const after = cursor === undefined ? null : decodeCursor(cursor, 'timestamptz')
   const found = await sql<ClientRow>`
     select ${clientColumns} from clients c
     where ${whose} and c.deleted_at is null
-      ${text ? sql`and strpos(lower(concat_ws(E'\n', c.name, c.email, c.client_id, c.phone)), ${text}) > 0` : sql``}
+      ${searched.map(condition => sql`and ${condition}`)[0] ?? sql``}
       ${status ? sql`and ${statusOfClient} = ${status}` : sql``}
       ${after ? sql`and (c.updated_at < ${after.key}::timestamptz or (c.updated_at = ${after.key}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
     order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)

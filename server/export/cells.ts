@@ -44,10 +44,11 @@ export function plainText(text: string): string {
 /**
  * Whether a spreadsheet could take the text for a formula, as it will stand in the file: by its first character that
  * shows, in all the forms that it has, since East Asian versions read the wide ones alike. A tab or a line end in front
- * of the text counts as well.
+ * of the text counts as well. A phone number, a plus before digits and blanks alone, is none (decision 014).
  */
 export function looksLikeFormula(text: string): boolean {
   const first = firstShown.exec(plainText(text))?.[1] ?? ''
+  if (/^\+\d[\d ]*$/.test(text)) return false
   return /^[\t\r\n]/.test(text) || /^[=+\-\u2212@]/.test(first.normalize('NFKC'))
 }
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { searchText } from './cursors.ts'
 import { runPlanned } from './run-planned.ts'
+import { foldedSearch, holds } from './search-words.ts'
 
 // spec 2 §2.60, §9.25
 
@@ -19,14 +19,14 @@ export async function searchClients(
   db: Database,
   search: string | undefined,
 ): Promise<RawBuilder<unknown> | null> {
-  const text = searchText(search)
-  return text === null ? null : meant(patternOf(text), await officersLike(db, text))
+  const text = foldedSearch(search)
+  return text === null ? null : meant(text, await officersLike(db, text))
 }
 
 /** The same among users, who are found by their own words alone. */
 export function searchUsers(search: string | undefined): RawBuilder<unknown> | null {
-  const text = searchText(search)
-  return text === null ? null : sql`d.words like ${patternOf(text)}`
+  const text = foldedSearch(search)
+  return text === null ? null : holds(sql`d.words`, text)
 }
 
 /** The officers, deleted ones too, whose clients a search means; as PostgreSQL writes an array. */
@@ -34,27 +34,21 @@ export async function officersLike(db: Database, text: string): Promise<string> 
   const found = await runPlanned(
     db,
     sql<{ ids: string }>`select coalesce(array_agg(id), '{}')::text as ids from people
-      where kind = 'loan_officer' and strpos(words, ${text}) > 0`,
+      where kind = 'loan_officer' and ${holds(sql`words`, text)}`,
   )
   return found[0]?.ids ?? '{}'
 }
 
-export function meant(pattern: string, officers: string): RawBuilder<unknown> {
-  return officers === '{}'
-    ? sql`d.words like ${pattern}`
-    : sql`(d.words like ${pattern} or d.officer_id = any(${officers}::uuid[]))`
+export function meant(text: string, officers: string): RawBuilder<unknown> {
+  const own = holds(sql`d.words`, text)
+  return officers === '{}' ? own : sql`(${own} or d.officer_id = any(${officers}::uuid[]))`
 }
 
 /** A search within a few rows, deleted clients too: true when the client's own words, not its officer's, hold the text. */
 export function ownWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
-  const text = searchText(search)
+  const text = foldedSearch(search)
   if (text === null) return []
-  return [sql`exists (select from people p where p.id = ${id} and p.words like ${patternOf(text)})`]
-}
-
-/** For words kept in lower case. */
-export function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+  return [sql`exists (select from people p where p.id = ${id} and ${holds(sql`p.words`, text)})`]
 }
 
 /** How many rows a `select from …` gives, counted up to 1,000. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { searchText } from '../lists/cursors.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { countedUpTo, type Matching, matchingOf, meant, officersLike, patternOf } from '../lists/search.ts'
+import { countedUpTo, type Matching, matchingOf, meant, officersLike } from '../lists/search.ts'
+import { foldedSearch, patternOf } from '../lists/search-words.ts'
 
 // spec 2 §2.32, §9.25
 
@@ -58,12 +58,12 @@ export async function searchForms(
   order: FormOrder,
   rows: number,
 ): Promise<FormSearch | null> {
-  const text = searchText(search)
+  const text = foldedSearch(search)
   if (text === null) return null
   const pattern = patternOf(text)
   const id = couldBeId(text)
   const [officers, forms] = await Promise.all([officersLike(db, text), id ? formsById(db, pattern) : []])
-  const person = meant(pattern, officers)
+  const person = meant(text, officers)
   const people = await peopleInOrder(db, person, order, rows)
   const byPerson = forms.length === 0
   const isFew = people.people <= fewPeople && forms.length <= fewPeople

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Sessions } from '../auth/sessions.ts'
+import { handOver, type Mover } from '../clients/move-many.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -15,32 +16,50 @@ export interface Changed {
   readonly email: string
 }
 
+interface AccessEnded extends Changed {
+  /** How many clients went to which officer; null when nobody was to get them. */
+  readonly handedOver: { readonly moved: number; readonly officer: string } | null
+}
+
 /** Deletes an account softly (D12) and ends its sessions. 409 for oneself and for the last administrator. */
 export async function deleteUser(
   sessions: Sessions,
   userId: string,
-  administratorId: string,
-): Promise<Changed> {
-  if (userId === administratorId) throw new Problem(409, 'You cannot delete your own account.')
-  return endAccess(sessions, userId, 'deleted')
+  administrator: Mover,
+  handOverTo?: string,
+): Promise<AccessEnded> {
+  if (userId === administrator.userId) throw new Problem(409, 'You cannot delete your own account.')
+  return endAccess(sessions, { userId, administrator, handOverTo, how: 'deleted' })
 }
 
 /** Keeps an account from signing in and ends its sessions. 409 for oneself and for the last administrator. */
 export async function deactivateUser(
   sessions: Sessions,
   userId: string,
-  administratorId: string,
-): Promise<Changed> {
-  if (userId === administratorId) throw new Problem(409, 'You cannot deactivate your own account.')
-  return endAccess(sessions, userId, 'deactivated')
+  administrator: Mover,
+  handOverTo?: string,
+): Promise<AccessEnded> {
+  if (userId === administrator.userId) throw new Problem(409, 'You cannot deactivate your own account.')
+  return endAccess(sessions, { userId, administrator, handOverTo, how: 'deactivated' })
+}
+
+interface Ending {
+  readonly userId: string
+  readonly administrator: Mover
+  readonly handOverTo: string | undefined
+  readonly how: 'deleted' | 'deactivated'
 }
 
 async function endAccess(
   sessions: Sessions,
-  userId: string,
-  how: 'deleted' | 'deactivated',
-): Promise<Changed> {
+  { userId, administrator, handOverTo, how }: Ending,
+): Promise<AccessEnded> {
   return sessions.changeAndEndAll(async transaction => {
+    // Forms and clients are locked before users, as everywhere (decision 008).
+    const handedOver =
+      handOverTo !== undefined && isId(userId)
+        ? await handOver(transaction, userId, handOverTo, administrator)
+        : null
     // Two administrators who end each other's access at the same moment wait for each other here: one stays.
     const administrators = await sql<{ id: string }>`
       select id from users where role = 'admin' and is_active and deleted_at is null order by id for no key update`.execute(
@@ -48,7 +67,8 @@ async function endAccess(
     )
     const [only, another] = administrators.rows
     if (only?.id === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
-    return change(transaction, userId, how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`)
+    const assignment = how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`
+    return { ...(await change(transaction, userId, assignment)), handedOver }
   })
 }
 

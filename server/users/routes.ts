@@ -1,6 +1,7 @@
 import { givenPasswordFault } from '../../accounts/account-rules.ts'
 import { audit } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
+import { clientsInWords, type Mover } from '../clients/move-many.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -26,9 +27,10 @@ export function userRoutes(services: Services): void {
   serve(services, 'GET /api/admin/users/{id}', async ({ params }) => ({ user: await details(params.id) }))
 
   serve(services, 'DELETE /api/admin/users/{id}', async asked => {
-    const user = await deleteUser(sessions, asked.params.id, asked.caller.userId)
+    const { params, query } = asked
+    const user = await deleteUser(sessions, params.id, moverOf(asked), query.handOverTo)
     await record(asked, 'user deleted', user)
-    return { message: `${user.name} was deleted.` }
+    return { message: `${user.name} was deleted.${handedOverWords(user.handedOver)}` }
   })
 
   serve(services, 'POST /api/admin/users/{id}/activate', async asked => {
@@ -38,9 +40,11 @@ export function userRoutes(services: Services): void {
   })
 
   serve(services, 'POST /api/admin/users/{id}/deactivate', async asked => {
-    const user = await deactivateUser(sessions, asked.params.id, asked.caller.userId)
+    const { params, query } = asked
+    const user = await deactivateUser(sessions, params.id, moverOf(asked), query.handOverTo)
     await record(asked, 'user deactivated', user)
-    return { message: `${user.name} can no longer sign in.`, user: await details(user.id) }
+    const message = `${user.name} can no longer sign in.${handedOverWords(user.handedOver)}`
+    return { message, user: await details(user.id) }
   })
 
   serve(services, 'POST /api/admin/users/{id}/reset-password', async asked => {
@@ -71,6 +75,14 @@ export function userRoutes(services: Services): void {
     const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
     await audit(db, { ...entry, detail: { userId: user.id } }, log)
   }
+}
+
+function moverOf({ caller, address }: Asked<UserCall>): Mover {
+  return { userId: caller.userId, email: caller.email, address }
+}
+
+function handedOverWords(handedOver: { moved: number; officer: string } | null): string {
+  return handedOver ? ` ${clientsInWords(handedOver.moved)} now with ${handedOver.officer}.` : ''
 }
 
 /** What a user submitted, and an officer's clients. */

@@ -64,7 +64,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
       lead={
         asAdmin
           ? 'Supervise users, submissions and loan officers.'
-          : 'Continue with your clients and their forms.'
+          : 'Continue with your clients, or with your own application.'
       }
       footer={
         asAdmin ? (

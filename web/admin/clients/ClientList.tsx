@@ -60,8 +60,13 @@ const list = describeList({
           { ...page, shown, total: page.matching },
           search ? matching.slice(0, 1) : [],
         )
-      : countOf('clients')(page, shown, matching),
+      : countOf('clients')(page, shown, matching) + byOfficerWords(page.byOfficer),
 })
+
+/** Why somebody is in the list whose own name is another. */
+function byOfficerWords(n = 0): string {
+  return n === 0 ? '' : ` · ${n.toLocaleString('en-US')} of them because their loan officer is named so`
+}
 
 /** Every officer's clients, and the deleted ones that can still be restored (D13). */
 export const ClientList = () => <ListScreen list={list} />

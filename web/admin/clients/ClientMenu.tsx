@@ -10,30 +10,36 @@ import { startExport } from '../exports/running-exports.ts'
 import { type AdminClient, nameText } from '../status.ts'
 import { clientFileExport } from './client-file-export.ts'
 import { MoveClient } from './MoveClient.tsx'
+import { RestoreToOfficer } from './RestoreToOfficer.tsx'
 import { useRestoreClient } from './use-restore-client.ts'
 
 /** What an administrator can do with a client beside looking at its forms. */
 export function ClientMenu({ client }: { readonly client: AdminClient }) {
   const [moving, setMoving] = useState(false)
   const [restoring, setRestoring] = useState(false)
+  const [asksOfficer, setAsksOfficer] = useState(false)
   const restore = useRestoreClient()
   const name = shorten(nameText(client.name), 60)
 
   if (client.status === 'deleted') {
     return (
-      <Button
-        size="small"
-        icon={<Undo aria-hidden="true" />}
-        aria-describedby={`client-${client._id}`}
-        busy={restoring}
-        onClick={async () => {
-          setRestoring(true)
-          await restore(client)
-          setRestoring(false)
-        }}
-      >
-        Restore
-      </Button>
+      <>
+        <Button
+          size="small"
+          icon={<Undo aria-hidden="true" />}
+          aria-describedby={`client-${client._id}`}
+          busy={restoring}
+          onClick={async () => {
+            if (!client.loanOfficer.isActive) return setAsksOfficer(true)
+            setRestoring(true)
+            await restore(client)
+            setRestoring(false)
+          }}
+        >
+          Restore
+        </Button>
+        {asksOfficer && <RestoreToOfficer client={client} onClose={() => setAsksOfficer(false)} />}
+      </>
     )
   }
   return (

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
+import { EndAccess, type Leaving, leavesClients } from './EndAccess.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import styles from './UserActions.module.css'
 import { useAdminUsers } from './use-admin-users.ts'
@@ -16,6 +17,7 @@ export function UserActions({ user, onDeleted }: Props) {
   const { activate, deactivate, deleteUser, signOutEverywhere } = useAdminUsers()
   const [busy, setBusy] = useState<string | null>(null)
   const [resetting, setResetting] = useState(false)
+  const [leaving, setLeaving] = useState<Leaving['how'] | null>(null)
 
   async function run(name: string, act: () => Promise<boolean>): Promise<boolean> {
     setBusy(name)
@@ -53,7 +55,12 @@ export function UserActions({ user, onDeleted }: Props) {
             </p>
           </div>
           {user.isActive ? (
-            <Button busy={busy === 'active'} onClick={() => run('active', () => deactivate(user))}>
+            <Button
+              busy={busy === 'active'}
+              onClick={() =>
+                leavesClients(user) ? setLeaving('deactivate') : run('active', () => deactivate(user))
+              }
+            >
               Deactivate
             </Button>
           ) : (
@@ -69,19 +76,32 @@ export function UserActions({ user, onDeleted }: Props) {
         <li>
           <div>
             <h3>Delete user</h3>
-            <p>The account ends for good. Its clients and submissions stay.</p>
+            <p>
+              The account ends for good. Its submissions stay.
+              {leavesClients(user) && ' Its clients can be handed over in the same act.'}
+            </p>
           </div>
           <Button
             variant="danger"
             busy={busy === 'delete'}
             onClick={async () => {
-              if (await run('delete', () => deleteUser(user))) onDeleted()
+              if (leavesClients(user)) setLeaving('delete')
+              else if (await run('delete', () => deleteUser(user))) onDeleted()
             }}
           >
             Delete
           </Button>
         </li>
       </ul>
+      {leaving && (
+        <EndAccess
+          leaving={{ user, how: leaving }}
+          onDone={() => {
+            if (leaving === 'delete') onDeleted()
+          }}
+          onClose={() => setLeaving(null)}
+        />
+      )}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}
     </Card>
   )

@@ -1,4 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
@@ -11,6 +12,7 @@ import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { badgeTone, emailText, nameText, roleNames, shortId, type UserSummary } from '../status.ts'
+import { EndAccess, leavesClients } from './EndAccess.tsx'
 import { useAdminUsers } from './use-admin-users.ts'
 
 // spec 2 §2.37, §2.39
@@ -113,13 +115,23 @@ export const userColumns: readonly Column<UserSummary>[] = [
 
 function DeleteUser({ user }: { readonly user: UserSummary }) {
   const { deleteUser } = useAdminUsers()
+  const [isLeaving, setIsLeaving] = useState(false)
   return (
-    <IconButton
-      label="Delete"
-      tone="bad"
-      icon={<Trash aria-hidden="true" />}
-      aria-describedby={nameId(user)}
-      onClick={() => deleteUser(user)}
-    />
+    <>
+      <IconButton
+        label="Delete"
+        tone="bad"
+        icon={<Trash aria-hidden="true" />}
+        aria-describedby={nameId(user)}
+        onClick={() => (leavesClients(user) ? setIsLeaving(true) : void deleteUser(user))}
+      />
+      {isLeaving && (
+        <EndAccess
+          leaving={{ user, how: 'delete' }}
+          onDone={() => undefined}
+          onClose={() => setIsLeaving(false)}
+        />
+      )}
+    </>
   )
 }

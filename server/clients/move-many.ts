@@ -1,0 +1,100 @@
+import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists/cursors.ts'
+import { activeOfficer } from './changes.ts'
+
+// spec 3 §1.18
+
+/** Who moves clients, for the history and the audit log. */
+export interface Mover {
+  readonly userId: string
+  readonly email: string
+  readonly address: string
+}
+
+/**
+ * Gives all these clients to a loan officer, or none: 409 when one of them is not there any more, 422 when nobody can work
+ * on them. Clients that are the officer's already stay as they are. Answers how many were moved, and to whom.
+ */
+export async function moveMany(
+  db: Database,
+  clientIds: readonly string[],
+  officerId: string,
+  mover: Mover,
+): Promise<{ moved: number; officer: string }> {
+  const ids = [...new Set(clientIds)]
+  const missing = new Problem(
+    409,
+    'Some of these clients are not there any more. Nothing was moved. Please load the list again.',
+  )
+  if (!ids.every(isId)) throw missing
+  const officer = await activeOfficer(db.kysely, officerId)
+  return inTransaction(db, async transaction => {
+    const { found, moved } = await move(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
+    if (found < ids.length) throw missing
+    return { moved, officer: officer.name }
+  })
+}
+
+/** Gives all clients of an officer to another one; 422 when that is nobody who can work on them. */
+export async function handOver(
+  transaction: Transaction<Tables>,
+  from: string,
+  officerId: string,
+  mover: Mover,
+): Promise<{ moved: number; officer: string }> {
+  const officer = await activeOfficer(transaction, officerId)
+  if (officer.id === from) throw noSuccessor()
+  const { moved } = await move(transaction, sql`c.officer_id = ${from}`, officer, mover)
+  return { moved, officer: officer.name }
+}
+
+/** "1 client is", "20 clients are". */
+export function clientsInWords(n: number): string {
+  return n === 1 ? '1 client is' : `${n.toLocaleString('en-US')} clients are`
+}
+
+function noSuccessor(): Problem {
+  const message = 'Choose another loan officer for the clients'
+  return new Problem(422, message, { errors: { handOverTo: message } })
+}
+
+/** Moves the chosen clients with their forms; forms are locked before clients, as a save locks them (decision 008). */
+async function move(
+  transaction: Transaction<Tables>,
+  chosen: RawBuilder<unknown>,
+  officer: { readonly id: string; readonly name: string; readonly email: string },
+  { userId, email, address }: Mover,
+): Promise<{ found: number; moved: number }> {
+  const result = await sql<{ found: number; moved: number }>`
+    with locked as materialized (
+      select f.id, f.version, f.client_id from forms f
+      where f.client_id in (select c.id from clients c where ${chosen} and c.deleted_at is null)
+      order by f.id for no key update of f
+    ), found as materialized (
+      select c.id, c.client_id, c.officer_id from clients c
+      where ${chosen} and c.deleted_at is null and (select count(*) from locked) >= 0
+      order by c.id for no key update of c
+    ), moving as (
+      select found.*, o.name, o.email from found join users o on o.id = found.officer_id
+      where found.officer_id <> ${officer.id}
+    ), moved as (
+      update clients c set officer_id = ${officer.id}, updated_at = now() from moving where c.id = moving.id
+      returning c.id
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id, changes)
+      select f.id, f.version, 'moved', ${userId}, jsonb_build_object('loanOfficer', jsonb_build_object(
+        'from', moving.name || ' <' || moving.email || '>', 'to', ${`${officer.name} <${officer.email}>`}::text))
+      from locked f join moving on moving.id = f.client_id
+    ), audited as (
+      insert into audit_log (event, actor_id, actor, subject, address, detail)
+      select 'client moved', ${userId}, ${email}, moving.client_id, ${address},
+        jsonb_build_object('clientId', moving.id, 'from', moving.email, 'to', ${officer.email}::text)
+      from moving order by moving.client_id
+    )
+    select (select count(*) from found) as found, (select count(*) from moved) as moved`.execute(transaction)
+  return result.rows[0] ?? { found: 0, moved: 0 }
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 2 §9.25
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer', 'Efua Officer')
+  const people = [
+    { name: 'Josefína Kwarteng', phone: '+255 754 123 456' },
+    { name: 'Łukasz Øberg', phone: '0754 999 111' },
+  ]
+  for (const client of people)
+    expect((await officer.call('POST', '/api/loan-officer/clients', client)).statusCode).toBe(201)
+})
+afterAll(() => portal.close())
+
+const josefina = ['Josefína Kwarteng']
+const lukasz = ['Łukasz Øberg']
+
+test.each([
+  ['josefina', josefina],
+  ['JOSEFÍNA', josefina],
+  ['kwarteng josef', josefina],
+  ['lukasz oberg', lukasz],
+  ['0754 123 456', josefina],
+  ['0754123456', josefina],
+  ['+255754123456', josefina],
+  ['00255 754-123-456', josefina],
+  ['123456', josefina],
+  ['+255 754 999 111', lukasz],
+  ['kwarteng oberg', []],
+  ['0754 123 457', []],
+])(
+  'a search for "%s" finds a client whatever the accents, the order of words and the way to write a phone number',
+  async (search, expected) => {
+    for (const [person, path] of [
+      [admin, '/api/admin/clients'],
+      [officer, '/api/loan-officer/clients'],
+    ] as const) {
+      const { clients } = (await person.call('GET', `${path}?search=${encodeURIComponent(search)}`)).json()
+      expect(
+        clients.map((row: { name: string }) => row.name),
+        path,
+      ).toEqual(expected)
+    }
+  },
+)
+
+test('clients who are named so come before those whose loan officer is, page after page, and both are counted', async () => {
+  const wekesa = await portal.person('loan_officer', 'Juma Wekesa')
+  await officer.newClient('Amina Wekesa')
+  for (const name of ['First', 'Second', 'Wekesa Third']) await wekesa.newClient(name)
+  await officer.newClient('Last Wekesa')
+  const expected = ['Last Wekesa', 'Wekesa Third', 'Amina Wekesa', 'Second', 'First']
+  for (const limit of [1, 2, 3, 50]) {
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { clients: { name: string }[]; nextCursor: string | null } = (
+        await admin.call(
+          'GET',
+          `/api/admin/clients?search=wekesa&limit=${limit}${cursor && `&cursor=${cursor}`}`,
+        )
+      ).json()
+      expect(page).toMatchObject({ matching: 5, matchingExact: true, byOfficer: 2 })
+      seen.push(...page.clients.map(row => row.name))
+      cursor = page.nextCursor
+    }
+    expect(seen, `${limit} at a time`).toEqual(expected)
+  }
+})
+
+test('a phone number that was changed is found at once, and the former one no more', async () => {
+  const id = await officer.newClient('Changing Phone')
+  const found = async (search: string) =>
+    (await admin.call('GET', `/api/admin/clients?search=${search}`)).json().clients.length
+  await officer.call('PUT', `/api/loan-officer/clients/${id}`, { phone: '+233 24 555 0101' })
+  expect([await found('0245550101'), await found('0245550202')]).toEqual([1, 0])
+  await officer.call('PUT', `/api/loan-officer/clients/${id}`, { phone: '+233 24 555 0202' })
+  expect([await found('0245550101'), await found('0245550202')]).toEqual([0, 1])
+})

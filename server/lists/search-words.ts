@@ -1,0 +1,43 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** A search as it is compared with search words: trimmed, folded; null when there is nothing to search for. */
+export function foldedSearch(search: string | undefined): string | null {
+  return folded(search ?? '').trim() || null
+}
+
+const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' }
+
+/** In lower case and without accents, as the function folded() of migration 008 keeps the search words. */
+function folded(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replaceAll(/[øłđħı]/g, letter => plain[letter] ?? letter)
+}
+
+/** True of search words that hold every word of a folded search, in any order, or end in a phone number that it means. */
+export function holds(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  const every = sql.join(
+    search.split(/\s+/).map(word => sql`${words} like ${patternOf(word)}`),
+    sql` and `,
+  )
+  const digits = phoneDigits(search)
+  return digits === null ? sql`(${every})` : sql`((${every}) or ${words} like ${`%#%${digits}%`})`
+}
+
+const countryIndependentDigits = 9
+const fewestDigits = 3
+
+/** 0754 123 456 and +255 754 123456 mean one number: what counts are the last digits, without zeros in front. */
+function phoneDigits(search: string): string | null {
+  if (!/^[+(]?[\d\s()./-]+$/.test(search)) return null
+  const digits = search.replaceAll(/\D/g, '').replace(/^0+/, '').slice(-countryIndependentDigits)
+  return digits.length < fewestDigits ? null : digits
+}
+
+/** For words kept in lower case. */
+export function patternOf(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`
+}

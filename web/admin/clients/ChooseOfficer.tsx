@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { messageOf } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { SearchBox } from '../../ui/controls/SearchBox.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import styles from './MoveClient.module.css'
+import { OfficerChoice } from './OfficerChoice.tsx'
+import { type Officer, useOfficerSearch } from './use-officer-search.ts'
+
+interface Props {
+  readonly title: string
+  readonly children: ReactNode
+  /** Who is not offered. */
+  readonly presentOfficerId: string
+  /** The words of the button that acts, with the officer who is chosen. */
+  readonly actionWords: (chosen: Officer | null) => string
+  readonly isDangerous?: boolean
+  readonly failure: string
+  /** A second way out that needs no officer. */
+  readonly without?: { readonly words: string; readonly act: () => Promise<void> }
+  readonly act: (officerId: string) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A dialog in which a loan officer is chosen, and then something is done with the choice. */
+export function ChooseOfficer(props: Props) {
+  const { title, children, presentOfficerId, actionWords, isDangerous, failure, without, act, onClose } =
+    props
+  const [typed, setTyped] = useState('')
+  const [choice, setChoice] = useState<Officer | null>(null)
+  /** Whose choice a search took back. */
+  const [dropped, setDropped] = useState<Officer | null>(null)
+  /** The button was pressed while nobody was chosen. */
+  const [lacksChoice, setLacksChoice] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [busy, setBusy] = useState<'act' | 'without' | null>(null)
+  const found = useOfficerSearch(typed.trim(), presentOfficerId)
+
+  const isListed = found.officers.some(officer => officer._id === choice?._id)
+  if (choice && found.isCurrent && !isListed) {
+    // Nobody is given clients whom a search has taken off the screen.
+    setChoice(null)
+    setDropped(choice)
+  }
+  const chosen = found.isCurrent && isListed ? choice : null
+  const isSearching = !found.isCurrent && !found.error
+
+  function forgetMessages() {
+    setDropped(null)
+    setLacksChoice(false)
+    setProblem(null)
+  }
+
+  async function run(how: 'act' | 'without', doIt: () => Promise<void>) {
+    setProblem(null)
+    setBusy(how)
+    try {
+      await doIt()
+      onClose()
+    } catch (error) {
+      setProblem(messageOf(error, failure))
+      setBusy(null)
+    }
+  }
+
+  async function actOnChoice() {
+    setLacksChoice(!chosen)
+    setProblem(null)
+    if (chosen) await run('act', () => act(chosen._id))
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {without && (
+            <Button busy={busy === 'without'} onClick={() => run('without', without.act)}>
+              {without.words}
+            </Button>
+          )}
+          <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy === 'act'} onClick={actOnChoice}>
+            {actionWords(chosen)}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.frame}>
+        {children}
+        {problem && <Banner tone="error">{problem}</Banner>}
+        {lacksChoice && (
+          <Banner tone="error">
+            {isSearching ? 'Please wait for the result of the search.' : 'Please choose a loan officer.'}
+          </Banner>
+        )}
+        <SearchBox
+          label="Search loan officers"
+          placeholder="Search by name, email or ID"
+          value={typed}
+          onChange={text => {
+            setTyped(text)
+            forgetMessages()
+          }}
+        />
+        <OfficerChoice
+          found={found}
+          chosen={chosen}
+          dropped={dropped}
+          onChoose={officer => {
+            setChoice(officer)
+            forgetMessages()
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

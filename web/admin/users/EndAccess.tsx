@@ -1,0 +1,85 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api-client.ts'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
+import { nameText, type UserSummary } from '../status.ts'
+
+export interface Leaving {
+  readonly user: Pick<UserSummary, '_id' | 'name' | 'role' | 'clientCount'>
+  readonly how: 'deactivate' | 'delete'
+}
+
+/** Whether clients would stay behind with nobody to work on them. */
+export function leavesClients({ role, clientCount }: Leaving['user']): boolean {
+  return role === 'loan_officer' && clientCount > 0
+}
+
+interface Props {
+  readonly leaving: Leaving
+  readonly onDone: () => void
+  readonly onClose: () => void
+}
+
+const words = {
+  deactivate: {
+    title: 'Deactivate user',
+    verb: 'Deactivate',
+    says: 'will be signed out everywhere and cannot sign in until activated again',
+    failure: 'Failed to deactivate user',
+  },
+  delete: {
+    title: 'Delete user',
+    verb: 'Delete',
+    says: 'can no longer use the account then',
+    failure: 'Failed to delete user',
+  },
+} as const
+
+/** Ends the access of a loan officer who holds clients, and hands these over to another officer in the same act. */
+export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
+  const queries = useQueryClient()
+  const { title, verb, says, failure } = words[how]
+  const name = shorten(nameText(user.name), 60)
+  const clients = user.clientCount === 1 ? '1 client' : `${user.clientCount.toLocaleString('en-US')} clients`
+
+  async function end(query: { handOverTo?: string }) {
+    const sent = { params: { id: user._id }, query }
+    const { message } =
+      how === 'delete'
+        ? await call('DELETE /api/admin/users/{id}', sent)
+        : await call('POST /api/admin/users/{id}/deactivate', sent)
+    toast(message)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+    onDone()
+  }
+
+  return (
+    <ChooseOfficer
+      title={title}
+      presentOfficerId={user._id}
+      isDangerous
+      actionWords={chosen =>
+        chosen
+          ? `${verb} and Hand Over to ${shorten(nameText(chosen.name), 30)}`
+          : `${verb} and Hand Over ${clients}`
+      }
+      failure={failure}
+      without={{ words: `${verb} Only`, act: () => end({}) }}
+      act={officerId => end({ handOverTo: officerId })}
+      onClose={onClose}
+    >
+      <p>
+        {how === 'delete' && (
+          <>
+            Are you sure you want to delete <bdi>{name}</bdi>?{' '}
+          </>
+        )}
+        <bdi>{name}</bdi> {says}, and holds {clients}. Choose the loan officer who gets{' '}
+        {user.clientCount === 1 ? 'this client' : 'them'}. With “{verb} Only” nobody can work on{' '}
+        {user.clientCount === 1 ? 'the client' : 'these clients'} until an administrator moves{' '}
+        {user.clientCount === 1 ? 'it' : 'them'}.
+      </p>
+    </ChooseOfficer>
+  )
+}
