@@ -1,5 +1,4 @@
 import UserPlus from 'lucide-react/icons/user-plus'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'

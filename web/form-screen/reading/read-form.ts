@@ -44,7 +44,11 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
     if (!field || !visible(field, answers)) return null
     const value = field.calculated ? shown.values[key] : answered(answers, key)
     const isMissing = !field.calculated && required(field, answers)
-    return { field, value, display: shown.notes[key] ?? (formatValue(field, value) || (isMissing ? NOT_ANSWERED : '')) }
+    return {
+      field,
+      value,
+      display: shown.notes[key] ?? (formatValue(field, value) || (isMissing ? NOT_ANSWERED : '')),
+    }
   }
 
   function sectionOf(section: Section): ReadSection | null {
