@@ -14,12 +14,12 @@ import { ActionBar } from './actions/ActionBar.tsx'
 import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
-import { ConflictDialog } from './conflict/ConflictDialog.tsx'
 import { MergeToast } from './conflict/MergeToast.tsx'
 import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
 import type { Loaded } from './load-form.ts'
 import { Notices } from './Notices.tsx'
+import { OnceLoaded } from './OnceLoaded.tsx'
 import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
@@ -39,8 +39,11 @@ interface Props {
   readonly onReload: () => void
 }
 
-/** Only a form that cannot be changed needs it. */
+/** Not needed to fill a form's first step, so they come after it. */
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
+
+const conflictDialog = screenCode(async () => (await import('./conflict/ConflictDialog.tsx')).ConflictDialog)
+const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
 
 /** On the page of all steps: to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -61,7 +64,7 @@ export function FormView({ type, loaded, onReload }: Props) {
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const clientId = open.source.clientId()
   const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, clientId, context.policy)
-  const actions = useFormActions(scope, completed, setCompleted, standardFormId)
+  const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
   const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
@@ -122,9 +125,9 @@ export function FormView({ type, loaded, onReload }: Props) {
                   </Banner>
                 )}
                 {isRead ? (
-                  <Later code={readingPage} props={{ onReopen: actions.reopen }} />
+                  <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
                 ) : (
-                  <>
+                  <div className={styles.onScreen}>
                     <Notices />
                     <FormErrors attempt={actions.attempt} onGo={actions.goTo} />
                     {/* What is typed while the form is being completed would be in no version of it. */}
@@ -132,14 +135,15 @@ export function FormView({ type, loaded, onReload }: Props) {
                       <StepView focusHeading={actions.moves} />
                     </div>
                     <ActionBar actions={actions} />
-                  </>
+                  </div>
                 )}
+                {!isRead && <OnceLoaded code={printedForm} />}
               </div>
               {isWide && summary}
             </div>
           </FormulaTip>
           <MergeToast onGo={actions.goTo} />
-          <ConflictDialog />
+          <OnceLoaded code={conflictDialog} />
         </AppShell>
       </SuggestionsContext>
     </FormScopeContext>

@@ -23,8 +23,8 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const tone = toneOfValue(form, field.key, value)
   const display = formatValue(field, value)
   return (
-    // Not announced at every keystroke: dozens of totals change at once.
-    <output id={field.key} aria-live="off" className={classNames(styles.output, inGrid && styles.inGrid)}>
+    // No live region: dozens of totals change with one key press.
+    <div id={field.key} data-calculated className={classNames(styles.output, inGrid && styles.inGrid)}>
       <button
         type="button"
         id={`${field.key}-value`}
@@ -41,6 +41,6 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         {tone && ' '}
         {tone && <span className={styles.tone}>{toneWords[tone]}</span>}
       </button>
-    </output>
+    </div>
   )
 }

@@ -28,11 +28,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
       {computedSuggestion !== undefined && (
         <p className={styles.suggestion}>
           Calculated: {formatValue(field, computedSuggestion)}
-          <button
-            type="button"
-            className={styles.use}
-            onClick={() => take(computedSuggestion)}
-          >
+          <button type="button" className={styles.use} onClick={() => take(computedSuggestion)}>
             Use calculated value
           </button>
         </p>

@@ -38,7 +38,10 @@ describe('a form that is read', () => {
 
   it('leaves out what was not answered, lines of a table and their headings too', () => {
     const { rows } = tableOf({ sales_2025: 900, sales_2024: 800 })
-    expect(rows[1]).toMatchObject({ label: 'Sales', cells: [{ display: '$900.00' }, { display: '$800.00' }, {}] })
+    expect(rows[1]).toMatchObject({
+      label: 'Sales',
+      cells: [{ display: '$900.00' }, { display: '$800.00' }, {}],
+    })
     expect(rows.map(({ label }) => label)).not.toContain('Other business income')
     for (const [place, row] of rows.entries()) {
       if (row.heading) expect(rows[place + 1]?.heading).toBeFalsy()

@@ -46,7 +46,10 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
     places[at] = place
     last = place
   }
-  const nearly = [(label: string, name: string) => contains(label, name) || contains(name, label), haveSameYear]
+  const nearly = [
+    (label: string, name: string) => contains(label, name) || contains(name, label),
+    haveSameYear,
+  ]
   for (const isNear of nearly) {
     for (const [at, label] of given.entries()) {
       if (label === '' || places[at] !== null) continue
