@@ -15,6 +15,8 @@ export function useClients(search: string) {
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
+    // What is not shown from an earlier visit must be asked for, however lately that was.
+    refetchOnMount: ({ state }) => (state.data?.pages[0]?.statistics.totalClients === 0 ? 'always' : true),
   })
   // "No clients" that was true on an earlier visit is claimed again only once the server has said so (D39).
   const isOld = query.error !== null || !query.isFetchedAfterMount
