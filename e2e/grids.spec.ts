@@ -140,15 +140,25 @@ test('Tab enters a grid of results once, and arrows go on from there to each for
   await expect(result(page, type, keys[1] ?? '')).toBeFocused()
 })
 
-test('in a completed form arrows stop on every figure', async ({ page, officer }) => {
+// D41
+test('in a completed form a statement is a table to read, and each calculated figure still shows its formula', async ({
+  page,
+  officer,
+}) => {
   const type = 'bank_analysis'
-  const client = await createClient(officer, customer(215), type)
+  const someone = customer(215)
+  const client = await createClient(officer, someone, type)
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
   await page.goto(rowOf(type).route)
   await page.getByRole('button', { name: /^Step 2:/ }).click()
   await onStep(page, type, 2)
-  await cell(page, type, 'balance_lastDay_month_1').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect(result(page, type, 'averageBalance_month_1')).toBeFocused()
+  await expect(page.getByRole('heading', { name: formShown(type).steps[1]?.title ?? '' })).toBeFocused()
+  const balances = page.getByRole('table').filter({ hasText: 'Last day' })
+  for (const key of inputsOf(type, 2, 0)) {
+    const amount = Number(someone.answers[type][key]).toLocaleString('en-US', { minimumFractionDigits: 2 })
+    await expect(balances.locator(`#${key}`)).toHaveText(`$${amount}`)
+  }
+  await result(page, type, 'averageBalance_month_1').focus()
+  await expect(page.getByRole('tooltip')).toBeVisible()
 })

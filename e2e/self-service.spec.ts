@@ -28,6 +28,7 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   ])
   await page.goto('/mse-assessment')
   await page.getByRole('button', { name: 'Reopen for editing' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reopen', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Reopen for editing' })).toBeHidden()
   await page.getByRole('button', { name: /Step 1/ }).click()
   await onStep(page, 'mse_assessment', 1)

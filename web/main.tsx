@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
+import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { checkProfile } from './authentication.ts'

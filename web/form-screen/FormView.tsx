@@ -7,7 +7,9 @@ import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { Later } from '../shell/Later.tsx'
+import { LaterPart } from '../shell/LaterPart.tsx'
 import { screenCode } from '../shell/screen-code.ts'
+import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
@@ -38,8 +40,9 @@ interface Props {
   readonly onReload: () => void
 }
 
-/** Only a form that cannot be changed needs it. */
+/** Not needed to fill a form's first step, so they come after it. */
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
+const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
 
 /** On the page of all steps: to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -60,7 +63,7 @@ export function FormView({ type, loaded, onReload }: Props) {
   const isOfficer = currentSession().user?.role === 'loan_officer'
   const clientId = open.source.clientId()
   const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, clientId, context.policy)
-  const actions = useFormActions(scope, completed, setCompleted, standardFormId)
+  const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
   const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
@@ -121,9 +124,9 @@ export function FormView({ type, loaded, onReload }: Props) {
                   </Banner>
                 )}
                 {isRead ? (
-                  <Later code={readingPage} props={{ onReopen: actions.reopen }} />
+                  <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
                 ) : (
-                  <>
+                  <div className={styles.onScreen}>
                     <Notices />
                     <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
                     {/* What is typed while the form is being completed would be in no version of it. */}
@@ -131,7 +134,12 @@ export function FormView({ type, loaded, onReload }: Props) {
                       <StepView focusHeading={actions.moves} />
                     </div>
                     <ActionBar actions={actions} />
-                  </>
+                  </div>
+                )}
+                {!isRead && (
+                  <WhenIdle>
+                    <LaterPart code={printedForm} props={{}} isNeeded={false} />
+                  </WhenIdle>
                 )}
               </div>
               {isWide && summary}

@@ -2,7 +2,7 @@
 export function focusField(key: string, block: 'center' | 'nearest' = 'center'): void {
   requestAnimationFrame(() => {
     const control = document.getElementById(key)
-    const target = control instanceof HTMLOutputElement ? control.querySelector('button') : control
+    const target = control?.dataset['calculated'] === undefined ? control : control.querySelector('button')
     target?.focus()
     target?.scrollIntoView({ block })
   })

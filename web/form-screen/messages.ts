@@ -1,5 +1,4 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
-import { formsAfter } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { CONTACT_STEP, type Contact, contactFields, contactLabels } from './contact/contact-texts.ts'
 
@@ -25,19 +24,6 @@ export function completedText(type: FormType, nextLabel: string | null, isLast: 
   if (isLast) return 'All forms completed! Redirecting to the dashboard...'
   const done = `${rowOf(type).label} completed!`
   return `${done} Redirecting to ${nextLabel ?? 'the dashboard'}...`
-}
-
-/** What reopening a form will do, before it is done (D40). */
-export function reopeningOf(type: FormType, completed: readonly FormType[]) {
-  const { label } = rowOf(type)
-  const later = formsAfter(type).filter(other => completed.includes(other))
-  const labels = later.map(other => rowOf(other).label).join(', ')
-  const locks = `Until it is completed again, the forms after it can be read but not changed. They keep their answers: ${labels}.`
-  return {
-    title: `Reopen the ${label}?`,
-    text: `The ${label} can then be changed, and no longer counts as completed.${later.length > 0 ? `\n${locks}` : ''}`,
-    confirm: 'Reopen',
-  }
 }
 
 /** "email", "phone" or "email and phone": the contact data that a save had to leave out; null when there are none. */

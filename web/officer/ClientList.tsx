@@ -29,6 +29,7 @@ export function ClientList() {
   const [, navigate] = useLocation()
   const [parameters, setParameters] = useSearchParams()
   const [search, setSearch] = useState(() => (parameters.get('search') ?? '').trim())
+  const [clearings, setClearings] = useState(0)
   const list = useClients(search)
   const { refetch } = list
 
@@ -42,6 +43,13 @@ export function ClientList() {
   const unknown = list.error ? '–' : null
 
   const open = useCallback(({ path, state }: FormAddress) => navigate(path, { state }), [navigate])
+
+  /** The box begins anew, empty, and takes the focus from the button that is gone. */
+  function clearSearch() {
+    setSearch('')
+    setClearings(count => count + 1)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())
+  }
 
   function enterNewClient() {
     startNewClient()
@@ -83,7 +91,7 @@ export function ClientList() {
         <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? unknown} />
       </StatCards>
       <div className={styles.tools}>
-        <ClientSearch initial={search} onSearch={setSearch} />
+        <ClientSearch key={clearings} initial={search} onSearch={setSearch} />
         <div className={styles.starts}>
           <Link href={paths.applicants} className={buttonClass()}>
             Take over an applicant
@@ -101,6 +109,13 @@ export function ClientList() {
         />
       ) : !list.clients ? (
         <Skeleton shape="table" count={8} />
+      ) : list.clients.length === 0 && search ? (
+        <EmptyState
+          icon={<FolderOpen aria-hidden="true" />}
+          action={<Button onClick={clearSearch}>Clear search</Button>}
+        >
+          No client matches “{search}”.
+        </EmptyState>
       ) : list.clients.length === 0 ? (
         <EmptyState icon={<FolderOpen aria-hidden="true" />}>
           No clients found. Click "New Client Form" to get started.

@@ -15,10 +15,15 @@ export function useClients(search: string) {
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,
+    // What is not shown from an earlier visit must be asked for, however lately that was.
+    refetchOnMount: ({ state }) => (state.data?.pages[0]?.statistics.totalClients === 0 ? 'always' : true),
   })
+  // "No clients" that was true on an earlier visit is claimed again only once the server has said so (D39).
+  const isOld = query.error !== null || !query.isFetchedAfterMount
+  const known = isOld && data?.pages[0]?.statistics.totalClients === 0 ? undefined : data
   return {
     ...query,
-    clients: useMemo(() => data?.pages.flatMap(page => page.clients), [data]),
-    statistics: data?.pages[0]?.statistics,
+    clients: useMemo(() => known?.pages.flatMap(page => page.clients), [known]),
+    statistics: known?.pages[0]?.statistics,
   }
 }

@@ -6,8 +6,7 @@ import type { ApiError } from '../../api-client.ts'
 import { formAddress } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session.ts'
-import { confirmDialog } from '../../ui/overlay/dialogs.ts'
-import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS, reopeningOf } from '../messages.ts'
+import { completedText, messagesOf, REDIRECT_AFTER_COMPLETION_MS } from '../messages.ts'
 import type { FormScope } from '../use-form.ts'
 import { nextStep } from './complete-form.ts'
 import { type ActionScope, type Busy, failureText, saveForm } from './save-form.ts'
@@ -23,7 +22,6 @@ type SetCompleted = (change: (completed: readonly FormType[]) => readonly FormTy
 /** What the buttons and keys of a form do (spec 1 §4.4, §4.8–10, spec 2 §4). */
 export function useFormActions(
   formScope: FormScope,
-  completed: readonly FormType[],
   setCompleted: SetCompleted,
   standardFormId: string | undefined,
 ) {
@@ -49,13 +47,10 @@ export function useFormActions(
     else if (store.form.traits.leadsBack) go(openingForm, standardFormId)
   }
 
-  /** False when the person has thought better of it. */
-  async function reopen(): Promise<boolean> {
-    if (!(await confirmDialog(reopeningOf(type, completed)))) return false
+  async function reopen(): Promise<void> {
     await open.reopen()
     setCompleted(before => before.filter(other => other !== type))
     message.say(`${rowOf(type).label} is open for editing again.`)
-    return true
   }
 
   return {

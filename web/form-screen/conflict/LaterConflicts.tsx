@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
 import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
-import { whenIdle } from '../../ui/when-idle.ts'
+import { WhenIdle } from '../../shell/WhenIdle.tsx'
 import { useStatus } from '../use-form.ts'
 
 const conflicts = screenCode(() => import('./Conflicts.tsx').then(m => m.Conflicts))
@@ -10,10 +9,9 @@ const conflicts = screenCode(() => import('./Conflicts.tsx').then(m => m.Conflic
 export function LaterConflicts({ onGo }: { readonly onGo: (step: number) => void }) {
   const { phase, merged } = useStatus()
   const isNeeded = phase.kind === 'conflict' || merged !== null
-  const [isTime, setTime] = useState(isNeeded)
-  useEffect(() => {
-    if (!isNeeded) return whenIdle(() => setTime(true))
-    setTime(true)
-  }, [isNeeded])
-  return isTime ? <LaterPart code={conflicts} props={{ onGo }} isNeeded={isNeeded} /> : null
+  return (
+    <WhenIdle isNeeded={isNeeded}>
+      <LaterPart code={conflicts} props={{ onGo }} isNeeded={isNeeded} />
+    </WhenIdle>
+  )
 }

@@ -24,8 +24,8 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const display = formatValue(field, value) || '–'
   const words = tone ? toneWords[tone] : note
   return (
-    // Not announced at every keystroke: dozens of totals change at once.
-    <output id={field.key} aria-live="off" className={classNames(styles.output, inGrid && styles.inGrid)}>
+    // No live region: dozens of totals change with one key press.
+    <div id={field.key} data-calculated className={classNames(styles.output, inGrid && styles.inGrid)}>
       <button
         type="button"
         id={`${field.key}-value`}
@@ -42,6 +42,6 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         {words && ' '}
         {words && <span className={classNames(styles.tone, note && styles.note)}>{words}</span>}
       </button>
-    </output>
+    </div>
   )
 }

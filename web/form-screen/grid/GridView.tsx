@@ -5,7 +5,6 @@ import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
 import { moveFocus, moveOf } from './move.ts'
-import { PasteReport } from './PasteReport.tsx'
 import { usePaste } from './use-paste.ts'
 
 // spec 2 §2.21–22
@@ -13,7 +12,7 @@ import { usePaste } from './use-paste.ts'
 /** Lines down, years or months across: moves and pastes as a spreadsheet does. */
 export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
   const store = useFormStore()
-  const { news, paste, undo, redo, apply, close } = usePaste(section)
+  const { Report, news, paste, undo, redo, apply, close } = usePaste(section)
   const name = section.title ?? title
   const keys = section.rows.flatMap(row => row.cells).filter(key => key !== null)
   const entrance = keys.every(key => store.definition(key)?.calculated) ? keys[0] : undefined
@@ -79,10 +78,10 @@ export function GridView({ section, title }: { readonly section: GridSection; re
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
               <Fragment key={index}>
                 <GridLine row={row} index={index} columns={section.columns.length} entrance={entrance} />
-                {news?.row === index && (
+                {Report && news?.row === index && (
                   <tr>
                     <td colSpan={section.columns.length + 1}>
-                      <PasteReport news={news} onUndo={undo} onRedo={redo} onChoose={apply} onClose={close} />
+                      <Report news={news} onUndo={undo} onRedo={redo} onChoose={apply} onClose={close} />
                     </td>
                   </tr>
                 )}

@@ -2,14 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { focusField } from '../focus-field.ts'
 import { useFormStore } from '../use-form.ts'
-import type { PasteChoice, PastePlan } from './paste/plan-paste.ts'
-
-/** What is said of a paste, in the line that was pasted into. */
-export type PasteNews = { readonly row: number } & (
-  | { readonly kind: 'done'; readonly plan: PastePlan }
-  | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
-  | { readonly kind: 'undone' }
-)
+import type { PasteNews, PastePlan } from './paste/plan-paste.ts'
 
 interface Place {
   readonly key: string
@@ -18,11 +11,18 @@ interface Place {
 }
 
 /** Fetched once the grid is shown: nobody has to wait for it to type. */
-const loadPasting = () => import('./paste/paste-text.ts')
+async function loadPasting() {
+  const [{ pasteText }, { PasteReport }] = await Promise.all([
+    import('./paste/paste-text.ts'),
+    import('./paste/PasteReport.tsx'),
+  ])
+  return { pasteText, PasteReport }
+}
 
 /** Pasting into a grid: what it comes to, the question that it may ask, one undo and its redo. */
 export function usePaste(section: GridSection) {
   const store = useFormStore()
+  const [pasting, setPasting] = useState<Awaited<ReturnType<typeof loadPasting>> | null>(null)
   const [news, setNews] = useState<PasteNews | null>(null)
   const place = useRef<Place>({ key: '', row: 0, column: 0 })
   /** The paste that was last taken back, and what the answers were like just after. */
@@ -41,10 +41,11 @@ export function usePaste(section: GridSection) {
   }
 
   async function paste(at: Place, text: string): Promise<void> {
-    const { pasteText } = await loadPasting()
+    const loaded = await loadPasting()
     if (store.readOnly()) return
+    setPasting(loaded)
     place.current = at
-    const pasted = pasteText({ section, fieldOf: store.definition, calculate: store.tryOut }, at, text)
+    const pasted = loaded.pasteText({ section, fieldOf: store.definition, calculate: store.tryOut }, at, text)
     if (pasted.kind === 'plan') apply(pasted.plan)
     else setNews({ ...pasted, row: at.row })
   }
@@ -70,5 +71,5 @@ export function usePaste(section: GridSection) {
     focusField(place.current.key, 'nearest')
   }
 
-  return { news, paste, undo, redo, apply, close }
+  return { Report: pasting?.PasteReport, news, paste, undo, redo, apply, close }
 }

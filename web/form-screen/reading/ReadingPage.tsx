@@ -1,10 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import { useEffect, useRef, useState } from 'react'
+import type { FormType } from '../../../forms/catalogue.ts'
 import { messageOf } from '../../api-client.ts'
 import { britishMoment } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
 import { Notices } from '../Notices.tsx'
@@ -13,16 +15,18 @@ import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-fo
 import styles from './ReadingPage.module.css'
 import { ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
+import { reopeningOf } from './reopening.ts'
 
 // D40, D41
 
 interface Props {
-  /** False when the person has thought better of it. */
-  readonly onReopen: () => Promise<boolean>
+  /** The client's completed forms. */
+  readonly completed: readonly FormType[]
+  readonly onReopen: () => Promise<void>
 }
 
 /** A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. */
-export function ReadingPage({ onReopen }: Props) {
+export function ReadingPage({ completed, onReopen }: Props) {
   const { open, parts, contact, lock } = useFormScope()
   const { store } = open
   // Read anew when the answers change, as they do when somebody saves the form elsewhere.
@@ -40,8 +44,10 @@ export function ReadingPage({ onReopen }: Props) {
 
   async function reopen() {
     setError(null)
+    if (!(await confirmDialog(reopeningOf(open.type, completed)))) return
     try {
-      if (await onReopen()) focusHeading()
+      await onReopen()
+      focusHeading()
     } catch (fault) {
       setError(messageOf(fault, 'The form could not be reopened'))
     }

@@ -28,6 +28,13 @@ export type Paste =
   | { readonly kind: 'plan'; readonly plan: PastePlan }
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
 
+/** What is said of a paste, in the line that was pasted into. */
+export type PasteNews = { readonly row: number } & (
+  | { readonly kind: 'done'; readonly plan: PastePlan }
+  | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
+  | { readonly kind: 'undone' }
+)
+
 /** What the plan needs to know of the form. */
 export interface PasteScope {
   readonly section: GridSection

@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './PasteReport.module.css'
-import type { PastePlan } from './paste/plan-paste.ts'
-import type { PasteNews } from './use-paste.ts'
+import type { PasteNews, PastePlan } from './plan-paste.ts'
 
 interface Props {
   readonly news: PasteNews

@@ -1,0 +1,15 @@
+import { type FormType, rowOf } from '../../../forms/catalogue.ts'
+import { formsAfter } from '../../../forms/chain.ts'
+
+/** What reopening a form will do, before it is done (D40). */
+export function reopeningOf(type: FormType, completed: readonly FormType[]) {
+  const { label } = rowOf(type)
+  const later = formsAfter(type).filter(other => completed.includes(other))
+  const labels = later.map(other => rowOf(other).label).join(', ')
+  const locks = `Until it is completed again, the forms after it can be read but not changed. They keep their answers: ${labels}.`
+  return {
+    title: `Reopen the ${label}?`,
+    text: `The ${label} can then be changed, and no longer counts as completed.${later.length > 0 ? `\n${locks}` : ''}`,
+    confirm: 'Reopen',
+  }
+}
