@@ -28,10 +28,7 @@ export function PrintedForm() {
   if (!isPrinting) return null
   return (
     <article aria-label="As printed">
-      <ReadSteps
-        steps={readForm(form, answers(), shown())}
-        toneOf={({ field }) => tone(field.key)}
-      />
+      <ReadSteps steps={readForm(form, answers(), shown())} toneOf={({ field }) => tone(field.key)} />
     </article>
   )
 }

@@ -1,7 +1,7 @@
 import { formatValue } from '../../../../engine/describe.ts'
 import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
 import type { Changes } from '../../store/answer-sheet.ts'
-import { readCell, readCellFor } from './cell-text.ts'
+import { readNumber } from '../../store/number-text.ts'
 import { matchLabels } from './match-labels.ts'
 import { type Block, readBlock } from './read-block.ts'
 
@@ -158,7 +158,7 @@ function planned({ section, fieldOf, calculate }: PasteScope, block: Block, layo
       const column = layout.columns[across] ?? null
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined
-      const value = field ? readCellFor(field, text) : readCell(text)
+      const value = readNumber(text, field?.type)
       if (!field) {
         if (value !== null)
           leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)

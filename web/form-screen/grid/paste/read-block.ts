@@ -1,5 +1,5 @@
 import type { GridSection } from '../../../../engine/types.ts'
-import { isWords, readCell } from './cell-text.ts'
+import { readNumber } from '../../store/number-text.ts'
 import { matchLabels } from './match-labels.ts'
 
 /** A pasted table, its names apart from its numbers. */
@@ -54,7 +54,7 @@ function isYear(text: string): boolean {
 }
 
 function hasNumbers(rows: readonly (readonly string[])[]): boolean {
-  return rows.flat().some(text => typeof readCell(text) === 'number')
+  return rows.flat().some(text => typeof readNumber(text) === 'number')
 }
 
 /** The grid's lines stand across in the block: by their names, or because it is wider than the grid and as wide as it is high. */
@@ -77,4 +77,9 @@ function turned({ labels, heads, cells }: Block): Block {
     heads: labels,
     cells: Array.from({ length: width }, (_, across) => cells.map(row => row[across] ?? '')),
   }
+}
+
+/** Words, not a number and not nothing. */
+function isWords(text: string): boolean {
+  return /\p{L}/u.test(text) && readNumber(text) === 'unreadable'
 }
