@@ -129,7 +129,10 @@ export const UserSubmissionsQuery = { status: submissionStatusFilter, search: Se
 
 const HandOver = Type.Object({
   handOverTo: Type.Optional(
-    Type.String({ description: 'The `_id` of the active loan officer who gets all clients of this one' }),
+    Type.String({
+      $id: 'HandOverTo',
+      description: 'The `_id` of the active loan officer who gets all clients of this one',
+    }),
   ),
 })
 const noSuccessor = 'handOverTo is no other active loan officer'

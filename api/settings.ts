@@ -10,23 +10,44 @@ const LenderName = Type.String({ maxLength: settingBounds.nameLength })
 const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear })
 const PrivacyText = Type.String({ maxLength: settingBounds.textLength })
 
-const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(value: T) =>
-  Type.Object({
-    value,
-    source: Type.Union(
-      [Type.Literal('environment'), Type.Literal('administrator'), Type.Literal('default')],
-      { description: 'Who decided the value; the server’s environment goes before the administrators' },
-    ),
-    default: value,
-    changedAt: Nullable(Time),
-    changedBy: Nullable(Type.String({ description: 'The e-mail of the administrator who changed it last' })),
-  })
+const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(
+  value: T,
+  names: { readonly $id: string; readonly description: string },
+) =>
+  Type.Object(
+    {
+      value,
+      source: Type.Union(
+        [Type.Literal('environment'), Type.Literal('administrator'), Type.Literal('default')],
+        { description: 'Who decided the value; the server’s environment goes before the administrators' },
+      ),
+      default: value,
+      changedAt: Nullable(Time),
+      changedBy: Nullable(
+        Type.String({ description: 'The e-mail of the administrator who changed it last' }),
+      ),
+    },
+    names,
+  )
+
+export const LenderNameSetting = settingOf(LenderName, {
+  $id: 'LenderNameSetting',
+  description: 'The lender’s name, shown before the sign-in; empty: none',
+})
+export const AssessmentYearSetting = settingOf(AssessmentYear, {
+  $id: 'AssessmentYearSetting',
+  description: 'The year that new forms assess',
+})
+export const PrivacyTextSetting = settingOf(PrivacyText, {
+  $id: 'PrivacyTextSetting',
+  description: 'What applicants read about their data',
+})
 
 export const Settings = Type.Object(
   {
-    lenderName: settingOf(LenderName),
-    assessmentYear: settingOf(AssessmentYear),
-    privacyText: settingOf(PrivacyText),
+    lenderName: LenderNameSetting,
+    assessmentYear: AssessmentYearSetting,
+    privacyText: PrivacyTextSetting,
   },
   { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
 )

@@ -290,7 +290,7 @@ describe('another policy', () => {
     expect(computed['deviationCode']).toBe('D2')
     expect(fieldOf('credit_app_memo', 'dbrPercentage')?.formula).toContain('(12% of {loanAmount})')
     expect(fieldOf('credit_app_memo', 'deviationCode')?.formula).toMatch(
-      /over 35%; .* under 1\.75; D3 when the score \{creditRiskScore\} is very high;/,
+      /D1, over 35%: .* D2, under 1\.75: .* D3, very high: \{creditRiskScore\}\./,
     )
   })
 

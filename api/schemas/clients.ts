@@ -41,6 +41,16 @@ export const ClientStatus = Type.Enum(['new', 'active', 'completed', 'deleted'],
   description: 'new: no form yet; active: forms to be worked on; completed: all seven forms; deleted',
 })
 
+export const HoldingOfficer = Type.Object(
+  {
+    ...Officer.properties,
+    isActive: Type.Boolean({
+      description: 'Whether they can work on the client: neither deactivated nor deleted',
+    }),
+  },
+  { $id: 'HoldingOfficer', description: 'The loan officer who holds a client' },
+)
+
 /** A deleted client can be restored for 30 days (D13). */
 export const AdminClient = Type.Object(
   {
@@ -55,12 +65,7 @@ export const AdminClient = Type.Object(
     completedForms: Count,
     inProgressForms: Count,
     completionPercentage: Type.Number({ description: 'Completed forms over all forms begun, in percent' }),
-    loanOfficer: Type.Object({
-      ...Officer.properties,
-      isActive: Type.Boolean({
-        description: 'Whether they can work on the client: neither deactivated nor deleted',
-      }),
-    }),
+    loanOfficer: HoldingOfficer,
   },
   { $id: 'AdminClient', description: 'A client as administrators see them, with their loan officer' },
 )

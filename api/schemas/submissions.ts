@@ -58,6 +58,11 @@ export const Submission = Type.Object(
   { $id: 'Submission', description: 'A form without its answers; `client` is null for a regular user’s own' },
 )
 
+export const PresentOfficer = Type.Object(
+  { _id: Id, name: Type.String(), email: Type.String() },
+  { $id: 'PresentOfficer', description: 'Who holds the client now, whoever completed the form' },
+)
+
 export const SubmissionDetails = Type.Object(
   {
     ...Submission.properties,
@@ -68,12 +73,7 @@ export const SubmissionDetails = Type.Object(
     calculatedFields: FieldValues,
     steps: DescribedSteps,
     takenOverAt: Nullable(takenOverAt),
-    loanOfficer: Nullable(
-      Type.Object(
-        { _id: Id, name: Type.String(), email: Type.String() },
-        { description: 'Who holds the client now, whoever completed the form' },
-      ),
-    ),
+    loanOfficer: Nullable(PresentOfficer),
     timeline: Timeline,
   },
   {

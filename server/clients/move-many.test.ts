@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// D11, D12, D13; spec 3 §1.18
+// D11, D12, D13; spec 3 §1.18, §1.23
 
 let portal: TestPortal
 let admin: Person

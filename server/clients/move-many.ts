@@ -6,7 +6,7 @@ import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import { activeOfficer } from './changes.ts'
 
-// spec 3 §1.18
+// spec 3 §1.18, §1.23
 
 /** Who moves clients, for the history and the audit log. */
 export interface Mover {

@@ -36,7 +36,7 @@ const counted = async () => {
 }
 
 test('the history says who completed what was completed before; where it is silent, the client’s holder did', async () => {
-  await migrateUpTo('006')
+  await migrateUpTo('007')
   await database.pool.query(`
     with people as (
       insert into users (name, email, role, password_hash)
@@ -64,7 +64,7 @@ test('the history says who completed what was completed before; where it is sile
     ['C', 0, 0],
   ])
 
-  await migrateUpTo('007')
+  await migrateUpTo('008')
   const expected = [
     ['A', 1, 1],
     ['B', 1, 2],

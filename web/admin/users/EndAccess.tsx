@@ -4,6 +4,7 @@ import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { nameText, type UserSummary } from '../status.ts'
+import { endFailures } from './use-admin-users.ts'
 
 export interface Leaving {
   readonly user: Pick<UserSummary, '_id' | 'name' | 'role' | 'clientCount'>
@@ -26,20 +27,18 @@ const words = {
     title: 'Deactivate user',
     verb: 'Deactivate',
     says: 'will be signed out everywhere and cannot sign in until activated again',
-    failure: 'Failed to deactivate user',
   },
   delete: {
     title: 'Delete user',
     verb: 'Delete',
     says: 'can no longer use the account then',
-    failure: 'Failed to delete user',
   },
 } as const
 
 /** Ends the access of a loan officer who holds clients, and hands these over to another officer in the same act. */
 export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
   const queries = useQueryClient()
-  const { title, verb, says, failure } = words[how]
+  const { title, verb, says } = words[how]
   const name = shorten(nameText(user.name), 60)
   const clients = user.clientCount === 1 ? '1 client' : `${user.clientCount.toLocaleString('en-US')} clients`
 
@@ -64,7 +63,7 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
           ? `${verb} and Hand Over to ${shorten(nameText(chosen.name), 30)}`
           : `${verb} and Hand Over ${clients}`
       }
-      failure={failure}
+      failure={endFailures[how]}
       without={{ words: `${verb} Only`, act: () => end({}) }}
       act={officerId => end({ handOverTo: officerId })}
       onClose={onClose}

@@ -45,6 +45,12 @@ interface Act {
   readonly failure: string
 }
 
+/** What is said when an account could not be ended. */
+export const endFailures = {
+  delete: 'Failed to delete user',
+  deactivate: 'Failed to deactivate user',
+} as const
+
 const deletion: Act = {
   call: 'DELETE /api/admin/users/{id}',
   question: name => ({
@@ -53,7 +59,7 @@ const deletion: Act = {
     confirm: 'Delete',
     danger: true,
   }),
-  failure: 'Failed to delete user',
+  failure: endFailures.delete,
 }
 
 const deactivation: Act = {
@@ -64,7 +70,7 @@ const deactivation: Act = {
     confirm: 'Deactivate',
     danger: true,
   }),
-  failure: 'Failed to deactivate user',
+  failure: endFailures.deactivate,
 }
 
 const activation: Act = {

@@ -22,14 +22,14 @@ export function CauseOfProblem({ problem, onShow, onConfirmed }: Props) {
   if (!cause || !field) return null
   const value = `${field.label} of ${formatValue(field, store.value(field.key))}`
 
-  async function confirm() {
+  async function takeAsFact() {
     const isFact = await confirmDialog({
       text: `${cause?.words}, which makes a ${value}. Are these figures right?`,
       confirm: 'The figures are right',
       cancel: 'Check the figures',
     })
     if (!isFact) return
-    store.confirm(problem.field)
+    store.acceptAsFact(problem.field)
     onConfirmed()
   }
 
@@ -52,7 +52,7 @@ export function CauseOfProblem({ problem, onShow, onConfirmed }: Props) {
           </span>
         ))}
       </p>
-      <Button size="small" onClick={() => void confirm()}>
+      <Button size="small" onClick={() => void takeAsFact()}>
         Go on with a {value}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { type DateRule, readDate } from '../../../engine/date-text.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
 import { readNumber, thousandsOf } from './number-text.ts'
 
-// spec 1 §1.2; spec 2 §5.3; D38
+// spec 1 §1.2; spec 2 §5.3; D38, D42
 
 /** What was typed into a field, as its answer. */
 export interface ReadAnswer {

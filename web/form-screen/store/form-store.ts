@@ -117,7 +117,7 @@ export class FormStore {
   }
 
   /** A person says that the value is a fact, as it is now: another one has to be confirmed anew (D45). */
-  confirm(key: string): void {
+  acceptAsFact(key: string): void {
     this.#confirmed.set(key, this.#sheet.computed()[key])
     this.#refresh(this.#correctShown())
   }

@@ -26,6 +26,17 @@ describe('a number that can be read in two ways', () => {
     expect(store.field('loanAmount')).toMatchObject({ answer: 22, other: undefined })
   })
 
+  // D42
+  it('stops nothing: the question is no problem of the form', () => {
+    const store = new FormStore(standardForm(testContext()), context, start)
+    const before = store.check().map(({ field }) => field)
+    store.type('loanAmount', '30.000')
+    store.leave('loanAmount')
+    expect(store.field('loanAmount').other).toBe(30_000)
+    expect(store.answers()['loanAmount']).toBe(30)
+    expect(store.check().map(({ field }) => field)).toEqual(before.filter(key => key !== 'loanAmount'))
+  })
+
   it('is not asked about where only one of both is possible', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     store.type('residenceVintage', '1.500')
