@@ -85,7 +85,7 @@ test('what others deleted is gone when the screen is refreshed', async ({ page, 
   await expect(page.getByRole('button', { name: 'Reset Password' })).toBeVisible()
   await admin.call('DELETE', `/api/admin/users/${userId}`)
   await page.getByRole('button', { name: 'Refresh' }).click()
-  await expect(page.getByRole('alert')).toContainText('User not found')
+  await expect(page.getByText('This user was deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Reset Password' })).toHaveCount(0)
 })
 

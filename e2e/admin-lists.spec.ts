@@ -75,8 +75,9 @@ test('a deleted actor of the audit log is shown as deleted, with what is still k
   await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
 })
 
+// The head of a table whose rows are cards is for screen readers alone and takes no room.
 const countCutOff = () =>
-  [...document.querySelectorAll('main :is(a, button)')].filter(
+  [...document.querySelectorAll('main :is(a, button):not([data-layout="cards"] thead *)')].filter(
     element => element.getBoundingClientRect().right > document.documentElement.clientWidth,
   ).length
 

@@ -66,6 +66,8 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   expect((await request.response())?.status()).toBe(200)
   await expect(page.getByText('Progress saved successfully!')).toBeVisible()
 
+  // No sales at all are refused, and a section with a problem is not done.
+  await type('sales_2023', '90000')
   await tabs.nth(4).click()
   await onStep(page, 'financial_analysis', 5)
   for (const place of [0, 1, 2, 3]) await expect(tabs.nth(place)).toHaveAccessibleName(/, done$/)

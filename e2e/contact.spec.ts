@@ -82,6 +82,7 @@ test('what is typed before the client exists is there again after a reload', asy
   await expectUnreadable(page, 'c@ok')
   await expect(phone(page)).toHaveValue('024 555')
   await page.getByRole('button', { name: 'Discard' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(email(page)).toHaveValue('')
   await page.reload()
   await expect(phone(page)).toHaveValue('')
