@@ -132,7 +132,8 @@ test('Tab enters a grid of results once, and arrows go on from there to each for
   const keys = gridOf(type, 3).rows.flatMap(row => row.cells)
   await page.getByRole('heading', { name: 'Financial Ratios' }).focus()
   await page.keyboard.press('Tab')
-  // Reset All Data stands beside the heading.
+  // Reset All Data stands beside the heading, and below it the amount that the file says the loan has.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(result(page, type, keys[0] ?? '')).toBeFocused()
   await expect(page.getByRole('tooltip')).toBeVisible()
