@@ -1,8 +1,12 @@
+import type { Answers } from '../engine/types.ts'
 import { problemsOfStep, summaryOf } from '../engine/validate.ts'
 import { formTypes, rowOf } from '../forms/catalogue.ts'
 import { control, formShown, next, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+const definedOf = (answers: Answers) =>
+  Object.fromEntries(Object.entries(answers).filter(([, answer]) => answer !== undefined && answer !== null))
 
 const context = { today: new Date().toISOString().slice(0, 10) }
 
@@ -20,7 +24,8 @@ for (const [index, type] of formTypes.entries()) {
     const initial = Object.fromEntries(
       form.fields.flatMap(({ key, initial }) => (initial === undefined ? [] : [[key, initial]])),
     )
-    const problems = problemsOfStep(form, 1, initial, context)
+    const prefilled = form.prefill?.(initial, form.compute(initial, context), context) ?? {}
+    const problems = problemsOfStep(form, 1, { ...initial, ...definedOf(prefilled) }, context)
     const summary = page.getByRole('alert').filter({ hasText: summaryOf(form, problems).slice(0, 40) })
     const alert = page.getByRole('alertdialog')
     // The Financial Analysis lists all in an alert first (spec 2 §5).
