@@ -94,9 +94,11 @@ function tableOf<Row>(columns: Columns<Row>, rows: readonly Row[], ending: Endin
 }
 
 export function cellOf(value: Exported, ending: Ending): unknown {
-  // In a CSV an apostrophe stands before what would be a formula.
-  if (typeof value === 'string')
-    return ending === 'csv' && /^\u200b?[=+\-@]/.test(value) ? `'${value}` : value
+  // In a CSV an apostrophe stands before what would be a formula; a phone number is none.
+  if (typeof value === 'string') {
+    const isFormula = /^\u200b?[=+\-@]/.test(value) && !/^\+\d[\d ]*$/.test(value)
+    return ending === 'csv' && isFormula ? `'${value}` : value
+  }
   if (value === null) return null
   // LibreOffice writes 15 digits.
   if (typeof value === 'number') return expect.closeTo(value, 8)

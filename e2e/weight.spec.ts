@@ -4,39 +4,50 @@ import { control, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
-/** KiB of JavaScript that the browser loads from now on, as it comes over the wire. */
-async function watchScripts(page: Page): Promise<() => number> {
+// The links between forms, and what is seldom shown, are fetched once the screen is shown.
+const later =
+  /\/(to-|evidence|loans|KeyboardHelp|Conflicts|Dialog|PrintedForm|read-form|PasteReport|paste-text|x-)/
+
+/** KiB of JavaScript that the browser loads from now on, as it comes over the wire: what the screen needs, and all of it. */
+async function watchScripts(page: Page) {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.setCacheDisabled', { cacheDisabled: true })
-  const scripts = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
+  const scripts = new Map<string, string>()
+  const bytes = { needed: 0, all: 0 }
+  session.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (type === 'Script') scripts.set(requestId, response.url)
   })
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+    const url = scripts.get(requestId)
+    if (url === undefined) return
+    bytes.all += encodedDataLength / 1024
+    if (!later.test(url)) bytes.needed += encodedDataLength / 1024
   })
-  return () => bytes / 1024
+  return bytes
 }
 
 test('the sign-in page loads under 85 KiB of JavaScript', async ({ page }) => {
   const loaded = await watchScripts(page)
   await page.goto('/login', { waitUntil: 'networkidle' })
-  expect(loaded()).toBeGreaterThan(1)
-  expect(loaded()).toBeLessThan(85)
+  expect(loaded.all).toBeGreaterThan(1)
+  expect(loaded.all).toBeLessThan(85)
 })
 
 for (const [index, type] of formTypes.entries()) {
-  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript`, async ({ page, officer }) => {
+  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under 133 with what follows`, async ({
+    page,
+    officer,
+  }) => {
     const client = await createClient(officer, customer(100 + index), formTypes[index - 1] ?? null)
     await rememberSignIn(page, officer)
     if (index > 0) await rememberClient(page, client)
     const loaded = await watchScripts(page)
     await page.goto(rowOf(type).route, { waitUntil: 'networkidle' })
     await onStep(page, type, 1)
-    expect(loaded()).toBeGreaterThan(20)
-    expect(loaded()).toBeLessThan(124)
+    expect(loaded.needed).toBeGreaterThan(20)
+    expect(loaded.needed).toBeLessThan(124)
+    expect(loaded.all).toBeLessThan(133)
   })
 }
 
@@ -56,8 +67,14 @@ for (const path of [
   '/loan-officer/applicants',
   '/profile',
 ])
-  test(`the page at ${path} names every file that its screen needs`, async ({ page, officer }) => {
-    const client = await createClient(officer, customer(120 + path.length), 'user_form')
+  test(`the page at ${path} names every file that its screen needs`, async ({ page, officer, provoked }) => {
+    provoked.push(404)
+    // A Standard Form to be filled; one that is completed is a page to read, whose code comes after.
+    const client = await createClient(
+      officer,
+      customer(120 + path.length),
+      path === '/form' ? null : 'user_form',
+    )
     await rememberSignIn(page, officer)
     await rememberClient(page, client)
     const html = await (await page.request.get(path, { headers: { accept: 'text/html' } })).text()
@@ -67,8 +84,6 @@ for (const path of [
     await page.locator('main :is(input, table)').first().waitFor()
     const files = asked()
     expect(files.length).toBeGreaterThan(5)
-    // The links between forms, and what is seldom shown, are fetched once the screen is shown.
-    const later = /\/(to-|evidence|loans|KeyboardHelp|Conflicts|Dialog)/
     expect(files.filter(file => !html.includes(file) && !later.test(file))).toEqual([])
     expect(new Set(files).size).toBe(files.length)
   })
