@@ -52,7 +52,7 @@ describe('a step is finished', () => {
 
   // D45
   it('as soon as a value that cannot be is confirmed as a fact', () => {
-    const loss = { monthly_sales: 2500, total_purchases: 3000 }
+    const loss = { monthly_sales: 2500, total_purchases: 3000, declared_margin: 20 }
     const store = new FormStore(
       sheet,
       { today: '2026-02-10' },
