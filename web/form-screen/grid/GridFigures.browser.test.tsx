@@ -54,7 +54,7 @@ test.each([
   ['bank_analysis', 358],
   ['financial_analysis', 358],
   ['mse_assessment', 358],
-  ['mse_assessment', 600],
+  ['bank_analysis', 600],
 ])('on a small screen no column of a grid is cut: %s, %i pixels wide', async (type, width) => {
   const forms = [bankAnalysis(testContext()), statement, mseAssessment(testContext())]
   const form = forms.find(one => one.type === type) ?? statement
