@@ -67,6 +67,16 @@ describe('inputs', () => {
     expect(form.fields.find(field => field.key === 'loan_amount')?.hint).toContain('over 50,000')
     expect(faults({ loan_amount: 50000 }, 7)).toEqual([])
   })
+
+  // The MSE Assessment takes at most 50,000, so a hint that asks for more could be met in no file.
+  it('take any loan amount above 0, and the hint says so', () => {
+    const hint = form.fields.find(field => field.key === 'loan_amount')?.hint
+    expect(hint).toContain('any amount greater than 0')
+    expect(hint).not.toMatch(/should|must/i)
+    expect(faults({ loan_amount: 0.01 }, 7)).toEqual([])
+    expect(faults({ loan_amount: 30_000 }, 7)).toEqual([])
+    expect(faults({ loan_amount: 0 }, 7)).not.toEqual([])
+  })
 })
 
 describe('required fields', () => {

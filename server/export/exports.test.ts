@@ -49,6 +49,16 @@ test.each([
   expect(Number(answer.headers['x-row-count'])).toBeGreaterThan(0)
 })
 
+test('the progress of a submission in CSV has two decimals at the most', async () => {
+  const [header = '', ...lines] = (await download('submissions/csv')).body.trim().split('\r\n')
+  const place = header.split(',').indexOf('"Progress"')
+  // The names of these people hold commas, and nothing that follows them does.
+  const fromEnd = place - header.split(',').length
+  const progress = lines.map(line => line.split(',').at(fromEnd))
+  expect(progress).toContain('16.67')
+  for (const percent of progress) expect(percent).toMatch(/^\d+(\.\d{1,2})?$/)
+})
+
 // spec 2 §6.6
 test('users hold one row for each, hostile names as text', async () => {
   const { header, rows } = await sheetOf('users/excel?sort=created')

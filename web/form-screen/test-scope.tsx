@@ -2,12 +2,20 @@ import type { ReactNode } from 'react'
 import type { Answer, Form } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testContext } from '../../forms/test-context.ts'
+import type { Draft } from './drafts/drafts.ts'
 import { form as bankAnalysis, openFormOn, serverWith } from './open-form/test-open-form.ts'
 import { FormScopeContext } from './use-form.ts'
 
-/** An open form with these answers, a Bank Analysis unless said, and what puts components into it, for tests. */
-export function testScope(answers: Record<string, Answer>, form: Form<FormType> = bankAnalysis) {
-  const { open, store, server } = openFormOn(form, serverWith(answers, 3))
+/**
+ * An open form with these answers, a Bank Analysis unless said, with what earlier visits left on the device, and what puts
+ * components into it, for tests.
+ */
+export function testScope(
+  answers: Record<string, Answer>,
+  form: Form<FormType> = bankAnalysis,
+  ...found: Draft[]
+) {
+  const { open, store, server } = openFormOn(form, serverWith(answers, 3), ...found)
   const scope = { open, parts: {}, contact: null, context: testContext(), lock: null } as const
   return {
     open,

@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
 
 const key = creditKey(1, 1)
+const sinceYear = { existingCustomer: 'Yes', existingSinceYear: 2021 }
 
 async function renderField(answers: Record<string, number> = {}) {
   const { store, within } = testScope(answers)
@@ -59,4 +62,31 @@ test('Tab selects the whole number, so that typing replaces it', async () => {
   await userEvent.keyboard('70')
   await expect.element(input).toHaveValue('70')
   expect(store.field(key).answer).toBe(70)
+})
+
+// spec 2 §9.1
+test('a calendar year has no separators, before it is typed over and afterwards', async () => {
+  const { within } = testScope(sinceYear, standardForm(testContext()))
+  await render(
+    within(
+      <>
+        <FormField fieldKey="existingSinceYear" />
+        <button type="button">Elsewhere</button>
+      </>,
+    ),
+  )
+  const year = page.getByLabelText('Existing customer since')
+  await expect.element(year).toHaveValue('2021')
+  await year.fill('2019')
+  await page.getByRole('button', { name: 'Elsewhere' }).click()
+  await expect.element(year).toHaveValue('2019')
+})
+
+test('a calendar year has no separators in a box that is read only', async () => {
+  const { open, within } = testScope(sinceYear, standardForm(testContext()))
+  await open.complete()
+  await render(within(<FormField fieldKey="existingSinceYear" />))
+  const year = page.getByLabelText('Existing customer since')
+  await expect.element(year).toHaveAttribute('readonly')
+  await expect.element(year).toHaveValue('2021')
 })

@@ -11,6 +11,8 @@ export type FormEvent =
   | { readonly type: 'opened'; readonly record: FormRecord | null; readonly drafts: readonly Draft[] }
   /** A person changed something. */
   | { readonly type: 'edited' }
+  /** A person went to another step of the form. */
+  | { readonly type: 'moved' }
   | { readonly type: 'save state'; readonly save: SaveState }
   | { readonly type: 'saved'; readonly sent: Changes; readonly record: SavedRecord; readonly at: Date }
   /** Sent, and the answer was lost. */

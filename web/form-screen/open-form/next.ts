@@ -22,6 +22,12 @@ export function next(rules: Rules, state: FormState, event: FormEvent): Step {
         state.isEdited ? state : { ...state, isEdited: true },
         [{ type: 'keep draft' }, { type: 'save soon' }],
       ]
+    case 'moved':
+      if (state.phase.kind !== 'editing') return [state, []]
+      return [
+        state.hasMoved ? state : { ...state, hasMoved: true },
+        state.isEdited ? [{ type: 'keep draft' }, { type: 'save soon' }] : [{ type: 'save soon' }],
+      ]
     case 'save state':
       // A completed or locked form is saved no more, whatever the last attempt came to.
       if (isReadOnly(state) || state.save.kind === event.save.kind) return [state, []]
@@ -218,7 +224,7 @@ function discarded(rules: Rules, state: FormState): Step {
   const answers = base.version === null ? initialAnswers(rules.form.fields) : base.answers
   const step = clamped(rules.form, base.step)
   return [
-    { ...after, isEdited: false },
+    { ...after, isEdited: false, hasMoved: false },
     [{ type: 'forget drafts' }, { type: 'show', answers, texts: {}, step, readOnly: false }],
   ]
 }

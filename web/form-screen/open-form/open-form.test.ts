@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../api-client.ts'
 import { reasonOfRefusal, showRefusals } from '../saving/refused-answers.ts'
 import { OpenForm } from './open-form.ts'
@@ -39,6 +41,52 @@ describe('typing', () => {
       [{ bankName: 'A' }, 3],
       [{ accountType: 'savings' }, 4],
     ])
+  })
+
+  // spec 3 §2.8
+  it('is what may be unsaved: who only goes to another step is told of no unsaved changes, and the step is saved', async () => {
+    const told: string[] = []
+    const { server, kept, store, open } = openWith({ bankName: 'A' })
+    open.subscribe(() => told.push(open.status().save.kind))
+    store.goTo(2)
+    expect(open.status().save.kind).toBe('saved')
+    await moment()
+    expect(kept.size).toBe(0)
+    await pause()
+    expect(server.saves).toEqual([{ changes: {}, step: 2, version: 3 }])
+    expect(told).not.toContain('unsaved')
+    store.set('bankName', 'B')
+    store.goTo(3)
+    expect(open.status().save.kind).toBe('unsaved')
+    await pause()
+    expect(open.status().save.kind).toBe('saved')
+  })
+
+  it('in a new form that fills some answers in by itself begins with the first answer, not with another step', async () => {
+    const told: string[] = []
+    const { server, source } = serverWith({}, 1)
+    const financial = financialAnalysis(testContext())
+    const open = new OpenForm({
+      type: 'financial_analysis',
+      form: financial,
+      context: { today: '2024-11-20' },
+      source,
+      record: null,
+      drafts: memoryDrafts().drafts,
+      slot: 'tab',
+      found: [],
+      userId: 'user-1',
+    })
+    const { store } = open
+    expect(store.answers()).toEqual({ loan_amount: 50_000 })
+    open.subscribe(() => told.push(open.status().save.kind))
+    store.goTo(2)
+    await moment()
+    expect(told).not.toContain('unsaved')
+    await pause()
+    expect(server.saves).toMatchObject([{ step: 2 }])
+    store.type('savings_bank', '5')
+    expect(open.status().save.kind).toBe('unsaved')
   })
 
   it('that is taken back again sends nothing', async () => {

@@ -8,7 +8,7 @@ import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/drafts.ts'
 import { contentWith, rememberedChanges } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
-import { SaveQueue } from '../saving/save-queue.ts'
+import { SaveQueue, type SaveState, truly } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
@@ -66,16 +66,13 @@ export class OpenForm {
       send: payload => this.#send(payload),
       acknowledged: (_, sent) => this.#acknowledge(sent),
       isTransient,
-      onState: save => {
-        // A text that cannot be read is on this device alone, so not everything is saved.
-        const isPart = save.kind === 'saved' && this.store.unreadableCount() > 0
-        this.#dispatch({ type: 'save state', save: isPart ? { kind: 'saved in part' } : save })
-      },
+      onState: save => this.#announce(save),
       onRefused: () => {},
     })
     this.#adopted = found.map(draft => draft.formKey)
     this.#dispatch({ type: 'opened', record, drafts: found })
     this.store.onEdit(() => this.#dispatch({ type: 'edited' }))
+    this.store.onMove(() => this.#dispatch({ type: 'moved' }))
   }
 
   readonly status = (): FormState => this.#state
@@ -83,10 +80,13 @@ export class OpenForm {
   readonly #isEditing = () => this.#state.phase.kind === 'editing'
 
   isDirty(): boolean {
-    const { store } = this
-    if (store.readOnly() || !this.#state.isEdited) return false
-    return store.step() !== this.#state.base.step || Object.keys(this.#changes()).length > 0
+    const { isEdited, hasMoved, base } = this.#state
+    if (this.store.readOnly()) return false
+    return ((isEdited || hasMoved) && this.store.step() !== base.step) || this.#hasChanges()
   }
+
+  /** Whether a person gave an answer that the server does not have. */
+  readonly #hasChanges = () => this.#state.isEdited && Object.keys(this.#changes()).length > 0
 
   /** Save now; resolves when the server has the text as of this call, or when the state says why it has not. */
   async saveNow(): Promise<void> {
@@ -191,8 +191,12 @@ export class OpenForm {
         break
       case 'save soon':
         if (this.source.savesByItself()) this.#queue.changed()
-        else this.#dispatch({ type: 'save state', save: { kind: 'unsaved' } })
+        else this.#announce({ kind: 'unsaved' })
     }
+  }
+
+  #announce(save: SaveState): void {
+    this.#dispatch({ type: 'save state', save: truly(save, this.store.unreadableCount(), this.#hasChanges) })
   }
 
   #keepDraft(): void {
@@ -203,8 +207,7 @@ export class OpenForm {
   }
 
   #removeAdopted(): void {
-    const own = this.#draftKey()
-    for (const key of this.#adopted) if (key !== own) this.#writer.remove(key)
+    for (const key of this.#adopted) if (key !== this.#draftKey()) this.#writer.remove(key)
     this.#adopted = []
   }
 

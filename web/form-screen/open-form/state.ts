@@ -70,6 +70,8 @@ export interface FormState {
   readonly merged: Merged | null
   /** Whether a person changed anything. Prefilled values do not count; they are saved with the first real change. */
   readonly isEdited: boolean
+  /** Whether a person went to another step, which is saved too but is no change that could be lost. */
+  readonly hasMoved: boolean
   /** Changes that were sent and whose answer was lost: the server may have them. */
   readonly unconfirmed: Changes
 }
@@ -85,6 +87,7 @@ export const initialState: FormState = {
   refusal: null,
   merged: null,
   isEdited: false,
+  hasMoved: false,
   unconfirmed: {},
 }
 

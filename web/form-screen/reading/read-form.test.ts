@@ -58,4 +58,13 @@ describe('a form that is read', () => {
     if (first?.kind !== 'lines') throw new Error('The first step has fields')
     expect(first.lines.map(({ display }) => display)).toEqual(['Not answered', 'Not answered'])
   })
+
+  it('shows a calendar year without separators', () => {
+    const standard = formFor('user_form', testContext())
+    const answers = { existingCustomer: 'Yes', existingSinceYear: 2021 }
+    const lines = readForm(standard, answers, shownBy(standard, answers)).flatMap(({ sections }) =>
+      sections.flatMap(section => (section.kind === 'lines' ? section.lines : [])),
+    )
+    expect(lines.find(({ field }) => field.key === 'existingSinceYear')?.display).toBe('2021')
+  })
 })

@@ -12,6 +12,14 @@ export type SaveState =
   /** Sent and refused; trying the same again would not help. */
   | { readonly kind: 'refused' }
 
+/** What is true of the latest text: unreadable texts are never saved, and without a change nothing is unsaved. */
+export function truly(save: SaveState, unreadable: number, hasChanges: () => boolean): SaveState {
+  if (save.kind === 'saved' && unreadable > 0) return { kind: 'saved in part' }
+  // To have gone to another step is saved too, but is no change of an answer.
+  if (save.kind === 'unsaved' && unreadable === 0 && !hasChanges()) return { kind: 'saved' }
+  return save
+}
+
 export interface SaveQueueOptions<Payload, Answer> {
   /** Whether anything is not yet acknowledged. */
   readonly isDirty: () => boolean

@@ -4,16 +4,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
-import {
-  useContactStatus,
-  useDerived,
-  useFormStore,
-  useIsCompleted,
-  useProblems,
-  useStep,
-} from '../use-form.ts'
-import { finishedSteps } from './finished.ts'
+import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
 import styles from './StepList.module.css'
+import { useFinishedSteps } from './use-finished-steps.ts'
 
 // spec 1 §2.26, §2.31; spec 2 §2.13, §2.15, §4.8
 
@@ -32,7 +25,7 @@ export function StepList({ reached, onGo }: Props) {
   const current = store.readOnly() ? null : step
   const problems = useProblems()
   const isCompleted = useIsCompleted()
-  const finished = useDerived(of => finishedSteps(of, reached).join(' ')).split(' ')
+  const finished = useFinishedSteps(reached)
   const strip = useRef<HTMLElement>(null)
   const { faults } = useContactStatus()
   const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
@@ -50,8 +43,7 @@ export function StepList({ reached, onGo }: Props) {
     <nav ref={strip} aria-label={`${stepWord}s`} className={styles.steps}>
       <ol className={styles.list}>
         {store.form.steps.map(({ number, title }) => {
-          const isDone =
-            isCompleted || (earlierStepsDone && number < step) || finished.includes(String(number))
+          const isDone = isCompleted || (earlierStepsDone && number < step) || finished.includes(number)
           // The current step of an open form is still being worked on.
           const isTicked = isDone && (isCompleted || number !== current)
           const hasProblems = withProblems.has(number)

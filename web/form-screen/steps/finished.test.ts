@@ -49,4 +49,19 @@ describe('a step is finished', () => {
   it('like all others once the form is completed', () => {
     expect(finished(sheet, started, 1, true)).toEqual([1, 2, 3, 4, 5, 6])
   })
+
+  // D45
+  it('as soon as a value that cannot be is confirmed as a fact', () => {
+    const loss = { monthly_sales: 2500, total_purchases: 3000, declared_margin: 20 }
+    const store = new FormStore(
+      sheet,
+      { today: '2026-02-10' },
+      { answers: { ...started, ...loss }, step: 4, readOnly: false },
+    )
+    const step = store.definition('gp_margin')?.step
+    const before = finishedSteps(store, 6)
+    expect(before).not.toContain(step)
+    store.acceptAsFact('gp_margin')
+    expect(finishedSteps(store, 6)).toEqual([...before, step])
+  })
 })

@@ -3,7 +3,7 @@ import { answersBehind } from '../../../engine/shown.ts'
 import type { Field, Problem } from '../../../engine/types.ts'
 import type { FormStore } from '../store/form-store.ts'
 
-const checked = new WeakMap<FormStore, { readonly revision: number; readonly problems: readonly Problem[] }>()
+const checked = new WeakMap<FormStore, { readonly of: string; readonly problems: readonly Problem[] }>()
 
 /**
  * The steps that are finished: their required answers are there and valid, and somebody has filled something in, gone on
@@ -40,8 +40,10 @@ function isFilled(store: FormStore, fields: readonly Field[]): boolean {
 
 function problemsOf(store: FormStore): readonly Problem[] {
   const before = checked.get(store)
-  if (before?.revision === store.revision()) return before.problems
+  // A value that somebody confirmed as a fact is no problem any more, though no answer changed.
+  const of = [store.revision(), ...store.confirmed()].join(' ')
+  if (before?.of === of) return before.problems
   const problems = store.check()
-  checked.set(store, { revision: store.revision(), problems })
+  checked.set(store, { of, problems })
   return problems
 }

@@ -37,7 +37,7 @@ export class FormStore {
   readonly #dependents: ReadonlyMap<string, readonly string[]>
   readonly #sheet: AnswerSheet
   readonly #listeners = createListeners<Topic>()
-  readonly #edits = createListeners<'edit'>()
+  readonly #edits = createListeners<'edit' | 'move'>()
   readonly #states = new Map<string, FieldState>()
   #shown: readonly Problem[] = []
   #step = 1
@@ -55,8 +55,10 @@ export class FormStore {
   }
 
   readonly subscribe = (topic: Topic, listener: () => void) => this.#listeners.subscribe(topic, listener)
-  /** Called after each change that a person made, and for each step. */
+  /** Called after each change that a person made. */
   readonly onEdit = (listener: () => void) => this.#edits.subscribe('edit', listener)
+  /** Called after each step to another one. */
+  readonly onMove = (listener: () => void) => this.#edits.subscribe('move', listener)
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
   /** Of the calculated values those that people see (D39). */
@@ -194,7 +196,7 @@ export class FormStore {
     if (step === this.#step) return
     this.#step = step
     this.#listeners.notify('step')
-    if (!this.#readOnly) this.#edits.notify('edit')
+    if (!this.#readOnly) this.#edits.notify('move')
   }
 
   #edited(altered: Altered): void {

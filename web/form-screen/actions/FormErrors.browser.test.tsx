@@ -1,0 +1,24 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { testScope } from '../test-scope.tsx'
+import { FormErrors } from './FormErrors.tsx'
+
+// WCAG 2.2, 2.5.8
+
+test('the links of a form’s error summary are at least 24 pixels high and do not touch each other', async () => {
+  const { store, within } = testScope({})
+  store.show(store.check())
+  await render(within(<FormErrors attempt={1} onGo={() => {}} onNext={() => {}} />))
+  const links = page
+    .getByRole('link')
+    .elements()
+    .map(link => link.getBoundingClientRect())
+  expect(links.length).toBeGreaterThan(1)
+  for (const { height } of links) expect(height).toBeGreaterThanOrEqual(24)
+  for (const [place, { bottom, left }] of links.entries())
+    for (const next of links.slice(place + 1))
+      if (next.left === left) expect(next.top).toBeGreaterThanOrEqual(bottom)
+})

@@ -1,0 +1,74 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Form } from '../../../engine/types.ts'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { testScope } from '../test-scope.tsx'
+import { GridView } from './GridView.tsx'
+
+// spec 2 §2.21–22
+
+const statement = financialAnalysis(testContext())
+
+function gridsOf({ steps }: Form) {
+  return steps.flatMap(({ sections }) => sections.filter(section => section.kind === 'grid'))
+}
+
+/** The grids of a form in the container of its fields, which is this wide. */
+async function renderGrids(form: Form<FormType>, answers: Record<string, number>, width: number) {
+  const { within } = testScope(answers, form)
+  await render(
+    within(
+      <div style={{ width, containerType: 'inline-size', containerName: 'fields' }}>
+        {gridsOf(form).map((section, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the grids of a form never move.
+          <GridView key={place} section={section} title={`Grid ${place}`} />
+        ))}
+      </div>,
+    ),
+  )
+}
+
+test('all digits of a grid are equally wide, typed or calculated, so that they stand below each other', async () => {
+  await renderGrids(statement, { sales_2024: 11_111, sales_2023: 88_888 }, 900)
+  for (const key of ['sales_2024', 'total_operating_income_2024-value', 'ebitda_2023-value']) {
+    const figure = document.getElementById(key)
+    expect(figure && getComputedStyle(figure).fontVariantNumeric, key).toBe('tabular-nums')
+  }
+})
+
+test('the calculated cells of a grid are no live regions: a key press announces none of them', async () => {
+  await renderGrids(statement, { sales_2024: 312_000 }, 900)
+  expect(document.querySelectorAll('table [data-calculated]').length).toBeGreaterThan(20)
+  const live = 'output, [aria-live], [role="status"], [role="alert"], [role="log"]'
+  expect(document.querySelectorAll(`table :is(${live})`)).toHaveLength(0)
+})
+
+test.each([
+  ['bank_analysis', 358],
+  ['financial_analysis', 358],
+  ['mse_assessment', 358],
+  ['bank_analysis', 600],
+])('on a small screen no column of a grid is cut: %s, %i pixels wide', async (type, width) => {
+  const forms = [bankAnalysis(testContext()), statement, mseAssessment(testContext())]
+  const form = forms.find(one => one.type === type) ?? statement
+  await renderGrids(form, {}, width)
+  const tables = page.getByRole('table').elements()
+  expect(tables.length).toBeGreaterThan(0)
+  for (const table of tables) {
+    const frame = table.parentElement?.getBoundingClientRect()
+    const line = [...table.querySelectorAll('tbody tr')].find(row => row.querySelector('td'))
+    const cells = [...(line?.querySelectorAll('td') ?? [])].map(cell => cell.getBoundingClientRect())
+    expect(cells.length).toBeGreaterThan(1)
+    const edge = frame?.right ?? 0
+    const cut = cells.filter(({ left, right }) => left < edge - 2 && right > edge + 2)
+    expect(cut).toEqual([])
+    expect(cells.filter(({ right }) => right <= edge + 2).length).toBeGreaterThanOrEqual(2)
+  }
+})

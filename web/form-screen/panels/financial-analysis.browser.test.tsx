@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { SuggestionsContext } from '../suggestions.ts'
+import { testScope } from '../test-scope.tsx'
+import { financialAnalysisParts } from './financial-analysis.tsx'
+
+const ofFile: Suggestion = {
+  field: 'loan_amount',
+  value: 30_000,
+  source: 'Standard Form',
+  evidence: 'Loan amount',
+}
+
+async function renderLoan(answers: Record<string, number>) {
+  const { store, within } = testScope(answers, financialAnalysis(testContext()))
+  const { Head } = financialAnalysisParts
+  if (!Head) throw new Error('The Financial Analysis has a head.')
+  await render(
+    within(
+      <SuggestionsContext value={new Map([['loan_amount', ofFile]])}>
+        <Head />
+        <FormField fieldKey="loan_amount" />
+      </SuggestionsContext>,
+    ),
+  )
+  return {
+    store,
+    banner: page.getByText('is what every new form starts with'),
+    beside: page.getByText('Every new form starts with the value above'),
+  }
+}
+
+// spec 2 §3.8
+test('the starting loan amount is called so where the file names another, which is one press away', async () => {
+  const { store, banner, beside } = await renderLoan({ loan_amount: 50_000 })
+  await expect
+    .element(banner)
+    .toHaveTextContent('The loan amount of $50,000.00 is what every new form starts with')
+  await expect.element(beside).toHaveTextContent('$30,000.00 from Standard Form: Loan amount')
+  await page.getByRole('button', { name: 'Use $30,000.00', exact: true }).click()
+  expect(store.field('loan_amount').answer).toBe(30_000)
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(beside).not.toBeInTheDocument()
+})
+
+test('beside the field one press takes the amount of the file, and an amount that somebody typed is no starting value', async () => {
+  const { store, banner, beside } = await renderLoan({ loan_amount: 20_000 })
+  const use = page.getByRole('button', { name: 'Use $30,000.00 for Loan amount' })
+  await expect.element(use).toBeVisible()
+  await expect.element(banner).not.toBeInTheDocument()
+  await expect.element(beside).not.toBeInTheDocument()
+  await use.click()
+  expect(store.field('loan_amount').answer).toBe(30_000)
+})

@@ -1,0 +1,23 @@
+import { expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { testScope } from '../test-scope.tsx'
+import { StepList } from './StepList.tsx'
+
+// spec 1 §2.26; spec 2 §2.15
+
+test('no key waits for the form to be checked, and the tick of a finished step comes a moment later', async () => {
+  const { store, within } = testScope({ accountType: 'current' })
+  await render(within(<StepList reached={3} onGo={() => {}} />))
+  store.goTo(2)
+  const first = page.getByRole('button', { name: /^Step 1: / })
+  await expect.element(first).not.toHaveAccessibleName(/, done$/)
+  const check = vi.spyOn(store, 'check')
+  for (const name of ['E', 'Ec', 'Eco']) store.set('bankName', name)
+  expect(check).not.toHaveBeenCalled()
+  await expect.element(first).toHaveAccessibleName(/, done$/)
+  // Idle time may come between two keys, but not more often than there are keys.
+  expect(check.mock.calls.length).toBeLessThanOrEqual(3)
+  store.set('bankName', null)
+  await expect.element(first).not.toHaveAccessibleName(/, done$/)
+})

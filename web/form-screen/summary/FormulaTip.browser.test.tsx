@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { testScope } from '../test-scope.tsx'
+import { FormulaTip } from './FormulaTip.tsx'
+
+// spec 2 §9.23
+
+test('the formula of the deviation codes names each code once, with its limit and this client’s answer', async () => {
+  const answers = { creditRiskScore: 'high-risk', thirdPartyGuarantor: 'no', anyLoansOverdue: 'no' }
+  const { within } = testScope(answers, creditAppMemo(testContext()))
+  await render(
+    within(
+      <FormulaTip>
+        <FormField fieldKey="deviationCode" />
+      </FormulaTip>,
+    ),
+  )
+  await page.getByRole('button', { name: /Deviation Code/ }).click()
+  const tip = page.getByRole('tooltip')
+  await expect.element(tip).toBeVisible()
+  const [names = '', numbers = ''] = [...tip.element().querySelectorAll('p:not([role])')].map(
+    ({ textContent }) => textContent,
+  )
+  for (const text of [names, numbers]) {
+    expect(text.match(/D\d, /g)).toEqual(['D1, ', 'D2, ', 'D3, ', 'D4, ', 'D5, '])
+    // No word twice in a row: "D1 when DBR Debt Burden Ratio (DBR) is over 40%", "the guarantor answer No is no".
+    expect(text).not.toMatch(/\b(\w+) (\w+ )*is \1\b|DBR Debt Burden Ratio/i)
+  }
+  expect(numbers).toContain('D4, no third party: No')
+  expect(names).toContain('D1, over 40%: Debt Burden Ratio (DBR)')
+})
