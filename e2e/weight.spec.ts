@@ -68,7 +68,7 @@ for (const path of [
     const files = asked()
     expect(files.length).toBeGreaterThan(5)
     // The links between forms, and what is seldom shown, are fetched once the screen is shown.
-    const later = /\/(to-|evidence|loans|KeyboardHelp|Conflicts|Dialog)/
+    const later = /\/(to-|evidence|loans|EarlierSuggestion|UseAll|KeyboardHelp|Conflicts|Dialog)/
     expect(files.filter(file => !html.includes(file) && !later.test(file))).toEqual([])
     expect(new Set(files).size).toBe(files.length)
   })
