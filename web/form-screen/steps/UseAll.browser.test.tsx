@@ -40,7 +40,8 @@ async function renderStep(scope: ReturnType<typeof testScope>, values: Readonly<
   return scope
 }
 
-const stepButton = (count: number) => page.getByRole('button', { name: `Use all ${count} from earlier forms` })
+const stepButton = (count: number) =>
+  page.getByRole('button', { name: `Use all ${count} from earlier forms` })
 const undo = page.getByRole('button', { name: 'Undo', exact: true })
 const input = (name: string) => page.getByRole('textbox', { name })
 

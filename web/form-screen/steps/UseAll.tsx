@@ -66,6 +66,9 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
       <p role="status" className={styles.words}>
         {text}
       </p>
+      {inStep > 0 && text === undefined && (
+        <p className={styles.words}>Earlier forms suggest answers to this step.</p>
+      )}
       <div className={styles.buttons}>
         {canUndo && (
           <Button size="small" aria-keyshortcuts="Control+Z" onClick={takeBack}>
