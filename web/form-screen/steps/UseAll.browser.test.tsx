@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type { Answer } from '../../../engine/types.ts'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { SuggestionsContext } from '../suggestions.ts'
@@ -42,10 +43,11 @@ async function renderStep(scope: ReturnType<typeof testScope>, values: Readonly<
 
 const stepButton = (count: number) =>
   page.getByRole('button', { name: `Use all ${count} from earlier forms` })
+const notice = page.getByRole('group', { name: 'Suggestions from earlier forms' })
 const undo = page.getByRole('button', { name: 'Undo', exact: true })
 const input = (name: string) => page.getByRole('textbox', { name })
 
-test('one press takes the suggestions of the step, says how many, and goes to the first field that is empty', async () => {
+test('one press takes the suggestions of the step, says how many, and goes to the first field that is missing', async () => {
   const { store } = await renderMemo()
   expect(store.answers()).not.toHaveProperty('branch')
   await stepButton(3).click()
@@ -59,6 +61,16 @@ test('one press takes the suggestions of the step, says how many, and goes to th
   await expect
     .poll(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
     .toBe('purposeForBorrowing')
+})
+
+test('where nothing is missing any more the focus goes to the notice, and passes over nothing to be looked at', async () => {
+  const scope = testScope({}, expertScorecard(testContext()))
+  const rated = scope.store.form.fields.filter(field => field.type === 'select')
+  const best = Object.fromEntries(rated.map(({ key, options }) => [key, options?.[0]?.value ?? '']))
+  await renderStep(scope, best)
+  await stepButton(12).click()
+  expect(scope.store.answers()).toEqual(best)
+  await expect.element(notice).toHaveFocus()
 })
 
 test('one press of another button takes those of all steps of the form', async () => {
@@ -91,7 +103,7 @@ test('one Undo restores all of it, and offers them again', async () => {
   expect(store.answers()).toEqual(start)
   await expect.element(stepButton(2)).toBeVisible()
   await expect.element(undo).not.toBeInTheDocument()
-  await expect.element(page.getByRole('group', { name: 'Suggestions from earlier forms' })).toHaveFocus()
+  await expect.element(notice).toHaveFocus()
 })
 
 test('nothing that was typed is replaced: neither an answer nor a text that cannot be read', async () => {

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { focusField } from '../focus-field.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
-import { firstEmpty, openSuggestions } from './open-suggestions.ts'
+import { firstMissing, openSuggestions } from './open-suggestions.ts'
 import styles from './UseAll.module.css'
 import { useTaking } from './use-taking.ts'
 
@@ -20,9 +20,10 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   const offersForm = inStep > 0 && inForm > inStep
   const isSilent = inStep === 0 && text === undefined
 
+  /** The focus goes on to what has to be answered yet; where nothing has, to the notice, before what is to be looked over. */
   function takeAll(ofStep?: number): void {
     take(openSuggestions(store, suggestions, ofStep))
-    const next = firstEmpty(store, step)
+    const next = firstMissing(store, step)
     if (next === undefined) focusBar()
     else focusField(next, 'nearest')
   }

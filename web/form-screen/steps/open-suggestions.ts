@@ -37,10 +37,9 @@ function isFree(store: FormStore, key: string): boolean {
   return isEmpty || answer === store.definition(key)?.initial
 }
 
-/** The first field of a step that still waits for an answer. */
-export function firstEmpty({ form, field, answers }: FormStore, step: number): string | undefined {
+/** The first field of a step that has to be answered and is not. */
+export function firstMissing({ form, field, answers }: FormStore, step: number): string | undefined {
   return form.fields.find(
-    ({ key, step: own, calculated }) =>
-      own === step && !calculated && field(key).visible && answered(answers(), key) === undefined,
+    ({ key, step: own }) => own === step && field(key).required && answered(answers(), key) === undefined,
   )?.key
 }
