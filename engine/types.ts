@@ -183,8 +183,6 @@ export interface FormTraits {
   readonly alertsMissing?: true
   /** The live summary's name where the specification gives one. */
   readonly summaryTitle?: string
-  /** What earlier forms say stays in view after it was taken over: the scorecard's evidence. */
-  readonly showsEvidence?: true
   /** Its first step leads back to the form that opens a client's file. */
   readonly leadsBack?: true
   /** The key of the answer that also is the client's name. */

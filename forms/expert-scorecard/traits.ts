@@ -4,7 +4,6 @@ import { assessmentTexts } from '../save-texts.ts'
 export const expertScorecardTraits: FormTraits = {
   stepWord: 'Section',
   texts: assessmentTexts,
-  showsEvidence: true,
   // spec 1 §3.25: its completion payload carries them.
   ignoredKeys: ['timestamp', 'assessmentType'],
   sendsCalculated: true,

@@ -19,6 +19,9 @@ const groups: readonly {
     title: 'In a form',
     keys: [
       [['Ctrl', 'S'], 'Save progress'],
+      [['Ctrl', 'Enter'], 'Use all suggestions of this step'],
+      [['Ctrl', 'Shift', 'Enter'], 'Use all suggestions of the form'],
+      [['Ctrl', 'Z'], 'Undo using them'],
       [['Alt', '→'], 'Next step'],
       [['Alt', '←'], 'Previous step'],
       [['Alt', '↓'], 'Calendar of a date'],

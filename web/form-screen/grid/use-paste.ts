@@ -25,6 +25,8 @@ export function usePaste(section: GridSection) {
   const [pasting, setPasting] = useState<Awaited<ReturnType<typeof loadPasting>> | null>(null)
   const [news, setNews] = useState<PasteNews | null>(null)
   const place = useRef<Place>({ key: '', row: 0, column: 0 })
+  /** The last paste, also once its report is closed. */
+  const done = useRef<PastePlan | null>(null)
   /** The paste that was last taken back, and what the answers were like just after. */
   const undone = useRef<{ readonly plan: PastePlan; readonly revision: number } | null>(null)
 
@@ -35,6 +37,7 @@ export function usePaste(section: GridSection) {
 
   function apply(plan: PastePlan): void {
     store.setAll(plan.changes, { undoable: true })
+    done.current = plan
     undone.current = null
     setNews({ kind: 'done', row: place.current.row, plan })
     focusField(place.current.key, 'nearest')
@@ -51,9 +54,9 @@ export function usePaste(section: GridSection) {
   }
 
   function undo(): boolean {
-    const plan = news?.kind === 'done' ? news.plan : null
-    if (!store.undoPaste()) return false
-    undone.current = plan && { plan, revision: store.revision() }
+    const plan = done.current
+    if (!plan || !store.undo(plan.changes)) return false
+    undone.current = { plan, revision: store.revision() }
     setNews({ kind: 'undone', row: place.current.row })
     focusField(place.current.key, 'nearest')
     return true

@@ -10,7 +10,7 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
-import { useSuggestion } from '../suggestions.ts'
+import { useSuggestions } from '../suggestions.ts'
 import { figureText, useFigures } from '../use-figures.ts'
 import {
   useDefinition,
@@ -93,7 +93,7 @@ function StartingAmount() {
   const store = useFormStore()
   const field = useDefinition('loan_amount')
   const { answer } = useField('loan_amount')
-  const suggestion = useSuggestion('loan_amount')
+  const suggestion = useSuggestions().get('loan_amount')
   if (store.readOnly() || !suggestion || answer !== field.initial || suggestion.value === answer) return null
   const ofFile = formatValue(field, suggestion.value)
   return (

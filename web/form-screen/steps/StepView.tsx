@@ -1,8 +1,14 @@
 import { useEffect, useRef } from 'react'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { FieldsSectionView } from '../fields/FieldsSectionView.tsx'
 import { focusOpened } from '../focus-opened.ts'
+import { useSuggestions } from '../suggestions.ts'
 import { useFormScope, useFormStore, useStep } from '../use-form.ts'
 import styles from './StepView.module.css'
+
+/** The first form of a client has no earlier ones, and is shown without this. */
+const useAll = screenCode(() => import('./UseAll.tsx').then(m => m.UseAll))
 
 /** The fields of the current step under its heading. */
 export function StepView({
@@ -13,6 +19,7 @@ export function StepView({
   const { parts } = useFormScope()
   const { form } = useFormStore()
   const step = useStep()
+  const suggestions = useSuggestions()
   const heading = useRef<HTMLHeadingElement>(null)
   const current = form.steps.find(({ number }) => number === step)
 
@@ -39,6 +46,7 @@ export function StepView({
         {parts.Actions && <parts.Actions />}
       </div>
       {parts.Head && <parts.Head />}
+      {suggestions.size > 0 && <LaterPart code={useAll} props={{ suggestions }} />}
       {/* A step of its own key, so that no input is carried over into another field. */}
       <div key={step} className={styles.sections}>
         {current.sections.map((section, index) =>

@@ -32,7 +32,7 @@ export class AnswerSheet {
   #isCompleted = false
   /** The field that a person types into just now: it is never prefilled meanwhile. */
   #editing: string | null = null
-  #undo: { readonly before: Changes; readonly texts: Texts } | null = null
+  #undo: { readonly of: Changes; readonly before: Changes; readonly texts: Texts } | null = null
   #revision = 0
 
   constructor(form: Form, context: Context, fields: ReadonlyMap<string, Field>) {
@@ -102,6 +102,7 @@ export class AnswerSheet {
     const keys = Object.keys(changes)
     this.#undo = undoable
       ? {
+          of: changes,
           before: Object.fromEntries(keys.map(key => [key, this.#answers[key] ?? null])),
           texts: Object.fromEntries(Object.entries(this.#texts).filter(([key]) => key in changes)),
         }
@@ -110,9 +111,14 @@ export class AnswerSheet {
     return this.#settled(keys)
   }
 
-  /** Takes the last undoable change back; null when there is none, or something was typed since. */
-  undo(): Altered | null {
-    if (!this.#undo) return null
+  /** Whether these very changes were the last, and undoable. */
+  canUndo(changes: Changes): boolean {
+    return this.#undo?.of === changes
+  }
+
+  /** Takes these changes back; null when they are not the last, as when something was typed since. */
+  undo(changes: Changes): Altered | null {
+    if (this.#undo?.of !== changes) return null
     const { before, texts } = this.#undo
     this.#undo = null
     this.#replace(before)

@@ -216,20 +216,35 @@ describe('a pasted range', () => {
       ...empty,
       answers: { sales_2024: 5 },
     })
+    const changes = { sales_2024: 1, sales_2023: 2, purchases_2024: 3 }
     store.type('sales_2023', 'oops')
-    store.setAll({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 }, { undoable: true })
-    expect(store.answers()).toMatchObject({ sales_2024: 1, sales_2023: 2, purchases_2024: 3 })
-    expect(store.undoPaste()).toBe(true)
+    store.setAll(changes, { undoable: true })
+    expect(store.answers()).toMatchObject(changes)
+    expect(store.canUndo(changes)).toBe(true)
+    expect(store.undo(changes)).toBe(true)
     expect(store.answers()).toEqual({ sales_2024: 5 })
     expect(store.field('sales_2023').text).toBe('oops')
-    expect(store.undoPaste()).toBe(false)
+    expect(store.undo(changes)).toBe(false)
   })
 
   it('is no longer undone after further typing', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, empty)
-    store.setAll({ sales_2024: 1 }, { undoable: true })
+    const changes = { sales_2024: 1 }
+    store.setAll(changes, { undoable: true })
     store.type('sales_2023', '4')
-    expect(store.undoPaste()).toBe(false)
+    expect(store.canUndo(changes)).toBe(false)
+    expect(store.undo(changes)).toBe(false)
+  })
+
+  it('is undone by those who made it: a paste is not taken back as the suggestions that came before it', () => {
+    const store = new FormStore(financialAnalysis(testContext()), context, empty)
+    const suggested = { sales_2024: 1 }
+    const pasted = { sales_2023: 2 }
+    store.setAll(suggested, { undoable: true })
+    store.setAll(pasted, { undoable: true })
+    expect(store.undo(suggested)).toBe(false)
+    expect(store.answers()).toMatchObject({ sales_2024: 1, sales_2023: 2 })
+    expect(store.undo(pasted)).toBe(true)
   })
 })
 

@@ -147,9 +147,14 @@ export class FormStore {
     if (undoable) this.#showRefused(Object.keys(changes))
   }
 
-  /** Takes the last paste back, if nothing was typed since. */
-  undoPaste(): boolean {
-    const altered = this.#readOnly ? null : this.#sheet.undo()
+  /** Whether these changes, made undoable, were the last. */
+  canUndo(changes: Changes): boolean {
+    return !this.#readOnly && this.#sheet.canUndo(changes)
+  }
+
+  /** Takes undoable changes back, if nothing was changed since; says whether it did. */
+  undo(changes: Changes): boolean {
+    const altered = this.#readOnly ? null : this.#sheet.undo(changes)
     if (altered) this.#edited(altered)
     return altered !== null
   }

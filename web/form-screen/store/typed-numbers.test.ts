@@ -78,13 +78,14 @@ describe('a number that its form refuses', () => {
     const [first = '', second = '', third = ''] = store.form.fields
       .filter(field => field.min === 0 && !field.calculated)
       .map(field => field.key)
-    store.setAll({ [first]: -1, [second]: 5, [third]: null }, { undoable: true })
+    const pasting = { [first]: -1, [second]: 5, [third]: null }
+    store.setAll(pasting, { undoable: true })
     expect([first, second, third].map(pasted => store.field(pasted).problem)).toEqual([
       'Value must be at least 0',
       undefined,
       undefined,
     ])
-    store.undoPaste()
+    store.undo(pasting)
     expect(store.field(first).problem).toBeUndefined()
   })
 })

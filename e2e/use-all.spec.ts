@@ -1,0 +1,149 @@
+import type { Page } from '@playwright/test'
+import type { Answers } from '../engine/types.ts'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
+import type { EarlierForms } from '../forms/links/link.ts'
+import { links, suggestionsFor } from '../forms/links.ts'
+import { policy1 } from '../forms/policy.ts'
+import { formShown, onStep } from './fill.ts'
+import { createClient, customer, type Person } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+// spec 3 §2.7
+
+const suggestedKeys = (type: FormType) =>
+  new Set(links.filter(({ to }) => to === type).map(({ field }) => field))
+
+/** What the customer's form holds apart from what earlier forms could say. */
+function ownAnswers(type: FormType, answers: Answers): Answers {
+  const suggested = suggestedKeys(type)
+  return Object.fromEntries(Object.entries(answers).filter(([key]) => !suggested.has(key)))
+}
+
+/** A form that stands at the first step with suggestions, filled with these answers. */
+async function beginForm(officer: Person, clientId: string, type: FormType, data: Answers) {
+  const suggested = suggestedKeys(type)
+  const step = formShown(type).fields.find(({ key }) => suggested.has(key))?.step ?? 1
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
+    formType: type,
+  })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: data,
+    currentStep: step,
+    lastSavedStep: step,
+  })
+  const id: string = form._id
+  const kept = async (): Promise<Answers> =>
+    (await officer.call('GET', `/api/loan-officer/forms/${id}`)).form.formData
+  return { id, step, kept }
+}
+
+/** What the client's forms before this one suggest to it. */
+async function suggestedBy(officer: Person, clientId: string, type: FormType): Promise<Answers> {
+  const { forms } = await officer.call('GET', `/api/loan-officer/clients/${clientId}/forms`)
+  const before = formTypes.slice(0, formTypes.indexOf(type))
+  const earlier: EarlierForms = Object.fromEntries(
+    before.map(earlierType => {
+      const form = forms.find((candidate: { formType: FormType }) => candidate.formType === earlierType)
+      const values = Object.entries(form.calculatedFields).filter(([, value]) => value !== null)
+      return [earlierType, { answers: form.formData, computed: Object.fromEntries(values) }]
+    }),
+  )
+  return Object.fromEntries(suggestionsFor(type, earlier, policy1).map(({ field, value }) => [field, value]))
+}
+
+/** The keys whose answers are others than before. */
+function filled(before: Answers, now: Answers): string[] {
+  return Object.keys(now).filter(key => now[key] !== before[key])
+}
+
+const taken = (page: Page) => page.getByRole('status').filter({ hasText: /taken from earlier forms/ })
+
+/** One press for the form where several steps have suggestions, otherwise for its step. */
+async function takeAll(page: Page): Promise<void> {
+  await expect(page.getByRole('button', { name: /^Use .* from earlier forms$/ })).toBeVisible()
+  const ofForm = await page.getByRole('button', { name: / of this form$/ }).isVisible()
+  await page.keyboard.press(ofForm ? 'Control+Shift+Enter' : 'Control+Enter')
+  await expect(taken(page)).toBeVisible()
+}
+
+test('all suggestions of a whole file take fewer than twelve presses, and replace nothing that was typed', async ({
+  page,
+  officer,
+}) => {
+  test.slow()
+  const someone = customer(140)
+  const client = await createClient(officer, someone, 'user_form')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  let presses = 0
+  let used = 0
+  for (const type of formTypes.slice(1)) {
+    const typed = { ...ownAnswers(type, someone.answers[type]), ...typedOver[type] }
+    const { id, step, kept } = await beginForm(officer, client.id, type, typed)
+    await page.goto(rowOf(type).route)
+    await onStep(page, type, step)
+    const start = await kept()
+    expect(start).toMatchObject(typed)
+    await takeAll(page)
+    presses += 1
+    await page.keyboard.press('Control+s')
+    await expect.poll(async () => filled(start, await kept()), type).not.toEqual([])
+    const now = await kept()
+    expect(now).toMatchObject({ ...(await suggestedBy(officer, client.id, type)), ...typed })
+    used += filled(start, now).length
+    await expect(
+      page.getByRole('button', { name: /^Use .* (from earlier forms|of this form)$/ }),
+    ).toHaveCount(0)
+    // The rest of the form is another matter: it is completed with the customer's answers.
+    const data = { ...someone.answers[type], ...now }
+    await page.goto('/loan-officer/dashboard')
+    await officer.call('POST', `/api/loan-officer/forms/${id}/complete`, { formType: type, data })
+  }
+  expect(presses).toBeLessThan(12)
+  expect(used).toBeGreaterThan(30)
+})
+
+/** Answers of the officer's own for which earlier forms say something else. */
+const typedOver: Partial<Record<FormType, Answers>> = {
+  mse_assessment: { product: 'Umbrellas', loanAmountRequested: 1234 },
+  credit_app_memo: { branch: 'Far Away' },
+}
+
+test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still names the origin', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(141)
+  const client = await createClient(officer, someone, 'user_form')
+  const own = ownAnswers('mse_assessment', someone.answers.mse_assessment)
+  const typed = { ...own, ...typedOver.mse_assessment }
+  const { step, kept } = await beginForm(officer, client.id, 'mse_assessment', typed)
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/mse-assessment')
+  await onStep(page, 'mse_assessment', step)
+  const start = await kept()
+  expect(start).toMatchObject(typed)
+  const save = () => page.keyboard.press('Control+s')
+  for (const takeBack of [
+    () => page.keyboard.press('Control+z'),
+    () => page.getByRole('button', { name: 'Undo', exact: true }).click(),
+  ]) {
+    await takeAll(page)
+    await save()
+    await expect.poll(async () => filled(start, await kept())).not.toEqual([])
+    await takeBack()
+    await expect(page.getByRole('status').filter({ hasText: /answers taken back/ })).toBeVisible()
+    await save()
+    await expect.poll(kept).toEqual(start)
+  }
+  await takeAll(page)
+  await save()
+  await expect.poll(async () => filled(start, await kept())).not.toEqual([])
+  const origins = page.getByText(/^As in Standard Form/)
+  const count = await origins.count()
+  expect(count).toBeGreaterThan(0)
+  await page.reload()
+  await onStep(page, 'mse_assessment', step)
+  await expect(origins).toHaveCount(count)
+})

@@ -1,0 +1,51 @@
+import { formatValue } from '../../../engine/describe.ts'
+import type { Field } from '../../../engine/types.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import { focusField } from '../focus-field.ts'
+import type { FieldState } from '../store/field-state.ts'
+import { useFormStore } from '../use-form.ts'
+import styles from './Suggestions.module.css'
+
+// spec 3 §2.7
+
+interface Props {
+  readonly field: Field
+  readonly state: FieldState
+  readonly suggestion: Suggestion
+}
+
+/**
+ * What earlier forms say about a field, with a button to use it. Where the field holds just that, this stays beside it
+ * as its origin. An equal answer counts whoever gave it, so that a reload shows the same.
+ */
+export function EarlierSuggestion({ field, state, suggestion }: Props) {
+  const store = useFormStore()
+  const { value, source, evidence } = suggestion
+  const isHeld = value === state.answer
+  const isStartingValue = field.initial !== undefined && state.answer === field.initial
+  const display = formatValue(field, value)
+
+  /** The button goes with the suggestion; the field, which now has the value, takes the focus and is read out. */
+  function take(): void {
+    store.set(field.key, value)
+    focusField(field.key, 'nearest')
+  }
+
+  return (
+    <p className={styles.suggestion}>
+      {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says otherwise: '}
+      {isHeld ? 'As in' : `${display} from`} {source}
+      {evidence && `: ${evidence}`}
+      {!isHeld && (
+        <button
+          type="button"
+          className={styles.use}
+          aria-label={`Use ${display} for ${field.label}`}
+          onClick={take}
+        >
+          Use
+        </button>
+      )}
+    </p>
+  )
+}

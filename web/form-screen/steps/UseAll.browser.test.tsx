@@ -1,0 +1,162 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Answer } from '../../../engine/types.ts'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
+import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { SuggestionsContext } from '../suggestions.ts'
+import { testScope } from '../test-scope.tsx'
+import { StepView } from './StepView.tsx'
+
+// spec 3 §2.7
+
+const suggested: Readonly<Record<string, Answer>> = {
+  branch: 'Riverton',
+  customerName: 'Nadia Brandt',
+  loanAmount: 22_000,
+  totalAssetsValue: 90_000,
+}
+
+/** The first step of a memo to which the Standard Form suggests these values. */
+async function renderMemo(answers: Record<string, Answer> = {}, values = suggested) {
+  return renderStep(testScope(answers, creditAppMemo(testContext())), values)
+}
+
+async function renderStep(scope: ReturnType<typeof testScope>, values: Readonly<Record<string, Answer>>) {
+  const suggestions = new Map(
+    Object.entries(values).map(([field, value]) => [
+      field,
+      { field, value, evidence: 'As told', source: 'Standard Form' },
+    ]),
+  )
+  await render(
+    scope.within(
+      <SuggestionsContext value={suggestions}>
+        <StepView focusHeading={1} />
+      </SuggestionsContext>,
+    ),
+  )
+  return scope
+}
+
+const stepButton = (count: number) =>
+  page.getByRole('button', { name: `Use all ${count} from earlier forms` })
+const notice = page.getByRole('group', { name: 'Suggestions from earlier forms' })
+const undo = page.getByRole('button', { name: 'Undo', exact: true })
+const input = (name: string) => page.getByRole('textbox', { name })
+
+test('one press takes the suggestions of the step, says how many, and goes to the first field that is missing', async () => {
+  const { store } = await renderMemo()
+  expect(store.answers()).not.toHaveProperty('branch')
+  await stepButton(3).click()
+  expect(store.answers()).toMatchObject({
+    branch: 'Riverton',
+    customerName: 'Nadia Brandt',
+    loanAmount: 22_000,
+  })
+  expect(store.answers()).not.toHaveProperty('totalAssetsValue')
+  await expect.element(page.getByText('3 answers taken from earlier forms.')).toBeVisible()
+  await expect
+    .poll(() => document.activeElement?.closest('[data-field]')?.getAttribute('data-field'))
+    .toBe('purposeForBorrowing')
+})
+
+test('where nothing is missing any more the focus goes to the notice, and passes over nothing to be looked at', async () => {
+  const scope = testScope({}, expertScorecard(testContext()))
+  const rated = scope.store.form.fields.filter(field => field.type === 'select')
+  const best = Object.fromEntries(rated.map(({ key, options }) => [key, options?.[0]?.value ?? '']))
+  await renderStep(scope, best)
+  await stepButton(12).click()
+  expect(scope.store.answers()).toEqual(best)
+  await expect.element(notice).toHaveFocus()
+})
+
+test('one press of another button takes those of all steps of the form', async () => {
+  const { store } = await renderMemo()
+  await page.getByRole('button', { name: 'Use all 4 of this form' }).click()
+  expect(store.answers()).toMatchObject(suggested)
+})
+
+test('Ctrl+Enter takes the step’s suggestions, Ctrl+Shift+Enter the form’s, and Ctrl+Z takes them back', async () => {
+  const { store } = await renderMemo()
+  const before = store.answers()
+  const start = { ...before }
+  await expect.element(stepButton(3)).toBeVisible()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.element(undo).toBeVisible()
+  expect(store.answers()).not.toHaveProperty('totalAssetsValue')
+  await userEvent.keyboard('{Control>}z{/Control}')
+  await expect.element(page.getByText('3 answers taken back.')).toBeVisible()
+  expect(store.answers()).toEqual(start)
+  await userEvent.keyboard('{Control>}{Shift>}{Enter}{/Shift}{/Control}')
+  await expect.element(page.getByText('4 answers taken from earlier forms.')).toBeVisible()
+  expect(store.answers()).toMatchObject(suggested)
+})
+
+test('one Undo restores all of it, and offers them again', async () => {
+  const { store } = await renderMemo({ branch: 'Harbour' })
+  const start = { ...store.answers() }
+  await stepButton(2).click()
+  await undo.click()
+  expect(store.answers()).toEqual(start)
+  await expect.element(stepButton(2)).toBeVisible()
+  await expect.element(undo).not.toBeInTheDocument()
+  await expect.element(notice).toHaveFocus()
+})
+
+test('nothing that was typed is replaced: neither an answer nor a text that cannot be read', async () => {
+  const { store } = await renderMemo({ branch: 'Harbour' })
+  store.type('loanAmount', 'about 20')
+  await page.getByRole('button', { name: 'Use 1 from earlier forms' }).click()
+  expect(store.answers()).toMatchObject({ branch: 'Harbour', customerName: 'Nadia Brandt' })
+  expect(store.field('loanAmount').text).toBe('about 20')
+  await expect
+    .element(page.getByText('2 answers that differ from their suggestions were left as they are.'))
+    .toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use Riverton for Branch' })).toBeVisible()
+})
+
+test('after typing, there is no Undo that would take the typing back, and Ctrl+Z belongs to the text', async () => {
+  const { store } = await renderMemo()
+  await stepButton(3).click()
+  await input('Branch').fill('Harbour')
+  await expect.element(undo).not.toBeInTheDocument()
+  await userEvent.keyboard('{Control>}z{/Control}')
+  expect(store.answers()).toMatchObject({ customerName: 'Nadia Brandt', loanAmount: 22_000 })
+})
+
+test('what every new form starts with gives way to the file, an amount that was typed does not', async () => {
+  const form = financialAnalysis(testContext())
+  const step = form.fields.find(({ key }) => key === 'loan_amount')?.step ?? 0
+  const file = { loan_amount: 22_000, existing_bank_borrowing: 4000 }
+  const scope = testScope({ loan_amount: 50_000 }, form)
+  scope.store.goTo(step)
+  await renderStep(scope, file)
+  await stepButton(2).click()
+  expect(scope.store.answers()).toMatchObject(file)
+  scope.store.set('loan_amount', 30_000)
+  scope.store.set('existing_bank_borrowing', null)
+  await page.getByRole('button', { name: 'Use 1 from earlier forms' }).click()
+  expect(scope.store.answers()).toMatchObject({ loan_amount: 30_000, existing_bank_borrowing: 4000 })
+})
+
+test('a value keeps its origin beside it until something else is typed', async () => {
+  const { store } = await renderMemo({ branch: 'Riverton' })
+  const origin = page.getByText('As in Standard Form: As told')
+  // Also of an answer that was there when the form was opened.
+  await expect.element(origin).toBeVisible()
+  await stepButton(2).click()
+  await expect.poll(() => origin.elements().length).toBe(3)
+  await input('Branch').fill('Riverton North')
+  await expect.poll(() => origin.elements().length).toBe(2)
+  expect(store.answers()).toMatchObject({ branch: 'Riverton North' })
+})
+
+test('a single Use keeps the focus in its field', async () => {
+  await renderMemo()
+  await page.getByRole('button', { name: 'Use Riverton for Branch' }).click()
+  await expect.element(input('Branch')).toHaveFocus()
+  await expect.element(input('Branch')).toHaveValue('Riverton')
+})

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+import { useDerived, useFormStore, useStep } from '../use-form.ts'
+import type { OpenSuggestions } from './open-suggestions.ts'
+
+/** What came of using suggestions, as long as the step is on screen or it can be undone. */
+interface News {
+  readonly kind: 'taken' | 'undone'
+  readonly changes: Changes
+  readonly text: string
+  readonly step: number
+}
+
+/** Taking many suggestions at once, and taking them back. */
+export function useTaking() {
+  const store = useFormStore()
+  const step = useStep()
+  const [news, setNews] = useState<News | null>(null)
+  const canUndo = useDerived(() => news?.kind === 'taken' && store.canUndo(news.changes))
+  // What can be undone goes along to the next step, and stays there when typing ends that: no field moves by it.
+  if (news && news.step !== step) setNews(canUndo ? { ...news, step } : null)
+
+  function take({ free, differing }: OpenSuggestions): void {
+    const changes = valuesOf(free)
+    store.setAll(changes, { undoable: true })
+    const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
+    setNews({
+      kind: 'taken',
+      changes,
+      text: `${counted(free.length)} taken from earlier forms.${left}`,
+      step,
+    })
+  }
+
+  function undo(): boolean {
+    if (news?.kind !== 'taken' || !store.undo(news.changes)) return false
+    const { length } = Object.keys(news.changes)
+    setNews({ ...news, kind: 'undone', text: `${counted(length)} taken back.` })
+    return true
+  }
+
+  return { text: news?.text, canUndo, take, undo }
+}
+
+function valuesOf(suggestions: readonly Suggestion[]): Changes {
+  return Object.fromEntries(suggestions.map(({ field, value }) => [field, value]))
+}
+
+function counted(count: number): string {
+  return `${count} ${count === 1 ? 'answer' : 'answers'}`
+}
+
+function leftText(count: number): string {
+  return count === 1
+    ? '1 answer that differs from its suggestion was left as it is.'
+    : `${count} answers that differ from their suggestions were left as they are.`
+}
