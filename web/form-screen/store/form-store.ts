@@ -74,6 +74,8 @@ export class FormStore {
   /** The calculated values, were these changes made. */
   readonly tryOut = (changes: Changes): Computed =>
     this.form.compute({ ...this.answers(), ...changes }, this.#context)
+  /** Whether these changes, made undoable, were the last. Loading a form, also a read-only one, ends that. */
+  readonly canUndo = (changes: Changes): boolean => this.#sheet.canUndo(changes)
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#sheet.revision()
   /** Texts that cannot be read, which no server can keep. */
@@ -147,14 +149,9 @@ export class FormStore {
     if (undoable) this.#showRefused(Object.keys(changes))
   }
 
-  /** Whether these changes, made undoable, were the last. */
-  canUndo(changes: Changes): boolean {
-    return !this.#readOnly && this.#sheet.canUndo(changes)
-  }
-
   /** Takes undoable changes back, if nothing was changed since; says whether it did. */
   undo(changes: Changes): boolean {
-    const altered = this.#readOnly ? null : this.#sheet.undo(changes)
+    const altered = this.#sheet.undo(changes)
     if (altered) this.#edited(altered)
     return altered !== null
   }
