@@ -18,7 +18,7 @@ type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
-  const { db } = services
+  const { db, lender } = services
   const { sendList } = createDownloads(db)
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
@@ -29,14 +29,16 @@ export function exportRoutes(services: Services): void {
 
   serve(services, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
-    const all = await allSubmissions(db, { ...asked.query, userId: user.id })
+    const { timeZone } = await lender.settings()
+    const all = await allSubmissions(db, { ...asked.query, userId: user.id, timeZone })
     await record(asked, `submissions of ${user.email}`)
     return sendList(reply, 'user-submissions', asked.params.format, 'submissions', all)
   })
 
   serve(services, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
-    const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug) })
+    const { timeZone } = await lender.settings()
+    const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug), timeZone })
     await record(asked, 'submissions')
     return sendList(reply, 'submissions', asked.params.format, 'submissions', all)
   })
@@ -59,7 +61,8 @@ export function exportRoutes(services: Services): void {
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
-    const { all } = auditQuery(asked.query)
+    const { timeZone } = await lender.settings()
+    const { all } = auditQuery({ ...asked.query, timeZone })
     await record(asked, 'audit log')
     return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all)
   })

@@ -74,6 +74,24 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
           autoComplete="off"
         />
       </Card>
+      <Card title="Dates and times">
+        <TextField
+          {...control(
+            'timeZone',
+            'Days and weeks begin by it, and lists, exports and screens show times in it. Type a city to find its zone.',
+          )}
+          list="time-zones"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map(name => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Card>
       <Card title="Applicants">
         <TextArea
           {...control('privacyText', 'Applicants read this before they register.')}
