@@ -1,4 +1,7 @@
-// spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26
+import { ownTimeZone } from '../accounts/time-zone.ts'
+import { lenderZone } from './lender-zone.ts'
+
+// spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26; D47
 
 /** A day as the officer's screens show it: 20/11/2025. spec 1 §2 (en-GB); a dash when there is none. */
 export function britishDate(time: string | null | undefined): string {
@@ -27,6 +30,30 @@ export function americanDateTime(time: string | null | undefined): string {
       minute: '2-digit',
     }) ?? 'N/A'
   )
+}
+
+/** A moment to the second with its zone, as an audit needs it: Nov 20, 2025, 12:03:07 PM GMT+9. */
+export function americanMoment(time: string | null | undefined): string {
+  const options = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  } as const
+  return format(time, 'en-US', options) ?? 'N/A'
+}
+
+/** Names the zone by which days and weeks begin: "Days are those of Asia/Tokyo". */
+export function daysBy(): string {
+  return `Days are those of ${lenderZone() ?? ownTimeZone()}`
+}
+
+/** A time of the day: 14:05. */
+export function timeOf(time: string): string {
+  return format(time, 'en-GB', { hour: '2-digit', minute: '2-digit' }) ?? '-'
 }
 
 /** A day and time in en-GB: 20/11/2025, 12:03. */
@@ -60,5 +87,7 @@ function format(
 ): string | null {
   if (!time) return null
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? null : new Intl.DateTimeFormat(locale, options).format(date)
+  return Number.isNaN(date.getTime())
+    ? null
+    : new Intl.DateTimeFormat(locale, { ...options, timeZone: lenderZone() }).format(date)
 }

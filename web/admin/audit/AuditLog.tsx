@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
+import { daysBy } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -86,6 +87,7 @@ function Days({ address }: Props) {
         className={styles.day}
         onChange={change => address.set('to', change.target.value)}
       />
+      <small className={styles.zone}>{daysBy()}</small>
     </div>
   )
 }
