@@ -1,13 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { ownTimeZone } from '../accounts/time-zone.ts'
-import {
-  americanDate,
-  americanDateTime,
-  americanMoment,
-  britishDate,
-  britishDateTime,
-  daysBy,
-} from './dates.ts'
+import { americanMoment, daysBy } from './admin/dates.ts'
+import { americanDate, americanDateTime, britishDate, britishDateTime } from './dates.ts'
 import { keepLenderZone } from './lender-zone.ts'
 
 afterEach(() => keepLenderZone(ownTimeZone()))

@@ -1,28 +1,27 @@
-import { ownTimeZone } from '../accounts/time-zone.ts'
 import { lenderZone } from './lender-zone.ts'
 
 // spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26; D47
 
 /** A day as the officer's screens show it: 20/11/2025. spec 1 §2 (en-GB); a dash when there is none. */
 export function britishDate(time: string | null | undefined): string {
-  return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
+  return timeIn(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
 }
 
 // D38
 /** A day with its month in words, which nobody can read in two ways: 20 November 2025. */
 export function longDate(time: string | null | undefined): string {
-  return format(time, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) ?? '-'
+  return timeIn(time, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) ?? '-'
 }
 
 /** A day as the administrator's screens show it: 11/20/2025. spec 2 §2 (en-US); N/A when there is none. */
 export function americanDate(time: string | null | undefined): string {
-  return format(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
+  return timeIn(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
 }
 
 /** US short format with time: Nov 20, 2025, 12:03 PM (spec 2 §2; N/A when there is none). */
 export function americanDateTime(time: string | null | undefined): string {
   return (
-    format(time, 'en-US', {
+    timeIn(time, 'en-US', {
       month: 'short',
       day: 'numeric',
       year: 'numeric',
@@ -32,28 +31,9 @@ export function americanDateTime(time: string | null | undefined): string {
   )
 }
 
-/** A moment to the second with its zone, as an audit needs it: Nov 20, 2025, 12:03:07 PM GMT+9. */
-export function americanMoment(time: string | null | undefined): string {
-  const options = {
-    month: 'short',
-    day: 'numeric',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  } as const
-  return format(time, 'en-US', options) ?? 'N/A'
-}
-
-/** Names the zone by which days and weeks begin: "Days are those of Asia/Tokyo". */
-export function daysBy(): string {
-  return `Days are those of ${lenderZone() ?? ownTimeZone()}`
-}
-
 /** A time of the day: 14:05. */
 export function timeOf(time: string): string {
-  return format(time, 'en-GB', { hour: '2-digit', minute: '2-digit' }) ?? '-'
+  return timeIn(time, 'en-GB', { hour: '2-digit', minute: '2-digit' }) ?? '-'
 }
 
 /** A day and time in en-GB: 20/11/2025, 12:03. */
@@ -65,7 +45,7 @@ export function britishDateTime(time: string | null | undefined): string {
     hour: '2-digit',
     minute: '2-digit',
   } as const
-  return format(time, 'en-GB', options) ?? '-'
+  return timeIn(time, 'en-GB', options) ?? '-'
 }
 
 /** A day and time with the month in words, where both readings of a date in digits are possible (D38): 21 Nov 2026, 21:25. */
@@ -77,10 +57,11 @@ export function britishMoment(time: string | null | undefined): string {
     hour: '2-digit',
     minute: '2-digit',
   } as const
-  return format(time, 'en-GB', options) ?? '-'
+  return timeIn(time, 'en-GB', options) ?? '-'
 }
 
-function format(
+/** A time in a locale's format and the lender's zone; null when it is none. */
+export function timeIn(
   time: string | null | undefined,
   locale: string,
   options: Intl.DateTimeFormatOptions,

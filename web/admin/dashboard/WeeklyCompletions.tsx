@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import { weekEnd, weekText } from '../../charts/chart-scale.ts'
 import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
-import { daysBy } from '../../dates.ts'
 import { paths } from '../../paths.ts'
+import { daysBy } from '../dates.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** The forms completed in a week. */
