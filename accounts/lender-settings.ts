@@ -1,6 +1,7 @@
 import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
+import { isTimeZone, ownTimeZone } from './time-zone.ts'
 
-// D28, D48
+// D28, D47, D48
 
 /** What administrators decide about the portal as a whole. Screens, server and documents read it from here. */
 export interface LenderSettings {
@@ -10,6 +11,8 @@ export interface LenderSettings {
   readonly assessmentYear: number
   /** What applicants read about their data before they register and before they send an application (D48). */
   readonly privacyText: string
+  /** By which days begin and times are shown, a name such as Europe/Paris (D47). */
+  readonly timeZone: string
 }
 
 export type SettingName = keyof LenderSettings
@@ -17,6 +20,7 @@ export type SettingName = keyof LenderSettings
 export const settingBounds = {
   nameLength: 100,
   textLength: 5000,
+  zoneLength: 64,
   firstYear: 2000,
   lastYear: 2100,
 } as const
@@ -28,6 +32,7 @@ export const defaultSettings: LenderSettings = {
     'What you enter here is kept by the lender and used to assess your application. The lender’s loan officers and ' +
     'administrators can read it; nobody else can. Ask the lender if you want to know what is kept about you, to ' +
     'correct it, or to have it deleted.',
+  timeZone: ownTimeZone(),
 }
 
 /** The names as a person reads them. */
@@ -35,11 +40,13 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   lenderName: 'Lender’s name',
   assessmentYear: 'Assessment year',
   privacyText: 'Text on privacy',
+  timeZone: 'Time zone',
 }
 
 /** The setting of the server's environment that decides instead of the administrators, where there is one (D36). */
 export const environmentNames: Readonly<Partial<Record<SettingName, string>>> = {
   assessmentYear: 'ASSESSMENT_YEAR',
+  timeZone: 'TIME_ZONE',
 }
 
 type Faults = { readonly [Name in SettingName]: (value: LenderSettings[Name]) => string | undefined }
@@ -64,6 +71,10 @@ export const settingFaults: Faults = {
       ? `The text on privacy has at most ${settingBounds.textLength.toLocaleString('en-US')} characters.`
       : undefined
   },
+  timeZone: name =>
+    isTimeZone(name)
+      ? undefined
+      : 'This time zone is not known. Choose one from the list, such as Europe/Paris.',
 }
 
 /** Says that new forms assess a year that lies more than a year back; null when they do not. */

@@ -36,7 +36,12 @@ export const FunnelStep = Type.Object(
 )
 
 export const CompletionsInWeek = Type.Object(
-  { weekStart: Type.String({ description: 'A Monday in UTC, as YYYY-MM-DD' }), completed: Count },
+  {
+    weekStart: Type.String({
+      description: 'A Monday, as YYYY-MM-DD; the week begins with that day in the lender’s time zone',
+    }),
+    completed: Count,
+  },
   { $id: 'CompletionsInWeek', description: 'How many forms were completed in a week' },
 )
 
@@ -102,11 +107,11 @@ export const AuditFilters = {
   ),
   from: dayFilter(
     'From',
-    'Only what happened on this day or later; a date such as 2026-11-20 (UTC), or a date with a time',
+    'Only what happened on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   to: dayFilter(
     'To',
-    'Only what happened until this day, the day included; a date such as 2026-11-20 (UTC), or a date with a time',
+    'Only what happened until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
 }
 

@@ -4,11 +4,13 @@ import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 
-// spec 3 §1.22; D28, D36, D48
+// spec 3 §1.22; D28, D36, D47, D48
 
 const LenderName = Type.String({ maxLength: settingBounds.nameLength })
 const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear })
 const PrivacyText = Type.String({ maxLength: settingBounds.textLength })
+
+const TimeZone = Type.String({ maxLength: settingBounds.zoneLength })
 
 const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(
   value: T,
@@ -43,11 +45,18 @@ export const PrivacyTextSetting = settingOf(PrivacyText, {
   description: 'What applicants read about their data',
 })
 
+export const TimeZoneSetting = settingOf(TimeZone, {
+  $id: 'TimeZoneSetting',
+  description:
+    'The lender’s time zone by its name, such as Europe/Paris: days begin by it, and screens show times in it',
+})
+
 export const Settings = Type.Object(
   {
     lenderName: LenderNameSetting,
     assessmentYear: AssessmentYearSetting,
     privacyText: PrivacyTextSetting,
+    timeZone: TimeZoneSetting,
   },
   { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
 )
@@ -57,6 +66,7 @@ export const SettingsChange = Type.Object(
     lenderName: Type.Optional(Nullable(LenderName)),
     assessmentYear: Type.Optional(Nullable(AssessmentYear)),
     privacyText: Type.Optional(Nullable(PrivacyText)),
+    timeZone: Type.Optional(Nullable(TimeZone)),
   },
   {
     $id: 'SettingsChange',
@@ -74,6 +84,7 @@ export const Lender = Type.Object(
   {
     name: Type.String({ description: 'Empty when none is set' }),
     privacyText: Type.String(),
+    timeZone: Type.String({ description: 'By which days begin and times are shown, such as Europe/Paris' }),
   },
   { $id: 'Lender', description: 'What everybody may know of the lender' },
 )
@@ -81,7 +92,7 @@ export const Lender = Type.Object(
 /** What administrators decide about the portal as a whole, and what everybody may know of it. */
 export const settingsCalls = {
   'GET /api/lender': {
-    summary: 'The lender’s name and text on privacy.',
+    summary: 'The lender’s name, text on privacy and time zone.',
     access: 'public',
     answer: Lender,
   },

@@ -26,11 +26,11 @@ export const SubmissionFilters = {
   ),
   submittedFrom: dayFilter(
     'SubmittedFrom',
-    'Only what was completed on this day or later; a date such as 2026-11-20 (UTC), or a date with a time',
+    'Only what was completed on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   submittedTo: dayFilter(
     'SubmittedTo',
-    'Only what was completed until this day, the day included; a date such as 2026-11-20 (UTC), or a date with a time',
+    'Only what was completed until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
   ...sortBy('SubmissionOrder', '-created', 'created', '-submitted', 'submitted'),
 }

@@ -40,6 +40,7 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       ASSESSMENT_YEAR: '2024',
       ADMIN_EMAIL: administrator.email,
       ADMIN_PASSWORD: administrator.password,
+      TZ: 'UTC',
       LOG_LEVEL: 'warn',
     },
   })

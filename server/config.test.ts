@@ -15,6 +15,7 @@ describe('the settings of the environment', () => {
       adminEmail: 'admin@localhost',
       adminPassword: null,
       assessmentYear: null,
+      timeZone: null,
       sessionIdleMinutes: 60,
       sessionHours: 12,
       trustProxy: false,
@@ -33,12 +34,14 @@ describe('the settings of the environment', () => {
       ADMIN_EMAIL: 'chief@lender.example',
       ADMIN_PASSWORD: ' six  ',
       ASSESSMENT_YEAR: '2026',
+      TIME_ZONE: 'Asia/Tokyo',
       SESSION_IDLE_MINUTES: '15',
       SESSION_HOURS: '8',
       TRUST_PROXY: 'yes',
       LOG_LEVEL: 'debug',
     })
     expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/portal', assessmentYear: 2026 })
+    expect(config.timeZone).toBe('Asia/Tokyo')
     expect(config).toMatchObject({ adminEmail: 'chief@lender.example', adminPassword: ' six  ' })
     expect(config).toMatchObject({ databaseUrl: 'postgres://u:p@db.example/portal', trustProxy: true })
     expect(config).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, logLevel: 'debug' })
@@ -64,6 +67,8 @@ describe('the settings of the environment', () => {
     ['ASSESSMENT_YEAR', '1999'],
     ['ASSESSMENT_YEAR', '2101'],
     ['ASSESSMENT_YEAR', 'next'],
+    ['TIME_ZONE', 'Mars/Olympus'],
+    ['TIME_ZONE', '+09:00'],
     ['ADMIN_EMAIL', 'chief'],
     ['ADMIN_PASSWORD', 'five5'],
     ['DATABASE_URL', 'mysql://host/db'],

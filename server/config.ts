@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
 import { settingBounds } from '../accounts/lender-settings.ts'
+import { isTimeZone } from '../accounts/time-zone.ts'
 import { StartError } from './error-text.ts'
 
-// D28
+// D28, D47
 
 /** Everything that the environment decides (D36); read once, at start-up. */
 export interface Config {
@@ -19,6 +20,8 @@ export interface Config {
   readonly adminPassword: string | null
   /** null: the administrators decide (accounts/lender-settings.ts). */
   readonly assessmentYear: number | null
+  /** null: the administrators decide. */
+  readonly timeZone: string | null
   /** D10: a token ends after this long without use, */
   readonly sessionIdleMinutes: number
   /** and after this long in all. */
@@ -54,6 +57,7 @@ export function readConfig(environment: Environment): Config {
     adminEmail: email(given('ADMIN_EMAIL')),
     adminPassword: password(environment['ADMIN_PASSWORD'] || undefined),
     assessmentYear: assessmentYear(given('ASSESSMENT_YEAR')),
+    timeZone: timeZone(given('TIME_ZONE')),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
@@ -78,6 +82,14 @@ function wholeNumber(
 function assessmentYear(text: string | undefined): number | null {
   const { firstYear, lastYear } = settingBounds
   return text === undefined ? null : wholeNumber('ASSESSMENT_YEAR', text, 0, firstYear, lastYear)
+}
+
+function timeZone(text: string | undefined): string | null {
+  if (text === undefined) return null
+  if (isTimeZone(text)) return text
+  throw new StartError(
+    `TIME_ZONE must be the name of a time zone, such as Europe/Paris or UTC, not "${text}".`,
+  )
 }
 
 function oneOf<const T extends string>(

@@ -1,25 +1,27 @@
-// spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26
+import { lenderZone } from './lender-zone.ts'
+
+// spec 1 §9.28; spec 2 §2.34, §2.58, §8.25, §9.26; D47
 
 /** A day as the officer's screens show it: 20/11/2025. spec 1 §2 (en-GB); a dash when there is none. */
 export function britishDate(time: string | null | undefined): string {
-  return format(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
+  return timeIn(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
 }
 
 // D38
 /** A day with its month in words, which nobody can read in two ways: 20 November 2025. */
 export function longDate(time: string | null | undefined): string {
-  return format(time, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) ?? '-'
+  return timeIn(time, 'en-GB', { day: 'numeric', month: 'long', year: 'numeric' }) ?? '-'
 }
 
 /** A day as the administrator's screens show it: 11/20/2025. spec 2 §2 (en-US); N/A when there is none. */
 export function americanDate(time: string | null | undefined): string {
-  return format(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
+  return timeIn(time, 'en-US', { day: 'numeric', month: 'numeric', year: 'numeric' }) ?? 'N/A'
 }
 
 /** US short format with time: Nov 20, 2025, 12:03 PM (spec 2 §2; N/A when there is none). */
 export function americanDateTime(time: string | null | undefined): string {
   return (
-    format(time, 'en-US', {
+    timeIn(time, 'en-US', {
       month: 'short',
       day: 'numeric',
       year: 'numeric',
@@ -27,6 +29,11 @@ export function americanDateTime(time: string | null | undefined): string {
       minute: '2-digit',
     }) ?? 'N/A'
   )
+}
+
+/** A time of the day: 14:05. */
+export function timeOf(time: string): string {
+  return timeIn(time, 'en-GB', { hour: '2-digit', minute: '2-digit' }) ?? '-'
 }
 
 /** A day and time in en-GB: 20/11/2025, 12:03. */
@@ -38,7 +45,7 @@ export function britishDateTime(time: string | null | undefined): string {
     hour: '2-digit',
     minute: '2-digit',
   } as const
-  return format(time, 'en-GB', options) ?? '-'
+  return timeIn(time, 'en-GB', options) ?? '-'
 }
 
 /** A day and time with the month in words, where both readings of a date in digits are possible (D38): 21 Nov 2026, 21:25. */
@@ -50,15 +57,18 @@ export function britishMoment(time: string | null | undefined): string {
     hour: '2-digit',
     minute: '2-digit',
   } as const
-  return format(time, 'en-GB', options) ?? '-'
+  return timeIn(time, 'en-GB', options) ?? '-'
 }
 
-function format(
+/** A time in a locale's format and the lender's zone; null when it is none. */
+export function timeIn(
   time: string | null | undefined,
   locale: string,
   options: Intl.DateTimeFormatOptions,
 ): string | null {
   if (!time) return null
   const date = new Date(time)
-  return Number.isNaN(date.getTime()) ? null : new Intl.DateTimeFormat(locale, options).format(date)
+  return Number.isNaN(date.getTime())
+    ? null
+    : new Intl.DateTimeFormat(locale, { ...options, timeZone: lenderZone() }).format(date)
 }

@@ -4,6 +4,7 @@ import './ui/base.css'
 import './ui/print.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { askLenderZone } from './ask-lender-zone.ts'
 import { checkProfile } from './authentication.ts'
 import { askForFirstScreen } from './first-calls.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
@@ -15,6 +16,7 @@ if (!root) throw new Error('index.html has no #root')
 reloadWhenOutdated()
 void checkProfile()
 askForFirstScreen()
+askLenderZone()
 createRoot(root).render(
   <StrictMode>
     <App />

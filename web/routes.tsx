@@ -1,5 +1,6 @@
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { addresses, formAddresses } from './addresses.ts'
+import { useLenderZone } from './lender-zone.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Later } from './shell/Later.tsx'
@@ -31,6 +32,7 @@ const part = (value: string | undefined): string => value ?? ''
 
 /** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. */
 export function App() {
+  useLenderZone()
   return (
     <Router>
       <ErrorBoundary>

@@ -4,6 +4,9 @@ import { listAudit } from './store.ts'
 
 /** The administrator reads the audit log. */
 export function auditRoutes(services: Services): void {
-  const { db } = services
-  serve(services, 'GET /api/admin/audit', async ({ query }) => listAudit(db, query, query))
+  const { db, lender } = services
+  serve(services, 'GET /api/admin/audit', async ({ query }) => {
+    const { timeZone } = await lender.settings()
+    return listAudit(db, { ...query, timeZone }, query)
+  })
 }

@@ -16,6 +16,8 @@ export interface AuditFilter {
   readonly actor?: string
   readonly from?: string
   readonly to?: string
+  /** Of the lender: days begin by it (D47). */
+  readonly timeZone: string
 }
 
 export interface AuditDbRow {
@@ -48,8 +50,8 @@ function holds(text: string): RawBuilder<unknown> {
 /** What a filter means. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
 export function auditQuery(filter: AuditFilter) {
   const text = searchText(filter.search)
-  const from = filter.from && dayOrTime(filter.from, 'from')
-  const to = filter.to && dayOrTime(filter.to, 'to')
+  const from = filter.from && dayOrTime(filter.from, 'from', filter.timeZone)
+  const to = filter.to && dayOrTime(filter.to, 'to', filter.timeZone)
   const conditions = [
     sql`true`,
     ...(text ? [holds(text)] : []),

@@ -1,4 +1,4 @@
-/** What a cell holds. A Date is a moment, shown in UTC; a day without a time is a Date at midnight UTC in a `date` column. */
+/** What a cell holds. A Date stands for what its UTC fields say: of a moment, what clocks show in the file's time zone; of a day, midnight. */
 export type Value = string | number | boolean | Date | null
 
 /** `plain` is a number that is never grouped: a year. */

@@ -6,10 +6,12 @@ import { formsOfClient } from '../clients/admin-forms.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
 import type { FormRow } from '../forms/records.ts'
+import { localTime } from '../lists/local-time.ts'
 import { describeRow } from '../submissions/described.ts'
 import type { Cell, Column, Table } from './cells.ts'
+import { inZone } from './tables.ts'
 
-// spec 3 §1.21
+// spec 3 §1.21; D47
 
 const columns: readonly Column[] = [
   { header: 'Section', width: 34, format: 'text' },
@@ -23,11 +25,12 @@ const columns: readonly Column[] = [
 export async function clientFile(
   db: Database,
   clientId: string,
+  timeZone: string,
 ): Promise<{ client: ClientDbRow; sheets: Table[] }> {
   const { client, rows } = await formsOfClient(db, clientId)
   const sheets = catalogue.map(({ type, adminLabel }) => {
     const form = rows.find(row => row.form_type === type)
-    const lines = [...clientLines(client, form), ...(form ? formLines(form) : [])]
+    const lines = [...clientLines(client, form, timeZone), ...(form ? formLines(form) : [])]
     return { name: adminLabel, columns, batches: inOneBatch(lines) }
   })
   return { client, sheets }
@@ -37,16 +40,23 @@ async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Ce
   yield lines
 }
 
-function clientLines(client: ClientDbRow, form: Omit<FormRow, 'client'> | undefined): Cell[][] {
-  const time = (value: Date | null | undefined): Cell => ({ value: value ?? null, format: 'time' })
+function clientLines(
+  client: ClientDbRow,
+  form: Omit<FormRow, 'client'> | undefined,
+  timeZone: string,
+): Cell[][] {
+  const time = (value: Date | null | undefined): Cell => ({
+    value: value ? localTime(value, timeZone) : null,
+    format: 'time',
+  })
   const state = form ? (form.status === 'completed' ? 'Completed' : 'In Progress') : 'Not Started'
   const lines: [string, Cell][] = [
     ['Client', client.name],
     ['Client ID', client.client_id],
     ['Loan officer', `${client.officer_name} (${client.officer_email})`],
     ['Status', state],
-    ['Last updated (UTC)', time(form?.updated_at)],
-    ['Submitted (UTC)', time(form?.submitted_at)],
+    [inZone('Last updated', timeZone), time(form?.updated_at)],
+    [inZone('Submitted', timeZone), time(form?.submitted_at)],
   ]
   return lines.map(([label, value]) => ['File', label, value])
 }

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { startFileJob } from '../background/file-job.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { dayText, localDay } from '../lists/local-time.ts'
 import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
 import type { ListName, RowOf } from './tables.ts'
 
@@ -28,13 +29,14 @@ export function createDownloads({ connection, kysely }: Database) {
     format: FileFormat,
     list: List,
     rows: RawBuilder<RowOf<List>>,
+    timeZone: string,
   ): Promise<FastifyReply> {
     if (running >= mostAtOnce)
       throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
         retryAfterSeconds: 60,
       })
     const { sql, parameters } = rows.compile(kysely)
-    const asked: ExportJob = { connection, list, format, query: { sql, parameters } }
+    const asked: ExportJob = { connection, list, format, query: { sql, parameters }, timeZone }
     const job = startFileJob<ExportHead>('server/export/export-process.ts', asked, reply.log)
     running += 1
     void job.ended.then(() => {
@@ -45,21 +47,22 @@ export function createDownloads({ connection, kysely }: Database) {
     if (reply.raw.destroyed) job.cancel()
     const { head, content } = await job.begun
     reply.header('x-row-count', String(head.rowCount))
-    return send(reply, fileName, format, content)
+    return send(reply, fileName, format, content, timeZone)
   }
 
   return { sendList }
 }
 
-/** Sends a stream as a file with a quoted name and today's date in it. */
+/** Sends a stream as a file with a quoted name and the date of today in the lender's zone in it. */
 export function send(
   reply: FastifyReply,
   fileName: string,
   format: FileFormat,
   stream: Readable,
+  timeZone: string,
 ): FastifyReply {
   const { ending, mediaType } = kinds[format]
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayText(localDay(new Date(), timeZone))
   reply.header('content-type', mediaType)
   reply.header('content-disposition', `attachment; filename="${fileName}-${today}.${ending}"`)
   reply.raw.setTimeout(mostPauseMs, () => reply.raw.destroy())

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import { makeFile } from '../background/make-file.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
-import type { Cell } from './cells.ts'
+import { localTime } from '../lists/local-time.ts'
+import type { Cell, Value } from './cells.ts'
 import { csv } from './csv.ts'
 import { openSnapshot, type SnapshotQuery } from './snapshot.ts'
-import { type ListName, listTables } from './tables.ts'
+import { columnsIn, type ListName, listTables } from './tables.ts'
 import { xlsx } from './xlsx.ts'
 
 export type FileFormat = 'excel' | 'csv'
@@ -15,6 +16,8 @@ export interface ExportJob {
   readonly list: ListName
   readonly format: FileFormat
   readonly query: SnapshotQuery
+  /** Of the lender (D47). */
+  readonly timeZone: string
 }
 
 export interface ExportHead {
@@ -22,22 +25,29 @@ export interface ExportHead {
 }
 
 // A program of its own, beside the server: reads a list with a connection of its own and writes it as a file.
-makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query }) => {
+makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, timeZone }) => {
   const client = new pg.Client({ ...clientSettings(connection), application_name: 'sevenfold export' })
   // The statement under way fails with it as well, and without a listener it would end the process before that is told.
   client.on('error', () => {})
   await client.connect()
   // The server saw to it that the query gives the rows of this list.
   const { rowCount, batches } = await openSnapshot<never>(client, query)
-  const { name, columns } = listTables[list]
-  const table = { name, columns, batches: cellsOf(list, batches) }
+  // CSV is for programs, which know no zones: it stays in UTC.
+  const zone = format === 'csv' ? 'UTC' : timeZone
+  const table = {
+    name: listTables[list].name,
+    columns: columnsIn(list, zone),
+    batches: cellsOf(list, zone, batches),
+  }
   return { head: { rowCount }, chunks: format === 'csv' ? csv(table) : xlsx([table]) }
 })
 
 async function* cellsOf(
   list: ListName,
+  timeZone: string,
   batches: AsyncIterable<readonly never[]>,
 ): AsyncGenerator<readonly (readonly Cell[])[]> {
   const { columns } = listTables[list]
-  for await (const rows of batches) yield rows.map(row => columns.map(column => column.of(row)))
+  const cell = (value: Value) => (value instanceof Date ? localTime(value, timeZone) : value)
+  for await (const rows of batches) yield rows.map(row => columns.map(column => cell(column.of(row))))
 }

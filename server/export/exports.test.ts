@@ -1,7 +1,9 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { catalogue } from '../../forms/catalogue.ts'
+import { dayText, localDay } from '../lists/local-time.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
@@ -30,7 +32,7 @@ const sheetOf = async (path: string) => {
     [...(sheet?.cells ?? [])]
       .filter(([place]) => place.replace(/\D/g, '') === String(number))
       .map(([, cell]) => cell.value)
-  return { header: row(1), rows: [2, 3, 4, 5, 6].map(row).filter(cells => cells.length > 0) }
+  return { header: row(1), rows: [2, 3, 4, 5, 6, 7].map(row).filter(cells => cells.length > 0) }
 }
 
 // spec 2 §7.13; spec 3 §1.20
@@ -43,7 +45,7 @@ test.each([
 ])('%s is a file with a quoted name', async (path, name, ending) => {
   const answer = await download(path)
   expect(answer.statusCode).toBe(200)
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayText(localDay(new Date(), defaultSettings.timeZone))
   expect(answer.headers['content-disposition']).toBe(`attachment; filename="${name}-${today}.${ending}"`)
   expect(answer.headers['content-type']).toContain(ending === 'csv' ? 'text/csv' : 'spreadsheetml')
   expect(Number(answer.headers['x-row-count'])).toBeGreaterThan(0)
@@ -77,6 +79,30 @@ test('a user’s submissions and the submissions list hold what their filter sho
   expect((await sheetOf('submissions/excel?type=mse-assessment')).rows).toHaveLength(1)
   expect((await sheetOf('submissions/excel?search=second')).rows).toHaveLength(1)
   expect((await sheetOf(`clients/excel?officerId=${officer.id}&status=in-progress`)).rows).toHaveLength(1)
+})
+
+// D47
+test('times stand in the lender’s zone in Excel files, in UTC in CSV files, and headers name the zone', async () => {
+  const at = new Date('2026-11-21T21:24:00Z')
+  await portal.db.pool.query('update users set created_at = $1 where id = $2', [at, officer.id])
+  await portal.db.pool.query('update forms set submitted_at = $1 where submitted_at is not null', [at])
+  await admin.call('PUT', '/api/admin/settings', { timeZone: 'Asia/Tokyo' })
+  const inTokyo = (Date.UTC(2026, 10, 22, 6, 24) - Date.UTC(1899, 11, 30)) / 86_400_000
+  try {
+    const { header, rows } = await sheetOf('users/excel')
+    const row = rows.find(cells => cells.includes(officer.email))
+    expect(Number(row?.[header.indexOf('Created (Asia/Tokyo)')])).toBeCloseTo(inTokyo, 6)
+    const lines = (await download('users/csv')).body.split('\r\n')
+    expect(lines[0]).toContain('"Created (UTC)"')
+    expect(lines.find(line => line.includes(officer.email))).toContain(',2026-11-21 21:24:00,')
+    const { clients } = (await officer.call('GET', '/api/loan-officer/clients')).json()
+    const ids = clients.map((client: { _id: string }) => client._id)
+    const files = await Promise.all(ids.map((id: string) => sheetOf(`clients/${id}/excel`)))
+    const submitted = files.flatMap(file => file.rows).filter(cells => cells[1] === 'Submitted (Asia/Tokyo)')
+    expect(submitted.some(cells => Math.abs(Number(cells[2]) - inTokyo) < 1e-6)).toBe(true)
+  } finally {
+    await admin.call('PUT', '/api/admin/settings', { timeZone: null })
+  }
 })
 
 test.each([

@@ -18,50 +18,58 @@ type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
-  const { db } = services
+  const { db, lender } = services
   const { sendList } = createDownloads(db)
+  const zone = async () => (await lender.settings()).timeZone
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
+    const timeZone = await zone()
     const all = allRows<UserDbRow>(userQuery(asked.query))
     await record(asked, 'users')
-    return sendList(reply, 'users', asked.params.format, 'users', all)
+    return sendList(reply, 'users', asked.params.format, 'users', all, timeZone)
   })
 
   serve(services, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
     const user = await findUser(db, asked.params.userId, { deletedToo: true })
-    const all = await allSubmissions(db, { ...asked.query, userId: user.id })
+    const timeZone = await zone()
+    const all = await allSubmissions(db, { ...asked.query, userId: user.id, timeZone })
     await record(asked, `submissions of ${user.email}`)
-    return sendList(reply, 'user-submissions', asked.params.format, 'submissions', all)
+    return sendList(reply, 'user-submissions', asked.params.format, 'submissions', all, timeZone)
   })
 
   serve(services, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
     const { type: slug, ...filter } = asked.query
-    const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug) })
+    const timeZone = await zone()
+    const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug), timeZone })
     await record(asked, 'submissions')
-    return sendList(reply, 'submissions', asked.params.format, 'submissions', all)
+    return sendList(reply, 'submissions', asked.params.format, 'submissions', all, timeZone)
   })
 
   serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
+    const timeZone = await zone()
     const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
     await record(asked, 'clients')
-    return sendList(reply, 'clients', asked.params.format, 'clients', all)
+    return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
   })
 
   serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
-    const { client, sheets } = await clientFile(db, asked.params.clientId)
+    const timeZone = await zone()
+    const { client, sheets } = await clientFile(db, asked.params.clientId, timeZone)
     await record(asked, `client ${client.client_id}`)
     return send(
       reply,
       `client-${client.client_id}`,
       'excel',
       Readable.from(xlsx(sheets), { objectMode: false }),
+      timeZone,
     )
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
-    const { all } = auditQuery(asked.query)
+    const timeZone = await zone()
+    const { all } = auditQuery({ ...asked.query, timeZone })
     await record(asked, 'audit log')
-    return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all)
+    return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all, timeZone)
   })
 
   async function record(asked: Asked<ExportCall>, subject: string): Promise<void> {

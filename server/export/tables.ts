@@ -7,7 +7,7 @@ import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { UserDbRow } from '../users/store.ts'
 import type { Column, Format, Value } from './cells.ts'
 
-// spec 3 §1.20
+// spec 3 §1.20; D47
 
 /** A column of an exported list and what of a row stands in it. */
 interface ListColumn<Row> extends Column {
@@ -40,7 +40,7 @@ const users: ListTable<UserDbRow> = {
     column('Email', 32, 'text', row => row.email),
     column('Role', 14, 'text', row => roles[row.role]),
     column('Active', 8, 'text', row => row.is_active),
-    column('Created (UTC)', 17, 'time', row => row.created_at),
+    column('Created', 17, 'time', row => row.created_at),
     column('Clients', 9, 'number', row => row.client_count),
     column('Submissions', 12, 'number', row => row.form_count),
     column('Completed', 11, 'number', row => row.completed_count),
@@ -69,9 +69,9 @@ const submissions: ListTable<SubmissionDbRow> = {
     ),
     column('Step', 6, 'number', row => row.current_step),
     column('Steps', 6, 'number', row => row.total_steps),
-    column('Created (UTC)', 17, 'time', row => row.created_at),
-    column('Last Updated (UTC)', 17, 'time', row => row.updated_at),
-    column('Submitted (UTC)', 17, 'time', row => row.submitted_at),
+    column('Created', 17, 'time', row => row.created_at),
+    column('Last Updated', 17, 'time', row => row.updated_at),
+    column('Submitted', 17, 'time', row => row.submitted_at),
     column('ID', 38, 'text', row => row.id),
   ],
 }
@@ -89,9 +89,9 @@ const clients: ListTable<ClientDbRow> = {
     column('Forms', 8, 'number', row => row.form_count),
     column('Completed', 11, 'number', row => row.completed_count),
     column('In Progress', 12, 'number', row => row.form_count - row.completed_count),
-    column('Created (UTC)', 17, 'time', row => row.created_at),
-    column('Last Updated (UTC)', 17, 'time', row => row.updated_at),
-    column('Deleted (UTC)', 17, 'time', row => row.deleted_at),
+    column('Created', 17, 'time', row => row.created_at),
+    column('Last Updated', 17, 'time', row => row.updated_at),
+    column('Deleted', 17, 'time', row => row.deleted_at),
     column('ID', 38, 'text', row => row.id),
   ],
 }
@@ -99,7 +99,7 @@ const clients: ListTable<ClientDbRow> = {
 const auditLog: ListTable<AuditDbRow> = {
   name: 'Audit log',
   columns: [
-    column('Time (UTC)', 17, 'time', row => row.at),
+    column('Time', 17, 'time', row => row.at),
     column('Event', 22, 'text', row => row.event),
     column('Actor', 32, 'text', row => row.actor),
     column('Subject', 40, 'text', row => row.subject),
@@ -112,6 +112,20 @@ const auditLog: ListTable<AuditDbRow> = {
 }
 
 export const listTables = { users, submissions, clients, auditLog }
+
+/** A list's columns with the zone of their times in the header. */
+export function columnsIn(list: ListName, timeZone: string): readonly Column[] {
+  const columns: readonly Column[] = listTables[list].columns
+  return columns.map(({ header, width, format }) => {
+    const shown = format === 'time' ? inZone(header, timeZone) : header
+    return { header: shown, width: Math.max(width, shown.length), format }
+  })
+}
+
+/** "Created (Asia/Tokyo)". */
+export function inZone(label: string, timeZone: string): string {
+  return `${label} (${timeZone})`
+}
 
 export type ListName = keyof typeof listTables
 /** A row as the query of a list gives it. */

@@ -1,12 +1,15 @@
 import { Problem } from '../errors.ts'
+import { addDays, startOfDay } from './local-time.ts'
 
-/** A day stands for the whole of it (UTC), a time for itself. 400 for what is neither, which names the query's field. */
-export function dayOrTime(text: string, name: string): { start: Date; end: Date } {
-  const day = /^\d{4}-\d\d-\d\d$/.test(text)
-  const start = new Date(text)
-  if (Number.isNaN(start.getTime()) || !/^\d{4}-\d\d-\d\d/.test(text))
+// D47
+
+/** A day stands for the whole of it in the lender's time zone, a time for itself. 400 for what is neither, which names the query's field. */
+export function dayOrTime(text: string, name: string, timeZone: string): { start: Date; end: Date } {
+  const given = new Date(text)
+  if (Number.isNaN(given.getTime()) || !/^\d{4}-\d\d-\d\d/.test(text))
     throw new Problem(400, `${name}: a date like 2026-11-20 is needed`, {
       errors: { [name]: 'a date like 2026-11-20 is needed' },
     })
-  return { start, end: new Date(start.getTime() + (day ? 86_400_000 : 1)) }
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return { start: given, end: new Date(given.getTime() + 1) }
+  return { start: startOfDay(given, timeZone), end: startOfDay(addDays(given, 1), timeZone) }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { dayText, localDay } from '../lists/local-time.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -130,7 +132,7 @@ describe('the audit log', () => {
     expect(await entries(`actor=${officer.id}&event=denied`)).toHaveLength(log.matching)
     expect(await entries('search=GET%20/API/admin')).toHaveLength(log.matching)
     expect(await entries('search=nothing%20like%20it')).toEqual([])
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayText(localDay(new Date(), defaultSettings.timeZone))
     expect(await entries(`from=${today}&to=${today}&event=denied`)).toHaveLength(log.matching)
     expect(await entries('from=2020-01-01&to=2020-12-31')).toEqual([])
     expect((await admin.call('GET', '/api/admin/audit?from=soon')).statusCode).toBe(400)

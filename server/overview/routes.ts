@@ -4,7 +4,7 @@ import { readCharts, readStats } from './store.ts'
 
 /** The numbers and charts of the administrator's dashboard. */
 export function overviewRoutes(services: Services): void {
-  const { db } = services
+  const { db, lender } = services
   serve(services, 'GET /api/admin/stats', async ({ query }) => readStats(db, query.limit))
-  serve(services, 'GET /api/admin/charts', async () => readCharts(db))
+  serve(services, 'GET /api/admin/charts', async () => readCharts(db, (await lender.settings()).timeZone))
 }

@@ -3,9 +3,12 @@ import { limits } from '../../api/limits.ts'
 import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
 import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
+import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { formTallies, total } from '../lists/tallies.ts'
+import { submitted } from '../submissions/filter.ts'
+import { onlyOnce, shown } from '../submissions/store.ts'
 
-// spec 2 §7.7; spec 3 §1.12
+// spec 2 §7.7; spec 3 §1.12; D47
 
 interface OfficerRow {
   readonly id: string
@@ -28,7 +31,7 @@ const officersJson = (limit: number) => sql`(
 export async function readStats(db: Database, limit: number = limits.listRows) {
   const found = await sql<{ tallies: Record<string, number>; officers: OfficerRow[] }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (
-      select what, sum(n) as n from tallies where what < 'day/' or what between 'form/' and 'form/~' or what >= 'user/'
+      select what, sum(n) as n from tallies where what < 'risk/' or what >= 'user/'
       group by what) t) as tallies,
     ${officersJson(limit)} as officers`.execute(db.kysely)
   const { tallies = {}, officers = [] } = found.rows[0] ?? {}
@@ -58,33 +61,36 @@ const placeOf = (category: string) => {
   return place === -1 ? riskOrder.length : place
 }
 
-const weeks = 12
+const weekCount = 12
 const officersCompared = 10
 
+/** The first days of the last weeks in the lender's time zone, Mondays, oldest first; this week is the last. */
+function lastWeeks(now: Date, timeZone: string): Date[] {
+  const today = localDay(now, timeZone)
+  const monday = addDays(today, -((today.getUTCDay() + 6) % 7))
+  return Array.from({ length: weekCount }, (_, at) => addDays(monday, 7 * (at + 1 - weekCount)))
+}
+
 /** What the dashboard's pictures show, by one query. */
-export async function readCharts(db: Database) {
+export async function readCharts(db: Database, timeZone: string) {
+  const weeks = lastWeeks(new Date(), timeZone)
+  const starts = weeks.map(monday => startOfDay(monday, timeZone))
+  const end = startOfDay(addDays(weeks.at(-1) ?? new Date(), 7), timeZone)
   const found = await sql<{
     tallies: Record<string, number>
-    weeks: { start: string; n: number }[]
+    completed: Record<string, number>
     officers: OfficerRow[]
   }>`
-    with week as (
-      select generate_series(date_trunc('week', now() at time zone 'UTC') - ${sql.lit(weeks - 1)} * interval '1 week',
-        date_trunc('week', now() at time zone 'UTC'), '1 week') as start
-    ), completed as (
-      select date_trunc('week', substr(what, 5)::timestamp) as start, sum(n) as n from tallies
-      where what >= 'day/' || to_char((select min(start) from week), 'YYYY-MM-DD') and what < 'day/~' group by 1
-    )
     select
       (select coalesce(json_object_agg(what, n), '{}') from (
         select what, sum(n) as n from tallies
         where what between 'form/client/' and 'form/client/~' or what between 'risk/' and 'risk/~' group by what) t) as tallies,
-      (select json_agg(w) from (
-        select to_char(start, 'YYYY-MM-DD') as start, coalesce(n, 0) as n
-        from week left join completed using (start) order by start
-      ) w) as weeks,
+      (select coalesce(json_object_agg(week, n), '{}') from (
+        select width_bucket(f.submitted_at, ${starts}::timestamptz[]) as week, count(*) as n from forms f
+        where ${submitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
+          and ${shown} and ${onlyOnce} group by 1) w) as completed,
       ${officersJson(officersCompared)} as officers`.execute(db.kysely)
-  const { tallies = {}, weeks: perWeek = [], officers = [] } = found.rows[0] ?? {}
+  const { tallies = {}, completed: inWeek = {}, officers = [] } = found.rows[0] ?? {}
   const forms = formTallies(new Map(Object.entries(tallies)))
   return {
     funnel: catalogue.map(({ type, slug, adminLabel }) => {
@@ -92,7 +98,10 @@ export async function readCharts(db: Database) {
       const completed = total(ofType, row => row.status === 'completed')
       return { formType: type, label: adminLabel, slug, started: total(ofType), completed }
     }),
-    completionsPerWeek: perWeek.map(({ start, n }) => ({ weekStart: start, completed: n })),
+    completionsPerWeek: weeks.map((monday, at) => ({
+      weekStart: dayText(monday),
+      completed: inWeek[at + 1] ?? 0,
+    })),
     riskCategories: riskCategories(tallies),
     officers,
   }

@@ -11,7 +11,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 
-// D28, D36
+// D28, D36, D47
 
 type Described = AnswerOf<'GET /api/admin/settings'>['settings']
 type Changes = BodyOf<'PUT /api/admin/settings'>
@@ -35,9 +35,13 @@ export class Lender {
   readonly #given: Given
   #known: { readonly at: number; readonly rows: Promise<readonly StoredSetting[]> } | null = null
 
-  constructor(db: Database, config: Pick<Config, 'assessmentYear'>) {
+  constructor(db: Database, config: Pick<Config, 'assessmentYear' | 'timeZone'>) {
     this.#db = db
-    this.#given = config.assessmentYear === null ? {} : { assessmentYear: config.assessmentYear }
+    const { assessmentYear, timeZone } = config
+    this.#given = {
+      ...(assessmentYear !== null && { assessmentYear }),
+      ...(timeZone !== null && { timeZone }),
+    }
   }
 
   /** The values that hold now. */

@@ -9,8 +9,8 @@ export function settingsRoutes(services: Services): void {
   const { db, lender } = services
 
   serve(services, 'GET /api/lender', async () => {
-    const { lenderName: name, privacyText } = await lender.settings()
-    return { name, privacyText }
+    const { lenderName: name, privacyText, timeZone } = await lender.settings()
+    return { name, privacyText, timeZone }
   })
 
   serve(services, 'GET /api/admin/settings', async () => ({ settings: await lender.described() }))

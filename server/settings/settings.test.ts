@@ -32,7 +32,11 @@ describe('the settings of the lender', () => {
       changedBy: admin.email,
     })
     const lender = await portal.app.inject({ url: '/api/lender' })
-    expect(lender.json()).toEqual({ name: 'First Valley Bank', privacyText: 'We keep what you tell us.' })
+    expect(lender.json()).toEqual({
+      name: 'First Valley Bank',
+      privacyText: 'We keep what you tell us.',
+      timeZone: defaultSettings.timeZone,
+    })
     await change({ privacyText: null })
     expect(await read()).toMatchObject({
       lenderName: { value: 'First Valley Bank' },
@@ -72,6 +76,8 @@ describe('the settings of the lender', () => {
     [{ lenderName: 'x'.repeat(settingBounds.nameLength + 1) }, 400],
     [{ lenderName: 'Bank\u0007' }, 422],
     [{ privacyText: '  ' }, 422],
+    [{ timeZone: 'Mars/Olympus' }, 422],
+    [{ timeZone: '+09:00' }, 422],
   ])('refuse %j as a whole', async (body, status) => {
     const before = await read()
     const answer = await change({ lenderName: 'Never Stored', ...body })

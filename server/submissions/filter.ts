@@ -14,6 +14,8 @@ export interface SubmissionFilter {
   readonly risk?: string
   readonly submittedFrom?: string
   readonly submittedTo?: string
+  /** Of the lender: days begin by it (D47). */
+  readonly timeZone: string
   /** Only the submissions of this user: see ofUser. */
   readonly userId?: string
 }
@@ -31,7 +33,8 @@ const owners = { client: sql`f.client_id is not null`, user: sql`f.user_id is no
 
 /** The filters but for the search, as conditions on form `f`, and the order. Throws a 400 for a status or date that is none. */
 export function readFilter(filter: SubmissionFilter) {
-  const { type, owner, risk, userId, submittedFrom, submittedTo, sort = '-created' } = filter
+  const { type, owner, risk, userId, submittedFrom, submittedTo, timeZone, sort = '-created' } = filter
+  const bounds = (text: string, name: string) => dayOrTime(text, name, timeZone)
   const status = statusFilter(filter.status, statuses)
   const conditions = [
     ...(type ? [sql`f.form_type = ${type}`] : []),
@@ -39,8 +42,8 @@ export function readFilter(filter: SubmissionFilter) {
     ...(owner ? [owners[owner]] : []),
     ...(risk || submittedFrom || submittedTo ? [submitted] : []),
     ...(risk ? [sql`f.calculated_fields ->> 'riskCategory' = ${risk}`] : []),
-    ...(submittedFrom ? [sql`f.submitted_at >= ${dayOrTime(submittedFrom, 'submittedFrom').start}`] : []),
-    ...(submittedTo ? [sql`f.submitted_at < ${dayOrTime(submittedTo, 'submittedTo').end}`] : []),
+    ...(submittedFrom ? [sql`f.submitted_at >= ${bounds(submittedFrom, 'submittedFrom').start}`] : []),
+    ...(submittedTo ? [sql`f.submitted_at < ${bounds(submittedTo, 'submittedTo').end}`] : []),
     ...(userId ? [ofUser(userId)] : []),
   ]
   const order: FormOrder = {

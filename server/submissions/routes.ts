@@ -6,13 +6,17 @@ import { timelineOf } from './timeline.ts'
 
 /** The administrator lists and reads submissions, and edits no answer (D11, spec 2 §7). */
 export function submissionRoutes(services: Services): void {
-  const { db } = services
+  const { db, lender } = services
 
-  serve(services, 'GET /api/admin/submissions', async ({ query }) => listSubmissions(db, query, query))
+  serve(services, 'GET /api/admin/submissions', async ({ query }) => {
+    const { timeZone } = await lender.settings()
+    return listSubmissions(db, { ...query, timeZone }, query)
+  })
 
-  serve(services, 'GET /api/admin/submissions/{formType}', async ({ params, query }) =>
-    listSubmissions(db, { ...query, type: typeOfSlug(params.formType) }, query),
-  )
+  serve(services, 'GET /api/admin/submissions/{formType}', async ({ params, query }) => {
+    const { timeZone } = await lender.settings()
+    return listSubmissions(db, { ...query, type: typeOfSlug(params.formType), timeZone }, query)
+  })
 
   serve(services, 'GET /api/admin/submissions/{formType}/{submissionId}', async ({ params }) => ({
     submission: await submissionDetail(db, params.formType, params.submissionId),

@@ -51,7 +51,7 @@ export const submissionTables = sql`(forms f left join clients c on c.id = f.cli
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 // D46
 /** What an applicant filled is the client's once it is taken over; on the applicant's own page it is listed all the same. */
-const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
+export const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
 
 /** What a filter means; `firstPage` when the search knows where a list without other filters begins. */
 async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {

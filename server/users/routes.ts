@@ -87,11 +87,12 @@ function handedOverWords(handedOver: { moved: number; officer: string } | null):
 
 /** What a user submitted, and an officer's clients. */
 function listsOfOneUser(services: Services): void {
-  const { db } = services
+  const { db, lender } = services
 
   serve(services, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })
-    const filter = { ...query, userId: user.id }
+    const { timeZone } = await lender.settings()
+    const filter = { ...query, userId: user.id, timeZone }
     const [list, formTypes] = await Promise.all([
       listSubmissions(db, filter, query),
       formTypesOf(db, user.id),

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import { call } from '../api-client.ts'
+import { keepLenderZone } from '../lender-zone.ts'
 
 type Lender = AnswerOf<'GET /api/lender'>
 
@@ -11,7 +12,11 @@ export function useLender(): Lender | null {
   const [lender, setLender] = useState<Lender | null>(null)
   useEffect(() => {
     asked ??= call('GET /api/lender')
-    asked.then(setLender, () => {
+    const known = (answer: Lender) => {
+      keepLenderZone(answer.timeZone)
+      setLender(answer)
+    }
+    asked.then(known, () => {
       asked = null
     })
   }, [])

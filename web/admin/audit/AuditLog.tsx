@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -86,6 +87,7 @@ function Days({ address }: Props) {
         className={styles.day}
         onChange={change => address.set('to', change.target.value)}
       />
+      <small className={styles.zone}>{daysBy()}</small>
     </div>
   )
 }

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
+import { americanMoment } from '../dates.ts'
 import styles from './AuditLog.module.css'
 import { detailPairs, eventText, isTrouble } from './audit-text.ts'
 
@@ -16,7 +16,7 @@ export const auditColumns: readonly Column<Entry>[] = [
     key: 'at',
     header: 'Time',
     isRowHeader: true,
-    cell: entry => <span className={cells.date}>{americanDateTime(entry.at)}</span>,
+    cell: entry => <span className={cells.date}>{americanMoment(entry.at)}</span>,
   },
   {
     key: 'event',

@@ -2,6 +2,7 @@ import { Link } from 'wouter'
 import { weekEnd, weekText } from '../../charts/chart-scale.ts'
 import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
 import { paths } from '../../paths.ts'
+import { daysBy } from '../dates.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** The forms completed in a week. */
@@ -15,7 +16,7 @@ export function WeeklyCompletions({ weeks }: { readonly weeks: readonly Week[] }
   return (
     <ChartCard
       title="Completions per Week"
-      note={`Forms completed in the last ${weeks.length} weeks; the last column is this week so far`}
+      note={`Forms completed in the last ${weeks.length} weeks; the last column is this week so far. ${daysBy()}.`}
       empty={sum === 0 ? 'No form has been completed in these weeks.' : null}
       headers={['Week of', 'Completed']}
       rows={weeks.map(({ weekStart, completed }) => [

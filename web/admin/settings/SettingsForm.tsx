@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/lender-settings.ts'
 import { call } from '../../api-client.ts'
+import { keepLenderZone } from '../../lender-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
@@ -27,6 +28,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
     check: settingProblems,
     send: async texts => {
       const answer = await call('PUT /api/admin/settings', { body: changesOf(texts, settings) })
+      keepLenderZone(answer.settings.timeZone.value)
       queries.setQueryData(['admin', 'settings'], answer.settings)
       toast('Settings saved')
     },
@@ -73,6 +75,24 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
           inputMode="numeric"
           autoComplete="off"
         />
+      </Card>
+      <Card title="Dates and times">
+        <TextField
+          {...control(
+            'timeZone',
+            'Days and weeks begin by it, and lists, exports and screens show times in it. Type a city to find its zone.',
+          )}
+          list="time-zones"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+        <datalist id="time-zones">
+          {Intl.supportedValuesOf('timeZone').map(name => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </Card>
       <Card title="Applicants">
         <TextArea

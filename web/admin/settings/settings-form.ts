@@ -18,6 +18,7 @@ export function textsOf(settings: Described): SettingTexts {
     lenderName: settings.lenderName.value,
     assessmentYear: String(settings.assessmentYear.value),
     privacyText: settings.privacyText.value,
+    timeZone: settings.timeZone.value,
   }
 }
 
@@ -26,6 +27,7 @@ function valuesOf(texts: SettingTexts): LenderSettings {
     lenderName: texts.lenderName.trim(),
     assessmentYear: /^\s*\d{1,4}\s*$/.test(texts.assessmentYear) ? Number(texts.assessmentYear) : Number.NaN,
     privacyText: texts.privacyText.trim(),
+    timeZone: texts.timeZone.trim(),
   }
 }
 
@@ -36,6 +38,7 @@ export function settingProblems(texts: SettingTexts): FieldProblems<SettingName>
     lenderName: settingFaults.lenderName(values.lenderName),
     assessmentYear: settingFaults.assessmentYear(values.assessmentYear),
     privacyText: settingFaults.privacyText(values.privacyText),
+    timeZone: settingFaults.timeZone(values.timeZone),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }

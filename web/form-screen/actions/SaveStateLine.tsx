@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
+import { timeOf } from '../../dates.ts'
 import type { ContactStatus } from '../contact/client-contact.ts'
 import { contactLeftOut, unreadableAnswers } from '../messages.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
@@ -8,12 +9,6 @@ import { type FormState, isCompleted, withOfficerSince } from '../open-form/stat
 import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
-
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-
-export function timeOf(date: Date | string): string {
-  return time.format(new Date(date))
-}
 
 /** The one place that says where the latest text is. */
 export function SaveStateLine() {
@@ -61,7 +56,7 @@ function listed(...words: (string | null)[]): string {
 function savedWords(form: FormState, contact: ContactStatus): string {
   if (isCompleted(form)) return withOfficerSince(form) ? 'With your loan officer' : 'Completed'
   const times = [form.savedAt, contact.savedAt].filter(time => time !== null)
-  return times.length === 0 ? '' : `Saved ${timeOf(new Date(Math.max(...times.map(Number))))}`
+  return times.length === 0 ? '' : `Saved ${timeOf(new Date(Math.max(...times.map(Number))).toISOString())}`
 }
 
 function subscribeToLine(listener: () => void): () => void {

@@ -1,10 +1,9 @@
-import { britishDateTime } from '../../dates.ts'
-import { timeOf } from '../actions/SaveStateLine.tsx'
+import { britishDate, britishDateTime, timeOf } from '../../dates.ts'
 import type { Author } from '../open-form/state.ts'
 
 /** A moment of today by its time, an earlier one with its date. */
 export function momentOf(at: string, now = new Date()): string {
-  return new Date(at).toDateString() === now.toDateString() ? timeOf(at) : britishDateTime(at)
+  return britishDate(at) === britishDate(now.toISOString()) ? timeOf(at) : britishDateTime(at)
 }
 
 /** "Grace, 14:05", as far as known. */

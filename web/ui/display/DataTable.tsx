@@ -1,6 +1,7 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
+import { useLenderZone } from '../../lender-zone.ts'
 import { classNames } from '../class-names.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
@@ -137,8 +138,9 @@ interface RowProps {
   readonly measure: ((row: HTMLElement | null) => void) | undefined
 }
 
-/** Renders again when its row or the columns are others. */
+/** Renders again when its row, the columns or the time zone of what it shows are others. */
 const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, measure }: RowProps) {
+  useLenderZone()
   const address = opens?.(row)
   return (
     <tr

@@ -1,0 +1,17 @@
+// D47
+
+/** Whether the name is one that every browser and server knows, such as Europe/Paris; a bare +01:00 is none. */
+export function isTimeZone(name: string): boolean {
+  if (!/^[A-Z][\w+/-]*$/i.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
+/** The zone of the computer that this runs on; UTC where it has none that has a name. */
+export function ownTimeZone(): string {
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+  return isTimeZone(timeZone) ? timeZone : 'UTC'
+}

@@ -1,0 +1,78 @@
+// D47
+
+const dayMs = 86_400_000
+/** No zone changes its clocks within a quarter of an hour. */
+const steadyMs = 900_000
+const mostRemembered = 100_000
+
+interface Clock {
+  readonly format: Intl.DateTimeFormat
+  /** What was asked before, by quarter of an hour. */
+  readonly offsets: Map<number, number>
+}
+
+const clocks = new Map<string, Clock>()
+
+function clockOf(timeZone: string): Clock {
+  let clock = clocks.get(timeZone)
+  if (clock === undefined) {
+    const format = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      hourCycle: 'h23',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    })
+    clock = { format, offsets: new Map() }
+    clocks.set(timeZone, clock)
+  }
+  return clock
+}
+
+/** By how much the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+function offsetAt(moment: number, timeZone: string): number {
+  const { format, offsets } = clockOf(timeZone)
+  // Before 1970 the portal knows no moments, and a query may name any.
+  const quarter = Math.max(0, Math.floor(moment / steadyMs))
+  const known = offsets.get(quarter)
+  if (known !== undefined) return known
+  const shown: Record<string, number> = {}
+  for (const { type, value } of format.formatToParts(quarter * steadyMs)) shown[type] = Number(value)
+  const { year = 0, month = 0, day = 0, hour, minute, second } = shown
+  const offset = Date.UTC(year, month - 1, day, hour, minute, second) - quarter * steadyMs
+  if (offsets.size >= mostRemembered) offsets.clear()
+  offsets.set(quarter, offset)
+  return offset
+}
+
+/** What the zone's clocks show at a moment, as the Date whose UTC fields show the same. */
+export function localTime(moment: Date, timeZone: string): Date {
+  return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
+}
+
+/** The day that it is in the zone at a moment: midnight UTC of that day. */
+export function localDay(moment: Date, timeZone: string): Date {
+  return new Date(Math.floor(localTime(moment, timeZone).getTime() / dayMs) * dayMs)
+}
+
+/** The moment at which a day, given as its midnight UTC, begins in the zone; where clocks skip midnight, it begins later. */
+export function startOfDay(day: Date, timeZone: string): Date {
+  const midnight = day.getTime()
+  const [early, late] = [midnight - dayMs, midnight + dayMs]
+    .map(near => midnight - offsetAt(near, timeZone))
+    .sort((one, other) => one - other) as [number, number]
+  const earlyDay = localDay(new Date(early), timeZone).getTime()
+  return new Date(earlyDay >= midnight ? early : late)
+}
+
+export function addDays(day: Date, days: number): Date {
+  return new Date(day.getTime() + days * dayMs)
+}
+
+/** YYYY-MM-DD of a day, given as its midnight UTC. */
+export function dayText(day: Date): string {
+  return day.toISOString().slice(0, 10)
+}

@@ -1,0 +1,24 @@
+import { ownTimeZone } from '../../accounts/time-zone.ts'
+import { timeIn } from '../dates.ts'
+import { lenderZone } from '../lender-zone.ts'
+
+// D47
+
+/** A moment to the second with its zone, as an audit needs it: Nov 20, 2025, 12:03:07 PM GMT+9. */
+export function americanMoment(time: string): string {
+  const options = {
+    month: 'short',
+    day: 'numeric',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  } as const
+  return timeIn(time, 'en-US', options) ?? 'N/A'
+}
+
+/** Names the zone by which days and weeks begin: "Days are those of Asia/Tokyo". */
+export function daysBy(): string {
+  return `Days are those of ${lenderZone() ?? ownTimeZone()}`
+}
