@@ -1,6 +1,5 @@
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { addresses, formAddresses } from './addresses.ts'
-import { useLenderZone } from './lender-zone.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Later } from './shell/Later.tsx'
@@ -9,6 +8,7 @@ import { Screen } from './shell/Screen.tsx'
 import { screenCode } from './shell/screen-code.ts'
 import { DialogHost } from './ui/overlay/DialogHost.tsx'
 import { ToastHost } from './ui/overlay/ToastHost.tsx'
+import { useShownZone } from './ui/time-zone.ts'
 
 // spec 1 §2.1–13, §2.25
 
@@ -32,7 +32,7 @@ const part = (value: string | undefined): string => value ?? ''
 
 /** All addresses and who may see them: spec 1 §2, spec 2 §2.2, D7. */
 export function App() {
-  useLenderZone()
+  useShownZone()
   return (
     <Router>
       <ErrorBoundary>

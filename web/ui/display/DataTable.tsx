@@ -1,8 +1,8 @@
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
-import { useLenderZone } from '../../lender-zone.ts'
 import { classNames } from '../class-names.ts'
+import { useShownZone } from '../time-zone.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
 import { useTableLayout } from './use-table-layout.ts'
@@ -140,7 +140,7 @@ interface RowProps {
 
 /** Renders again when its row, the columns or the time zone of what it shows are others. */
 const RowInPage = memo(function RowInPage({ row, index, columns, opens, goTo, measure }: RowProps) {
-  useLenderZone()
+  useShownZone()
   const address = opens?.(row)
   return (
     <tr
