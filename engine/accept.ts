@@ -22,7 +22,7 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
     const value = input[key]
     const field = fields.get(key)
     if (!field) {
-      if (!form.traits.ignoredKeys?.includes(key)) errors[key] = 'This form has no such field'
+      if (!Object.hasOwn(form.traits.sentAlong ?? {}, key)) errors[key] = 'This form has no such field'
     } else if (!field.calculated) {
       if (isAcceptable(field, value)) accepted[key] = value === '' ? null : value
       else errors[key] = faultOf(field, value)

@@ -187,8 +187,8 @@ export interface FormTraits {
   readonly leadsBack?: true
   /** The key of the answer that also is the client's name. */
   readonly namingField?: string
-  /** Keys that a completion may carry beside the answers and calculated values; never stored. */
-  readonly ignoredKeys?: readonly string[]
+  /** What a completion carries beside the answers and calculated values, by key; never stored. `at` is ISO 8601 in UTC. */
+  readonly sentAlong?: Readonly<Record<string, (at: string) => string>>
   /** A save carries the calculated values too, which the server ignores (D3). */
   readonly sendsCalculated?: true
   /** When it cannot be loaded, its screen stays and lists what to check; elsewhere it is left. */

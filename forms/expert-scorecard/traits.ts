@@ -4,8 +4,8 @@ import { assessmentTexts } from '../save-texts.ts'
 export const expertScorecardTraits: FormTraits = {
   stepWord: 'Section',
   texts: assessmentTexts,
-  // spec 1 §3.25: its completion payload carries them.
-  ignoredKeys: ['timestamp', 'assessmentType'],
+  // spec 1 §3.25
+  sentAlong: { timestamp: at => at, assessmentType: () => 'expert_scorecard' },
   sendsCalculated: true,
   score: { total: 'totalScore', category: 'riskCategory' },
 }

@@ -117,7 +117,11 @@ function formsOfClientRoutes(services: Services): void {
     async ({ params, caller }, reply) => {
       const condition = sql`f.client_id = ${uuid(params.clientId)} and f.form_type = 'user_form'`
       const [row] = await formsWhere(db, ownerOf(caller), condition)
-      if (!row) throw new Problem(404, 'Form not found or access denied')
+      // spec 1 §6.3
+      if (!row) {
+        await officersClient(db, caller.userId, params.clientId)
+        throw new Problem(404, 'Form not found or access denied')
+      }
       return { form: answerForm(row, reply) }
     },
   )

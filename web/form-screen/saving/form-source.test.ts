@@ -20,15 +20,17 @@ const recordOf = (clientId: string, formType: string) => ({
 })
 
 let respond: (address: string) => unknown
+let sent: unknown
 
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('window', { addEventListener: () => {} })
   vi.stubGlobal('localStorage', testStorage({ token: 't' }))
   vi.stubGlobal('sessionStorage', testStorage())
-  vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) =>
-    Response.json(respond(`${method} ${url}`)),
-  )
+  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+    sent = body && JSON.parse(String(body))
+    return Response.json(respond(`${method} ${url}`))
+  })
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,6 +46,19 @@ test.each([
   await expect(source.save(text, 1)).rejects.toThrow(said)
   await expect(source.complete(text, 1)).rejects.toThrow(said)
   await expect(source.reopen()).rejects.toThrow(said)
+})
+
+// spec 1 §3.25
+test('the completion of a scorecard says what it is and when, that of another form does not', async () => {
+  const { officerSource } = await import('./form-source.ts')
+  respond = () => ({ form: recordOf('a', 'expert_scorecard'), nextForm: null })
+  await officerSource('expert_scorecard', 'f', 'a').complete(text, 1)
+  expect(sent).toMatchObject({
+    data: { timestamp: expect.stringMatching(/^\d{4}-.*Z$/), assessmentType: 'expert_scorecard' },
+  })
+  respond = () => ({ form: recordOf('a', 'bank_analysis'), nextForm: null })
+  await officerSource('bank_analysis', 'f', 'a').complete(text, 1)
+  expect(sent).not.toHaveProperty('data.timestamp')
 })
 
 test('its own is', async () => {

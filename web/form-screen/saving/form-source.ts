@@ -57,6 +57,12 @@ export function belongingTo(clientId: string, type: FormType, record: FormRecord
   return record
 }
 
+function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
+  const at = new Date().toISOString()
+  const values = Object.entries(traitsOf(type).sentAlong ?? {})
+  return Object.fromEntries(values.map(([key, valueAt]) => [key, valueAt(at)]))
+}
+
 /** The form of one of the officer's clients. */
 export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
@@ -81,7 +87,7 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     },
     complete: async (payload, version) => {
       const { answers, changes, computed, confirms } = payload
-      const data = withoutGaps({ ...answers, ...changes, ...computed })
+      const data = withoutGaps({ ...answers, ...changes, ...computed, ...sentAlongWith(type) })
       const body = { formType: type, data, ...(confirms.length > 0 && { confirms: [...confirms] }) }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
