@@ -46,6 +46,17 @@ describe('the demo lender', () => {
     }
   })
 
+  it('has its dates in order: client, form, saves, completion, next form, today', async () => {
+    const clients = await database.kysely.selectFrom('clients').selectAll().execute()
+    const rows = await formRows()
+    for (const { id, created_at, updated_at } of clients) {
+      const chain = formTypes.flatMap(type => rows.filter(row => row.client_id === id && row.form_type === type))
+      const dates = chain.flatMap(form => [form.created_at, form.submitted_at ?? form.updated_at])
+      const all = [created_at, ...dates, updated_at, now].map(Number)
+      expect(all).toEqual(all.toSorted((a, b) => a - b))
+    }
+  })
+
   it('has clients at every stage of the chain', async () => {
     const perClient = new Map<string, number>()
     for (const { client_id, status } of await formRows()) {

@@ -111,7 +111,9 @@ async function addClients(
     // One client has just been entered, without a form.
     const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }
     const forms = clientFile(random, applicant, stage, branch, assessmentYear)
-    const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? from
+    // The first form is begun as soon as its client is there.
+    const createdAt = forms[0]?.createdAt ?? from
+    const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? createdAt
     const client = await transaction
       .insertInto('clients')
       .values({
@@ -119,7 +121,7 @@ async function addClients(
         name: applicant.name,
         email: applicant.email,
         phone: applicant.phone,
-        created_at: from,
+        created_at: createdAt,
         updated_at: updatedAt,
       })
       .returning('id')
