@@ -15,7 +15,8 @@ export interface DraftSlot {
 }
 
 const storageKey = 'draftSlot'
-const OWN_WAIT_MS = 1000
+/** A busy machine takes its time to end the page before; only a duplicated tab waits in vain. */
+const OWN_WAIT_MS = 3000
 
 /** A slot for the screen that this tab opens now. */
 export async function takeSlot(drafts: Drafts = deviceDrafts): Promise<DraftSlot> {
