@@ -35,7 +35,7 @@ test('the sign-in page loads under 85 KiB of JavaScript', async ({ page }) => {
 })
 
 for (const [index, type] of formTypes.entries()) {
-  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under 133 with what follows`, async ({
+  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under 134.5 with what follows`, async ({
     page,
     officer,
   }) => {
@@ -47,7 +47,7 @@ for (const [index, type] of formTypes.entries()) {
     await onStep(page, type, 1)
     expect(loaded.needed).toBeGreaterThan(20)
     expect(loaded.needed).toBeLessThan(124)
-    expect(loaded.all).toBeLessThan(133)
+    expect(loaded.all).toBeLessThan(134.5)
   })
 }
 
