@@ -77,7 +77,10 @@ test('an opened form and a suggestion that was used leave the focus in the form,
   await onStep(page, 'output_sheet', 1)
   const title = formShown('output_sheet').steps[0]?.title ?? ''
   await expect(page.getByRole('heading', { name: title, exact: true, level: 2 })).toBeFocused()
-  await page.getByRole('button', { name: /^Use (?!all)/ }).first().click()
+  await page
+    .getByRole('button', { name: /^Use (?!all)/ })
+    .first()
+    .click()
   await expect(page.locator('main :focus')).toHaveAttribute('id', /./)
   expect(await page.evaluate(active)).toBe('INPUT')
 })

@@ -50,7 +50,9 @@ describe('the demo lender', () => {
     const clients = await database.kysely.selectFrom('clients').selectAll().execute()
     const rows = await formRows()
     for (const { id, created_at, updated_at } of clients) {
-      const chain = formTypes.flatMap(type => rows.filter(row => row.client_id === id && row.form_type === type))
+      const chain = formTypes.flatMap(type =>
+        rows.filter(row => row.client_id === id && row.form_type === type),
+      )
       const dates = chain.flatMap(form => [form.created_at, form.submitted_at ?? form.updated_at])
       const all = [created_at, ...dates, updated_at, now].map(Number)
       expect(all).toEqual(all.toSorted((a, b) => a - b))
