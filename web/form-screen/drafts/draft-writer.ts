@@ -19,6 +19,7 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
   let stopped = false
+  let writtenAt = 0
 
   function cancel(): void {
     clearTimeout(timer)
@@ -28,6 +29,7 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   function flush(): void {
     if (timer === undefined) return
     cancel()
+    writtenAt = Date.now()
     const draft = take()
     // In order: a clear that follows must not be overtaken by the write before it.
     if (draft) writing = writing.then(() => drafts.write(draft))
@@ -40,7 +42,9 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
 
   return {
     write(): void {
-      if (!stopped) timer ??= setTimeout(flush, DRAFT_DELAY_MS)
+      if (stopped || timer !== undefined) return
+      // The first key of a burst is written as soon as it is drawn: a page that is being closed may lose what it writes last.
+      timer = setTimeout(flush, Math.max(0, writtenAt + DRAFT_DELAY_MS - Date.now()))
     },
 
     /** At once: the page is being left. */
