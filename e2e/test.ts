@@ -144,6 +144,11 @@ export async function axeFindings(page: Page, look: Look = 'everything'): Promis
   }
   // Through the debugger, because the Content-Security-Policy lets no script in by any other way. "0" drops its value.
   if (!(await evaluate(`typeof axe === 'object'`))) await evaluate(`${axe.source};0`)
+  // What fades in has other colours until it is there; a spinner never ends.
+  await evaluate(
+    `Promise.all(document.getAnimations().filter(a => Number.isFinite(a.effect?.getComputedTiming().endTime))
+      .map(a => a.finished.catch(() => {}))).then(() => 0)`,
+  )
   const rules = rulesOf[look]
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: { type: 'rule', values: rules } }) }
   const results: AxeResults = JSON.parse(
