@@ -1,3 +1,5 @@
+import { monthNames } from '../../engine/dates.ts'
+
 // spec 2 §3.10–12
 
 /** The days of a month on which a balance is taken, as the keys name them (spec 2 §3). */
@@ -8,21 +10,6 @@ export const balanceDates = [
   { key: '20th', label: '20th' },
   { key: '25th', label: '25th' },
   { key: 'lastDay', label: 'Last day' },
-] as const
-
-const monthNames = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
 ] as const
 
 export interface NumberedMonth {

@@ -67,10 +67,8 @@ export class AnswerSheet {
     this.#editing = null
     this.#revision += 1
     this.#prefill.start(this.#answers)
-    const filled = readOnly ? [] : this.#prefill.apply(this.#answers, this.#isHeld)
     this.#isCompleted = readOnly
-    this.#calculate()
-    return filled
+    return this.#calculate()
   }
 
   /** Why the text of a field cannot be read; undefined when it can. */
@@ -172,9 +170,8 @@ export class AnswerSheet {
   /** Prefills and calculates what follows from changed answers. */
   #settled(keys: readonly string[]): Altered {
     this.#revision += 1
-    const filled = this.#prefill.apply(this.#answers, this.#isHeld)
     const before = this.#shown
-    this.#calculate()
+    const filled = this.#calculate()
     const now = this.#shown
     const values = Object.keys(this.#computed).filter(
       key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
@@ -182,8 +179,13 @@ export class AnswerSheet {
     return { answers: new Set([...keys, ...filled]), values }
   }
 
-  #calculate(): void {
-    this.#computed = this.#form.compute(this.#answers, this.#context)
-    this.#shown = shownOf(this.#form, this.#answers, this.#computed, this.#isCompleted)
+  /** Prefills and calculates; gives the keys of what was prefilled. A completed form holds what it was completed with. */
+  #calculate(): readonly string[] {
+    const { filled, computed } = this.#isCompleted
+      ? { filled: [], computed: this.#form.compute(this.#answers, this.#context) }
+      : this.#prefill.apply(this.#answers, this.#isHeld)
+    this.#computed = computed
+    this.#shown = shownOf(this.#form, this.#answers, computed, this.#isCompleted)
+    return filled
   }
 }

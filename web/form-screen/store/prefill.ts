@@ -1,4 +1,4 @@
-import type { Answer, Answers, Context, Form } from '../../../engine/types.ts'
+import type { Answer, Answers, Computed, Context, Form } from '../../../engine/types.ts'
 
 /** The prefilled fields that hold what their formula gives: no person has typed anything else there. */
 export function followingKeys(form: Form, answers: Answers, context: Context): ReadonlySet<string> {
@@ -7,6 +7,12 @@ export function followingKeys(form: Form, answers: Answers, context: Context): R
   return new Set(
     given.flatMap(([key, value]) => (value !== undefined && answers[key] === value ? [key] : [])),
   )
+}
+
+/** The prefilled fields that have changed, and the calculated values of the answers as they are then. */
+interface Filled {
+  readonly filled: readonly string[]
+  readonly computed: Computed
 }
 
 /**
@@ -28,24 +34,31 @@ export function createPrefill(form: Form, context: Context) {
       last = keys.length > 0 ? current(answers) : {}
     },
 
-    /** Brings following fields up to date in `answers`; answers their keys. What a person has typed is let alone. */
-    apply(answers: Record<string, Answer>, isHeld: (key: string) => boolean): string[] {
-      if (keys.length === 0) return []
-      const changed = new Set<string>()
+    /**
+     * Brings following fields up to date in `answers`; gives their keys, and what the form then calculates. What a person
+     * has typed is let alone.
+     */
+    apply(answers: Record<string, Answer>, isHeld: (key: string) => boolean): Filled {
+      let computed = form.compute(answers, context)
+      const filled = new Set<string>()
       // One prefilled field may feed another, so their number of rounds settles them all.
       for (const _ of keys) {
-        const now = current(answers)
-        for (const key of keys) {
+        const now: Answers = prefill?.(answers, computed, context) ?? {}
+        const changed = keys.filter(key => {
           const follows = answers[key] === undefined || answers[key] === last[key]
+          return !isHeld(key) && follows && answers[key] !== (now[key] ?? undefined)
+        })
+        last = now
+        if (changed.length === 0) break
+        for (const key of changed) {
           const value = now[key] ?? undefined
-          if (isHeld(key) || !follows || answers[key] === value) continue
           if (value === undefined) delete answers[key]
           else answers[key] = value
-          changed.add(key)
+          filled.add(key)
         }
-        last = now
+        computed = form.compute(answers, context)
       }
-      return [...changed]
+      return { filled: [...filled], computed }
     },
 
     /** The formula's value where the field holds another. */
