@@ -13,7 +13,6 @@ import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
-import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
@@ -41,6 +40,7 @@ interface Props {
 }
 
 /** Not needed to fill a form's first step, so they come after it. */
+const formErrors = screenCode(async () => (await import('./actions/FormErrors.tsx')).FormErrors)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
 
@@ -128,7 +128,13 @@ export function FormView({ type, loaded, onReload }: Props) {
                 ) : (
                   <div className={styles.onScreen}>
                     <Notices />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                    <WhenIdle isNeeded={actions.attempt > 0}>
+                      <LaterPart
+                        code={formErrors}
+                        props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
+                        isNeeded={actions.attempt > 0}
+                      />
+                    </WhenIdle>
                     {/* What is typed while the form is being completed would be in no version of it. */}
                     <div className={styles.contents} inert={actions.busy === 'completing'}>
                       <StepView focusHeading={actions.moves} />
