@@ -11,6 +11,7 @@ import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { loadAfterForm } from '../later/load-after-form.ts'
 import styles from './FormulaTip.module.css'
 
 interface Anchor {
@@ -22,7 +23,7 @@ interface Anchor {
   readonly refusedInput: boolean
 }
 
-const explanation = screenCode(() => import('./Explanation.tsx').then(m => m.Explanation))
+const explanation = screenCode(async () => (await loadAfterForm()).Explanation)
 
 const WIDTH = 352
 const ROOM_BELOW = 200
