@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers, Computed } from '../engine/types.ts'
 import type { FormType } from './catalogue.ts'
+import type { ClientFile } from './checks/client-file.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
 import { pathsOf } from './checks/path.ts'
 import { stressOf } from './checks/stress.ts'
 import { checksOf } from './checks.ts'
-import type { ClientFile } from './client-file.ts'
 import { kitFor } from './kit.ts'
 import { type Policy, policy1 } from './policy.ts'
 

@@ -1,7 +1,7 @@
 import { answered, number } from '../../engine/answers.ts'
 import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
-import { marketValueOfProperties } from '../evidence.ts'
+import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, withoutNoise, worst } from './check.ts'
 import { calculated, type Figure, givenNumber, loanProposed, positive, present, worked } from './figures.ts'
 import { percent, twoDecimals } from './words.ts'

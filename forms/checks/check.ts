@@ -1,7 +1,7 @@
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
-import type { ClientFile } from '../client-file.ts'
 import type { Policy } from '../policy.ts'
+import type { ClientFile } from './client-file.ts'
 
 // D42
 

@@ -1,6 +1,6 @@
 import { number } from '../../engine/answers.ts'
 import type { FormType } from '../catalogue.ts'
-import { ofContinuingLoans } from '../evidence.ts'
+import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check, type Line, type Severity, withoutNoise } from './check.ts'
 import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
 

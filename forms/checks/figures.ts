@@ -1,7 +1,7 @@
 import { answered, number } from '../../engine/answers.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { FormType } from '../catalogue.ts'
-import { loanAmount } from '../evidence.ts'
+import { loanAmount } from '../links/evidence.ts'
 import type { Checked, Line } from './check.ts'
 
 /** A line whose value is there and a number. */

@@ -1,10 +1,10 @@
 import { number, text } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
-import type { ClientFile, FormState } from '../client-file.ts'
-import { marketValueOfProperties } from '../evidence.ts'
+import { marketValueOfProperties } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
 import type { PolicyBand } from '../policy.ts'
 import type { Checked } from './check.ts'
+import type { ClientFile, FormState } from './client-file.ts'
 import { loanProposed } from './figures.ts'
 
 /** One term of the deal that would be another. */

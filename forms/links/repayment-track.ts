@@ -1,7 +1,7 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { customerLoans } from '../loans.ts'
-import { everOverdue } from '../evidence.ts'
+import { everOverdue } from './evidence.ts'
 import type { SuggestedValue } from './link.ts'
 import type { Rating } from './rating.ts'
 

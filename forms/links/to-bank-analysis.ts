@@ -1,5 +1,5 @@
 import { text } from '../../engine/answers.ts'
-import { banks } from '../evidence.ts'
+import { banks } from './evidence.ts'
 import { type Link, link, suggestValue } from './link.ts'
 
 /** What the Standard Form says for the Bank Analysis: the first bank account. */

@@ -3,7 +3,7 @@ import { formatMoney, formatNumber, formatPercent } from '../../engine/number-fo
 import type { Answers } from '../../engine/types.ts'
 import { businessSegments } from '../choices.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
-import { banks, everOverdue, loanAmount } from '../evidence.ts'
+import { banks, everOverdue, loanAmount } from './evidence.ts'
 import {
   type FormsRead,
   type Link,

@@ -1,4 +1,4 @@
-import { loanAmount, ofContinuingLoans, ownValueOf, personalBalances, personalVehicles } from '../evidence.ts'
+import { loanAmount, ofContinuingLoans, ownValueOf, personalBalances, personalVehicles } from './evidence.ts'
 import { type Link, link, suggestAmount, suggestPositiveAmount } from './link.ts'
 
 /** What the Standard Form says for the Financial Analysis: the loan, and the customer's own property. */

@@ -1,6 +1,6 @@
 import { number } from '../../engine/answers.ts'
 import { businessSegments, loanPurposes } from '../choices.ts'
-import { ofContinuingLoans } from '../evidence.ts'
+import { ofContinuingLoans } from './evidence.ts'
 import {
   type Link,
   link,

@@ -3,7 +3,7 @@ import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import type { Policy } from '../policy.ts'
 import { workingDays } from '../working-days.ts'
-import { loanAmount } from '../evidence.ts'
+import { loanAmount } from './evidence.ts'
 import {
   type FormsRead,
   type Link,

@@ -1,5 +1,5 @@
-import type { FormType } from './catalogue.ts'
-import type { EarlierForm } from './links/link.ts'
+import type { FormType } from '../catalogue.ts'
+import type { EarlierForm } from '../links/link.ts'
 
 /** One form of a client as it stands: what links read of it, and what a reader of the whole file wants to know besides. */
 export interface FormState extends EarlierForm {

@@ -1,7 +1,7 @@
-import { answered, number, text } from '../engine/answers.ts'
-import { sum } from '../engine/finance.ts'
-import type { Answers } from '../engine/types.ts'
-import { customerLoans } from './loans.ts'
+import { answered, number, text } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import type { Answers } from '../../engine/types.ts'
+import { customerLoans } from '../loans.ts'
 
 /** What several links read off the same earlier form. Keys: D14, D18, D19. */
 
