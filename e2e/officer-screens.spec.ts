@@ -192,6 +192,7 @@ test('a client’s forms for the officer: header, figures, filter, one card open
   await card.getByRole('button', { name: 'Customer Details' }).click()
   await expect(card).toContainText(/Created\s*04\/11\/2025, 14:07\s*Last Updated\s*05\/11\/2025, 12:00/)
   await expect(card).toContainText(/Current Step\s*6 of 6\s*Status\s*Completed/)
+  await card.getByRole('button', { name: 'By field' }).click()
   await expect(card).toContainText(/Loan Purpose\s*\{\s*"kind": "stock"\s*\}/)
 
   const draft = page.getByRole('article', { name: 'MSE Assessment' })
