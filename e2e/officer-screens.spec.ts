@@ -62,7 +62,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '-',
     /^No Forms/,
     '05/11/2025',
-    /^View\s*Delete$/,
+    /^View\s*More/,
   ])
   await expect(page.getByRole('row', { name: known.name }).getByRole('cell')).toHaveText([
     /^CL-\d+$/,
@@ -70,7 +70,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '024 555',
     /^Partial Complete 1\/6/,
     '24/12/2025',
-    /^View\s*Resume\s*Delete$/,
+    /^View\s*Resume\s*More/,
   ])
 })
 
@@ -144,7 +144,8 @@ test('a list of clients that cannot be loaded, and a client that cannot be delet
   await page.route('**/api/loan-officer/clients/*', route =>
     route.fulfill({ status: 400, json: { message: 'Not today' } }),
   )
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await row.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await acknowledge(page, 'Error deleting client: Not today')
   await expect(row).toBeVisible()
