@@ -67,6 +67,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/admin/export/users/{userId}/submissions/{format}': admin,
   'GET /api/admin/export/submissions/{format}': admin,
   'GET /api/admin/export/clients/{format}': admin,
+  'POST /api/admin/export/clients/{format}': admin,
   'GET /api/admin/export/clients/{clientId}/excel': admin,
   'GET /api/admin/export/audit/{format}': admin,
   'GET /api/lender': 'public',
