@@ -1,13 +1,12 @@
 import FolderOpen from 'lucide-react/icons/folder-open'
 import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { useLocation, useSearchParams } from 'wouter'
 import { openingForm } from '../../forms/chain.ts'
 import { forgetClient, startNewClient } from '../active-client.ts'
 import { call, ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { StatCard } from '../ui/display/StatCard.tsx'
 import { StatCards } from '../ui/display/StatCards.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
@@ -15,6 +14,7 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
+import { ApplicantsLink } from './ApplicantsLink.tsx'
 import styles from './ClientList.module.css'
 import { ClientSearch } from './ClientSearch.tsx'
 import { ClientTable } from './ClientTable.tsx'
@@ -93,9 +93,7 @@ export function ClientList() {
       <div className={styles.tools}>
         <ClientSearch key={clearings} initial={search} onSearch={setSearch} />
         <div className={styles.starts}>
-          <Link href={paths.applicants} className={buttonClass()}>
-            Take over an applicant
-          </Link>
+          <ApplicantsLink />
           <Button variant="primary" onClick={enterNewClient}>
             + New Client Form
           </Button>

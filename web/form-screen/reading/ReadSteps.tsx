@@ -10,19 +10,21 @@ interface Props {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
   /** Below the values of a step. */
   readonly after?: (step: number) => ReactNode
+  /** Sets the ids apart where several forms stand on one page. */
+  readonly within?: string
 }
 
 /** All steps of a form on one page: labels and values, statements as tables. */
-export function ReadSteps({ steps, toneOf, after }: Props) {
+export function ReadSteps({ steps, toneOf, after, within }: Props) {
   return steps.map(({ number, title, sections }) => (
-    <section key={number} aria-labelledby={headingId(number)} className={styles.step}>
-      <h2 id={headingId(number)} tabIndex={-1}>
+    <section key={number} aria-labelledby={headingId(number, within)} className={styles.step}>
+      <h2 id={headingId(number, within)} tabIndex={-1}>
         {title}
       </h2>
       {sections.length === 0 && <p className={styles.nothing}>Nothing was entered here.</p>}
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
-        <ReadPart key={index} section={section} step={title} toneOf={toneOf} />
+        <ReadPart key={index} section={section} step={title} toneOf={toneOf} within={within} />
       ))}
       {after?.(number)}
     </section>
@@ -30,16 +32,19 @@ export function ReadSteps({ steps, toneOf, after }: Props) {
 }
 
 /** The id of the heading of a step. */
-export function headingId(step: number): string {
-  return `read-step-${step}`
+export function headingId(step: number, within = ''): string {
+  return `read-step-${step}${within && `-${within}`}`
 }
 
+const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
+
 interface PartProps extends Pick<Props, 'toneOf'> {
+  readonly within: string | undefined
   readonly section: ReadSection
   readonly step: string
 }
 
-function ReadPart({ section, step, toneOf }: PartProps) {
+function ReadPart({ section, step, toneOf, within }: PartProps) {
   return (
     <div className={styles.section}>
       {section.title && <h3>{section.title}</h3>}
@@ -48,20 +53,25 @@ function ReadPart({ section, step, toneOf }: PartProps) {
           {section.lines.map(line => (
             <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
               <dt>{line.field.label}</dt>
-              <dd id={line.field.key}>
+              <dd id={idOf(line.field.key, within)}>
                 <Value line={line} tone={toneOf(line)} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
-        <ReadTable section={section} step={step} toneOf={toneOf} />
+        <ReadTable section={section} step={step} toneOf={toneOf} within={within} />
       )}
     </div>
   )
 }
 
-function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection & { kind: 'table' } }) {
+function ReadTable({
+  section,
+  step,
+  toneOf,
+  within,
+}: PartProps & { section: ReadSection & { kind: 'table' } }) {
   return (
     // It scrolls by itself where there is no room, which the keyboard must be able to do.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
@@ -93,7 +103,7 @@ function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection
                 <th scope="row">{row.label}</th>
                 {row.cells.map((line, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line?.field.key}>
+                  <td key={column} id={line ? idOf(line.field.key, within) : undefined}>
                     {line && <Value line={line} tone={toneOf(line)} />}
                   </td>
                 ))}
