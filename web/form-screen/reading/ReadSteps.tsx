@@ -45,6 +45,9 @@ export function headingId(step: number, within = ''): string {
   return `read-step-${step}${within && `-${within}`}`
 }
 
+/** The id of a value. */
+const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
+
 interface PartProps {
   readonly section: ReadSection
   readonly step: string
