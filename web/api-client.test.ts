@@ -132,7 +132,7 @@ test('nobody gets an answer that was asked for with another’s token', async ()
   const user = { _id: '2', name: 'Tom', email: 'tom@bank.example', role: 'loan_officer' } as const
   const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
   callEarly('GET /api/form/data')
-  startSession('ordinary', 'of Tom', user)
+  startSession('ordinary', { token: 'of Tom', user })
   await call('GET /api/form/data')
   expect(fetchCalls).toHaveBeenCalledTimes(2)
   expect(new Headers(fetchCalls.mock.calls[1]?.[1]?.headers).get('authorization')).toBe('Bearer of Tom')

@@ -24,6 +24,7 @@ export const paths = {
   register: '/register',
   dashboard: '/dashboard',
   profile: '/profile',
+  ownPassword: (next?: string) => withNext('/own-password', next),
   form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
   officer: '/loan-officer',
   officerDashboard: '/loan-officer/dashboard',
