@@ -1,4 +1,5 @@
-import { nameFault, passwordFault, registrationFaults } from '../../accounts/account-rules.ts'
+import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
+import { registrationFaults } from '../../accounts/new-account.ts'
 import type { PasswordOwner } from '../../accounts/own-words.ts'
 import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'

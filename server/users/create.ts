@@ -1,4 +1,4 @@
-import { newAccountFaults } from '../../accounts/account-rules.ts'
+import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { insertUser, userAnswer } from '../auth/users.ts'

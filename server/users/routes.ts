@@ -1,4 +1,4 @@
-import { givenPasswordFault } from '../../accounts/account-rules.ts'
+import { givenPasswordFault } from '../../accounts/new-account.ts'
 import { audit } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
 import { clientsInWords, type Mover } from '../clients/move-many.ts'

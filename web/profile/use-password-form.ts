@@ -1,7 +1,7 @@
 import { ApiError, call } from '../api-client.ts'
 import { currentSession, keepToken } from '../session.ts'
 import { bearerOf } from '../session-storage.ts'
-import { newPasswordProblems } from '../sign-in/messages.ts'
+import { newPasswordProblems } from '../sign-in/new-password.ts'
 import { usePlainForm } from '../ui/use-plain-form.ts'
 
 // spec 1 §8.4; D49
