@@ -110,7 +110,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
                 <th scope="row">{row.label}</th>
                 {row.cells.map((line, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line && idOf(line.field.key, manner.within)}>
+                  <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
                     {line && <Value line={line} manner={manner} />}
                   </td>
                 ))}
