@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.24; D13
+// spec 3 §1.27; D13
 
 let portal: TestPortal
 let officer: Person

@@ -4,7 +4,7 @@ import { Problem } from '../errors.ts'
 import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
 import { clientNotFound, uuid } from './store.ts'
 
-// spec 3 §1.24; D13
+// spec 3 §1.27; D13
 
 /** For so long after a deletion the officer who made it can undo it; then it takes an administrator. */
 const undoMinutes = 10

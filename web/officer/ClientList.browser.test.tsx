@@ -89,7 +89,7 @@ test('the clients are ordered by the headers, and the address keeps the order', 
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/forms`)
 })
 
-// spec 3 §1.24
+// spec 3 §1.27
 test('who was deleted is named beside Undo, which brings the client back', async () => {
   let isDeleted = false
   const calls = await renderWith(call => {

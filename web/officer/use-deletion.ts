@@ -4,7 +4,7 @@ import { call, ownMessageOf } from '../api-client.ts'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
 import type { OfficerClient } from './client-row.ts'
 
-// spec 1 §4.32, §7.9, §8.16; spec 3 §1.24
+// spec 1 §4.32, §7.9, §8.16; spec 3 §1.27
 
 /** For so long the server lets an officer undo a deletion. */
 const UNDO_MS = 10 * 60_000
