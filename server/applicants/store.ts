@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { limits } from '../../api/limits.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
@@ -90,9 +90,9 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       -- A save that is under way ends first, so that the copy holds all that the applicant was told is saved.
       for no key update of f
     ), client as (
-      insert into clients (officer_id, name, email, phone, applicant_id)
-      select ${officerId}, coalesce((select nullif(left(trim(form_data ->> ${traitsOf(openingForm).namingField}::text), ${limits.nameLength}), '')
-        from own where form_type = ${openingForm}), name), email, phone, id
+      insert into clients (officer_id, name, email, phone, applicant_id, business_name)
+      select ${officerId}, coalesce((${openingAnswer(namingField)}), name), email, phone, id,
+        coalesce((${openingAnswer(businessField)}), '')
       from applicant where exists (select from own)
       returning id, client_id, name, email
     ), copied as (
@@ -117,6 +117,14 @@ export async function takeOver(db: Database, userId: string, officerId: string):
   const found = await sql`${selected} and u.id = ${userId}`.execute(db.kysely)
   if (found.rows.length === 0) throw new Problem(404, notFound)
   throw new Problem(409, 'This applicant has not filled anything yet.')
+}
+
+const { namingField, businessField } = traitsOf(openingForm)
+
+/** An answer of the applicant's first form, as far as there is one. */
+function openingAnswer(key: string | undefined): RawBuilder<unknown> {
+  return sql`select nullif(left(trim(form_data ->> ${key}::text), ${limits.nameLength}), '')
+    from own where form_type = ${openingForm}`
 }
 
 function refuseSecondTime(error: unknown): never {

@@ -12,6 +12,7 @@ const places = [
     covers: /^\/admin\/(forms|submissions)\//,
   },
   { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
+  { label: 'Officers', href: paths.adminOfficers, covers: /^\/admin\/officers/ },
   { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
   { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
   { label: 'Settings', href: paths.adminSettings, covers: /^\/admin\/settings/ },
