@@ -26,6 +26,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/loan-officer/clients': officer,
   'PUT /api/loan-officer/clients/{clientId}': officer,
   'DELETE /api/loan-officer/clients/{clientId}': officer,
+  'POST /api/loan-officer/clients/{clientId}/restore': officer,
   'GET /api/loan-officer/clients/{clientId}/forms': officer,
   'GET /api/loan-officer/clients/{clientId}/completed-forms': officer,
   'POST /api/loan-officer/clients/{clientId}/forms': officer,

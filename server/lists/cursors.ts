@@ -61,6 +61,12 @@ function partsOf(cursor: string): readonly unknown[] {
   }
 }
 
+const isOfType: Readonly<Record<KeyType, (text: string) => boolean>> = {
+  timestamptz: isTimestamp,
+  text: isStorable,
+  integer: text => /^\d{1,9}$/.test(text),
+}
+
 /** A moment of the calendar, as PostgreSQL writes one; its time zones reach to 15:59. */
 function isTimestamp(text: string): boolean {
   const [, day] = timestamp.exec(text) ?? []

@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
+import type { Direction } from './sort-order.ts'
 import { useTableLayout } from './use-table-layout.ts'
 import { useWindowOfRows } from './use-window-of-rows.ts'
 
@@ -24,8 +25,6 @@ export interface Column<Row> {
   /** Its name in the list's order, where a list can be sorted by it, and the direction of the first click. */
   readonly sortsBy?: { readonly name: string; readonly first: Direction }
 }
-
-type Direction = 'ascending' | 'descending'
 
 /** Of a list that can be sorted by its headers. */
 export interface Sorting {
