@@ -88,7 +88,7 @@ test('a deleted client asks first, goes at once, and says so', async ({ page, of
   await question.getByRole('button', { name: 'Delete' }).click()
   await acknowledge(page, 'Client deleted successfully!')
   await expect(page.getByRole('row', { name: someone.name })).toHaveCount(0)
-  // spec 3 §1.24
+  // spec 3 §1.27
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('row', { name: someone.name })).toBeVisible()
 })

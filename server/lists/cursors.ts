@@ -81,12 +81,6 @@ function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)
 }
 
-const isOfType: Readonly<Record<KeyType, (key: string) => boolean>> = {
-  timestamptz: isTimestamp,
-  text: isStorable,
-  integer: key => /^\d{1,9}$/.test(key),
-}
-
 function noCursor(): Problem {
   const message = 'this is not a cursor that this list gave'
   return new Problem(400, `cursor: ${message}`, { errors: { cursor: message } })
