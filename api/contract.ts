@@ -1,5 +1,6 @@
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -24,6 +25,7 @@ export const contract = {
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
+  ...adminOfficerCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

@@ -1,5 +1,6 @@
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -59,6 +60,11 @@ export const tags: readonly Tag[] = [
     calls: adminSubmissionCalls,
   },
   { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
+  {
+    name: 'Loan officers',
+    description: 'Administrators: the work of the loan officers, compared.',
+    calls: adminOfficerCalls,
+  },
   {
     name: 'All clients',
     description: 'Administrators: the clients of all officers.',
