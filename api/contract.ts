@@ -1,3 +1,4 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
@@ -20,6 +21,7 @@ export const contract = {
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
+  ...adminAccountCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

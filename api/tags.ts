@@ -1,3 +1,4 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
@@ -46,7 +47,11 @@ export const tags: readonly Tag[] = [
     description: 'Administrators: the forms of clients and of regular users.',
     calls: adminSubmissionCalls,
   },
-  { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
+  {
+    name: 'Users',
+    description: 'Administrators: the accounts.',
+    calls: { ...adminUserCalls, ...adminAccountCalls },
+  },
   {
     name: 'All clients',
     description: 'Administrators: the clients of all officers.',
