@@ -4,7 +4,7 @@ import { administrators } from './roles.ts'
 import { Count, Id, Nullable, Time } from './schemas/basics.ts'
 import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 
-// spec 3 §1.31
+// spec 3 §1.30
 
 export const OfficerFigures = Type.Object(
   {

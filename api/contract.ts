@@ -1,3 +1,4 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOfficerCalls } from './admin-officers.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...adminSubmissionCalls,
   ...adminUserCalls,
   ...adminOfficerCalls,
+  ...adminAccountCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

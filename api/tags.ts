@@ -1,3 +1,4 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOfficerCalls } from './admin-officers.ts'
@@ -59,7 +60,11 @@ export const tags: readonly Tag[] = [
     description: 'Administrators: the forms of clients and of regular users.',
     calls: adminSubmissionCalls,
   },
-  { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
+  {
+    name: 'Users',
+    description: 'Administrators: the accounts.',
+    calls: { ...adminUserCalls, ...adminAccountCalls },
+  },
   {
     name: 'Loan officers',
     description: 'Administrators: the work of the loan officers, compared.',

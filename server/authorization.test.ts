@@ -59,6 +59,8 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/admin/users': admin,
   'GET /api/admin/users/{id}': admin,
   'DELETE /api/admin/users/{id}': admin,
+  'PUT /api/admin/users/{id}': admin,
+  'POST /api/admin/users/{id}/restore': admin,
   'POST /api/admin/users/{id}/activate': admin,
   'POST /api/admin/users/{id}/deactivate': admin,
   'POST /api/admin/users/{id}/reset-password': admin,

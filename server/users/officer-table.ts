@@ -12,7 +12,7 @@ import { readTallies } from '../lists/tallies.ts'
 import { submitted } from '../submissions/filter.ts'
 import { onlyOnce, shown } from '../submissions/store.ts'
 
-// spec 3 §1.31; D44; D47
+// spec 3 §1.30; D44; D47
 
 export interface OfficerDbRow extends Placed {
   readonly name: string
