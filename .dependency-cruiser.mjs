@@ -47,8 +47,16 @@ export default {
       name: 'a-form-imports-no-other-form',
       comment: 'What spans forms stands in catalogue.ts, chain.ts and links.ts.',
       severity: 'error',
-      from: { path: '^forms/([^/]+)/' },
+      from: { path: '^forms/(?!checks/)([^/]+)/' },
       to: { path: '^forms/[^/]+/', pathNot: '^forms/$1/' },
+    },
+    {
+      name: 'a-check-imports-no-form',
+      comment:
+        'A screen that loads one form loads no other for its checks: what they need of the forms is handed in.',
+      severity: 'error',
+      from: { path: '^forms/checks/', pathNot: notTests },
+      to: { path: '^forms/[^/]+/', pathNot: '^forms/(checks|links|policy)/' },
     },
     {
       name: 'a-form-knows-nothing-that-spans-forms',

@@ -142,6 +142,7 @@ describe('the first policy', () => {
 describe('another policy', () => {
   const { limits } = policy1
   const other: Policy = {
+    ...policy1,
     scorecard: {
       parameters: policy1.scorecard.parameters.map(parameter =>
         parameter.id === 'dscr'

@@ -1,4 +1,12 @@
 import { deepFreeze } from '../engine/freeze.ts'
+import {
+  type ChecksPolicy,
+  checks1,
+  type PathPolicy,
+  path1,
+  type StressPolicy,
+  stress1,
+} from './policy/checks.ts'
 import { type Limits, limits1 } from './policy/limits.ts'
 import type { ScorecardPolicy } from './policy/scorecard.ts'
 import { scorecard1 } from './policy/scorecard-1.ts'
@@ -12,7 +20,16 @@ export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scoreca
 export interface Policy {
   readonly scorecard: ScorecardPolicy
   readonly limits: Limits
+  readonly checks: ChecksPolicy
+  readonly stress: StressPolicy
+  readonly path: PathPolicy
 }
 
 /** The first policy: what the specification says. */
-export const policy1: Policy = deepFreeze<Policy>({ scorecard: scorecard1, limits: limits1 })
+export const policy1: Policy = deepFreeze<Policy>({
+  scorecard: scorecard1,
+  limits: limits1,
+  checks: checks1,
+  stress: stress1,
+  path: path1,
+})

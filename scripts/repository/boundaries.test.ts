@@ -17,6 +17,7 @@ const violations: Readonly<Record<string, readonly [file: string, text: string]>
     `export { sep } from 'node:path'`,
   ],
   'a-form-imports-no-other-form': ['forms/one/reads-two.ts', `export * from '../two/form.ts'`],
+  'a-check-imports-no-form': ['forms/checks/reads-form.ts', `export * from '../one/form.ts'`],
   'a-form-knows-nothing-that-spans-forms': ['forms/one/reads-chain.ts', `export * from '../chain.ts'`],
   'api-imports-forms-and-engine': ['api/reads-server.ts', `export * from '../server/main.ts'`],
   'api-imports-no-package-but-typebox': ['api/reads-package.ts', `export { default } from 'pg'`],

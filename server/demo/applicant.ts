@@ -1,4 +1,5 @@
 import { emi, presentValue } from '../../engine/finance.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
 import type { Random } from './random.ts'
 
@@ -87,8 +88,11 @@ const constitutions = [
 ] as const
 const daysLate = ['31-60-days', '1-30-days', 'never-late'] as const
 
+/** USD a month, below which no loan is worth an application. */
+const LEAST_SURPLUS = 100
+
 /** What the MSE Assessment allows at most (spec 1 §9). */
-const LOAN_CAP = 50_000
+const LOAN_CAP = policy1.limits.mse.loanCap
 
 /** Whole dollars, to a step that people would name: 25, 100, 500. */
 export function rounded(amount: number, step = 1): number {
@@ -163,7 +167,18 @@ export function inventApplicant(random: Random, strength: number, year: number):
       reference: `${random.pick(firstNames.male)} ${random.pick(lastNames)}`,
     },
   }
-  return { ...facts, loan: askFor(random, surplusOf(facts), strength) }
+  const solvent = affordingTheirDebts(facts)
+  return { ...solvent, loan: askFor(random, surplusOf(solvent) - cushionOf(solvent.month), strength) }
+}
+
+/** What the margin of a somewhat weaker month lacks: the instalment is not to hang on a good one. */
+function cushionOf({ sales, purchases }: MonthFigures): number {
+  return (sales - purchases) * 0.06
+}
+
+/** Who has nothing left at the end of a month pays off no other loan besides: no lender would have a finished file of them. */
+function affordingTheirDebts(facts: Omit<Applicant, 'loan'>): Omit<Applicant, 'loan'> {
+  return surplusOf(facts) < LEAST_SURPLUS + cushionOf(facts.month) ? { ...facts, liveLoan: null } : facts
 }
 
 function inventSpouse(random: Random, gender: Applicant['gender'], lastName: string): Applicant['spouse'] {
@@ -173,14 +188,17 @@ function inventSpouse(random: Random, gender: Applicant['gender'], lastName: str
   }
 }
 
-/** A loan whose instalment fits the surplus; the weak ask for more than fits. */
+/** A loan whose instalment fits the surplus, and that the Output Sheet supports; the weak ask for all that it supports. */
 function askFor(random: Random, surplus: number, strength: number): Applicant['loan'] {
   const months = random.pick([18, 24, 24, 36])
   const ratePercent = random.pick([12, 13.5, 14, 15])
-  const share = 0.25 + (1 - strength) * 0.5
+  const share = 0.25 + (1 - strength) * 0.4
   const fits = presentValue(Math.max(150, surplus * share), ratePercent, months)
+  const { surplusShare, ratePercent: assessedAt, termMonths } = policy1.limits.output
+  const supported = presentValue((surplusShare / 100) * surplus, assessedAt, termMonths)
+  const wholeHundreds = (amount: number) => Math.floor(amount / 100) * 100
   return {
-    amount: Math.max(2000, Math.min(LOAN_CAP, rounded(fits, 500))),
+    amount: Math.max(1000, Math.min(LOAN_CAP, rounded(fits, 500), wholeHundreds(supported))),
     months,
     ratePercent,
     purpose: random.pick(['working-capital', 'asset-purchase', 'business-expansion'] as const),

@@ -51,6 +51,8 @@ export function clientFile(
   branch: string,
   assessmentYear: number,
   types: readonly FormType[] = formTypes,
+  altered: (type: FormType, answers: Answers, assessmentYear: number) => Answers = (_type, answers) =>
+    answers,
 ): FilledForm[] {
   const begun = types.slice(0, stage.completed + (stage.begun ? 1 : 0))
   const dayspan = (stage.to.getTime() - stage.from.getTime()) / Math.max(1, begun.length)
@@ -60,7 +62,8 @@ export function clientFile(
     const createdAt = atWork(new Date(stage.from.getTime() + dayspan * index), random, stage.to)
     const today = isoDay(createdAt)
     const form = formFor(type, contextOf({ assessmentYear, createdAt: createdAt.toISOString() }, policy1))
-    const answers = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
+    const filledIn = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
+    const answers = altered(type, filledIn, assessmentYear)
     const computed = form.compute(answers, { today })
     const completed = index < stage.completed
     filled.push({

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptAnswers } from '../../engine/accept.ts'
 import { problemsOfForm } from '../../engine/validate.ts'
 import { formTypes } from '../../forms/catalogue.ts'
+import type { Check } from '../../forms/checks/check.ts'
+import type { ClientFile } from '../../forms/checks/client-file.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { kitFor } from '../../forms/kit.ts'
+import { policy1 } from '../../forms/policy.ts'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { formOf } from '../forms/records.ts'
+import { contradictingName } from './contradictions.ts'
 import { fillDemo } from './fill-demo.ts'
 
 const now = new Date('2026-11-20T12:00:00Z')
@@ -27,27 +33,32 @@ describe('the demo lender', () => {
 
   const formRows = () => database.kysely.selectFrom('forms').selectAll().execute()
 
-  it('has 3 officers, 40 clients and 5 ordinary users', async () => {
+  it('has 3 officers, 40 clients, one more that contradicts itself, one who applied, and 5 ordinary users', async () => {
     const users = await database.kysely.selectFrom('users').select('role').execute()
     expect(users.filter(({ role }) => role === 'loan_officer')).toHaveLength(3)
     expect(users.filter(({ role }) => role === 'user')).toHaveLength(5)
     const clients = await database.kysely.selectFrom('clients').select(['name', 'officer_id']).execute()
-    expect(clients).toHaveLength(40)
-    expect(new Set(clients.map(({ name }) => name)).size).toBe(40)
+    expect(clients).toHaveLength(42)
+    expect(new Set(clients.map(({ name }) => name)).size).toBe(42)
     expect(new Set(clients.map(({ officer_id }) => officer_id)).size).toBe(3)
   })
 
   it('tells each form’s history from its creation on, a version at a time', async () => {
     const events = await database.kysely.selectFrom('form_history').selectAll().orderBy('id').execute()
-    for (const { id, version } of await formRows()) {
+    for (const { id, version, client_id, taken_over_at } of await formRows()) {
       const own = events.filter(event => event.form_id === id)
-      expect(own[0]?.action).toBe('created')
+      expect(own[0]?.action).toBe(client_id && taken_over_at ? 'taken_over' : 'created')
       expect(own.map(event => event.version)).toEqual(Array.from({ length: version }, (_, at) => at + 1))
     }
   })
 
   it('has its dates in order: client, form, saves, completion, next form, today', async () => {
-    const clients = await database.kysely.selectFrom('clients').selectAll().execute()
+    // Who applied filled the forms before being a client.
+    const clients = await database.kysely
+      .selectFrom('clients')
+      .selectAll()
+      .where('applicant_id', 'is', null)
+      .execute()
     const rows = await formRows()
     for (const { id, created_at, updated_at } of clients) {
       const chain = formTypes.flatMap(type =>
@@ -85,7 +96,8 @@ describe('the demo lender', () => {
 
   it('never has a form before its predecessor is completed', async () => {
     const rows = await formRows()
-    for (const row of rows) {
+    // A copy that was taken over is in progress until the officer has checked it.
+    for (const row of rows.filter(({ client_id, taken_over_at }) => !client_id || !taken_over_at)) {
       const before = formTypes[formTypes.indexOf(row.form_type) - 1]
       if (before === undefined) continue
       const predecessor = rows.find(
@@ -96,18 +108,75 @@ describe('the demo lender', () => {
     }
   })
 
-  it('agrees with itself: one loan amount and one year of sales through all forms of a client', async () => {
+  /** What the checks across the forms say of each finished file, by the client's name. */
+  async function checksByClient(): Promise<ReadonlyMap<string, readonly Check[]>> {
+    const clients = await database.kysely.selectFrom('clients').select(['id', 'name']).execute()
     const rows = await formRows()
-    const memos = rows.filter(row => row.form_type === 'credit_app_memo' && row.status === 'completed')
-    expect(memos.length).toBeGreaterThan(5)
-    for (const memo of memos) {
-      const of = (type: string) =>
-        rows.find(row => row.client_id === memo.client_id && row.form_type === type)?.form_data ?? {}
-      expect(of('user_form')['loanAmount']).toBe(memo.form_data['loanAmount'])
-      expect(of('mse_assessment')['loanAmountRequested']).toBe(memo.form_data['loanAmount'])
-      expect(of('financial_analysis')['loan_amount']).toBe(memo.form_data['loanAmount'])
-      expect(of('financial_analysis')['sales_2024']).toBe(Number(of('output_sheet')['monthly_sales']) * 12)
+    const finished = clients.flatMap(({ id, name }) => {
+      const own = rows.filter(row => row.client_id === id && row.status === 'completed')
+      return own.length === formTypes.length ? [[name, checksOf(checkedOf(own))] as const] : []
+    })
+    return new Map(finished)
+  }
+
+  const checkedOf = (rows: Awaited<ReturnType<typeof formRows>>) => {
+    const states = rows.map(row => [
+      row.form_type,
+      {
+        answers: row.form_data,
+        computed: row.calculated_fields,
+        status: row.status,
+        assessmentYear: row.assessment_year,
+        createdAt: row.created_at.toISOString(),
+      },
+    ])
+    const file = Object.fromEntries(states) as ClientFile
+    return { file, policy: policy1, kit: kitFor(file, policy1, '2026-11-20') }
+  }
+
+  it('agrees with itself: no question across the forms of a finished file, but of the one that says so', async () => {
+    const checks = await checksByClient()
+    expect(checks.size).toBe(11)
+    for (const [name, ofClient] of checks) {
+      if (name === contradictingName) continue
+      const questions = ofClient
+        .filter(({ severity }) => severity === 'explain')
+        .map(({ sentence }) => sentence)
+      expect(questions, name).toEqual([])
     }
+  })
+
+  it('has one file that contradicts itself in every way', async () => {
+    const checks = (await checksByClient()).get(contradictingName) ?? []
+    const asked = (severity: string) =>
+      checks.filter(check => check.severity === severity).map(({ id }) => id)
+    expect(asked('explain')).toEqual(
+      expect.arrayContaining([
+        'turnover',
+        'turnover.banked',
+        'margin',
+        'fact.loan_asked',
+        'fact.loan_proposed',
+        'fact.loan_supported',
+        'fact.term',
+        'fact.rate',
+        'fact.instalment',
+        'fact.dscr',
+        'stress',
+      ]),
+    )
+    expect(asked('note')).toEqual(
+      expect.arrayContaining([
+        'growth',
+        'fact.obligations',
+        'fact.household',
+        'fact.stock',
+        'fact.debtors',
+        'fact.creditors',
+        'fact.vintage',
+        'fact.location',
+      ]),
+    )
   })
 
   it('shows lenders what they would see: more than two risk categories, balance sheets that balance', async () => {
@@ -137,6 +206,31 @@ describe('the demo lender', () => {
       expect(last?.action === 'completed').toBe(status === 'completed')
     }
     expect(history.every(({ at }) => at < now)).toBe(true)
+  })
+
+  // D46, D48
+  it('has an application that waits, one that is not sent yet, and one that was taken over', async () => {
+    const applications = await database.kysely
+      .selectFrom('applications as a')
+      .innerJoin('users as u', 'u.id', 'a.user_id')
+      .select(['u.name', 'a.branch', 'a.sent_at', 'a.taken_over_at'])
+      .orderBy('u.name')
+      .execute()
+    expect(applications).toEqual([
+      {
+        name: 'Irene Castillo',
+        branch: 'Harbour Street',
+        sent_at: expect.any(Date),
+        taken_over_at: expect.any(Date),
+      },
+      { name: 'Nadia Brandt', branch: 'Harbour Street', sent_at: expect.any(Date), taken_over_at: null },
+    ])
+    const own = (await formRows()).filter(({ user_id }) => user_id !== null)
+    const completed = own.filter(({ status, taken_over_at }) => status === 'completed' && !taken_over_at)
+    // Those of the waiting application, those to be sent, and one of an application that is being filled.
+    expect(completed).toHaveLength(5)
+    const copies = (await formRows()).filter(({ client_id, taken_over_at }) => client_id && taken_over_at)
+    expect(copies.map(({ status }) => status)).toEqual(['in_progress', 'in_progress'])
   })
 
   it('is left as it is by a second filling', async () => {

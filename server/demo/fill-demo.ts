@@ -1,15 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import type { Answers } from '../../engine/types.ts'
-import type { FormType } from '../../forms/catalogue.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { hashPassword } from '../auth/argon2.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../error-text.ts'
 import { type Applicant, inventApplicant } from './applicant.ts'
+import { addApplications } from './applications.ts'
 import { officers, regularUsers } from './cast.ts'
 import { clientFile, type FilledForm } from './client-file.ts'
+import { contradicting, contradictingName } from './contradictions.ts'
 import { type Random, seededRandom } from './random.ts'
 
 /** Nothing worth protecting lies behind it: everybody and everything in the demo is invented. */
@@ -22,8 +24,8 @@ const SEED = 7
 const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
 
 /**
- * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, 5 ordinary users. The same
- * lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
+ * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, one more whose forms contradict
+ * each other on purpose, 5 ordinary users, one of them taken over as a client. The same lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
  */
 export async function fillDemo(db: Database, assessmentYear: number, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -32,7 +34,8 @@ export async function fillDemo(db: Database, assessmentYear: number, now = new D
     const random = seededRandom(SEED)
     const ids = await addPeople(transaction, passwordHash, now)
     await addClients(transaction, random, ids.officers, assessmentYear, now)
-    await addOwnForms(transaction, random, ids.users, assessmentYear, now)
+    await addOwnForms(transaction, random, ids.users, ids.officers[1] ?? '', assessmentYear, now)
+    await addContradiction(transaction, random, ids.officers[0] ?? '', assessmentYear, now)
   })
   process.stdout.write(
     `The demo lender's officers are ${officers.map(({ email }) => email).join(', ')}; everybody's password is ${demoPassword}.\n`,
@@ -111,38 +114,74 @@ async function addClients(
     // One client has just been entered, without a form.
     const stage = { completed, begun: index > 0 && (completed === 0 || random.chance(0.7)), from, to }
     const forms = clientFile(random, applicant, stage, branch, assessmentYear)
-    // The first form is begun as soon as its client is there.
-    const createdAt = forms[0]?.createdAt ?? from
-    const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? createdAt
-    const client = await transaction
-      .insertInto('clients')
-      .values({
-        officer_id: officerId,
-        name: applicant.name,
-        email: applicant.email,
-        phone: applicant.phone,
-        created_at: createdAt,
-        updated_at: updatedAt,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await addForms(transaction, forms, { client_id: client.id, user_id: null }, officerId, assessmentYear)
+    await addClient(transaction, applicant, forms, officerId, assessmentYear, from)
   }
 }
 
-/** Ordinary users fill the first two forms for themselves (D7): one has done both, one has only registered. */
+/** A file that an officer has finished and that no committee should pass: its name says so. */
+async function addContradiction(
+  transaction: Transaction<Tables>,
+  random: Random,
+  officerId: string,
+  assessmentYear: number,
+  now: Date,
+): Promise<void> {
+  const from = daysBefore(now, 40)
+  const stage = { completed: formTypes.length, begun: false, from, to: daysBefore(now, 3) }
+  const applicant: Applicant = {
+    ...inventApplicant(random, 0.5, from.getUTCFullYear()),
+    name: contradictingName,
+    email: 'ruth.example@mail.example',
+  }
+  const branch = officers[0].branch
+  const forms = clientFile(random, applicant, stage, branch, assessmentYear, formTypes, contradicting)
+  await addClient(transaction, applicant, forms, officerId, assessmentYear, from)
+}
+
+async function addClient(
+  transaction: Transaction<Tables>,
+  applicant: Applicant,
+  forms: readonly FilledForm[],
+  officerId: string,
+  assessmentYear: number,
+  from: Date,
+): Promise<void> {
+  // The first form is begun as soon as its client is there.
+  const createdAt = forms[0]?.createdAt ?? from
+  const updatedAt = forms.at(-1)?.saves.at(-1)?.at ?? createdAt
+  const client = await transaction
+    .insertInto('clients')
+    .values({
+      officer_id: officerId,
+      name: applicant.name,
+      email: applicant.email,
+      phone: applicant.phone,
+      business_name: String(forms[0]?.answers['enterpriseName'] ?? ''),
+      created_at: createdAt,
+      updated_at: updatedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addForms(transaction, forms, { client_id: client.id, user_id: null }, officerId, assessmentYear)
+}
+
+/**
+ * Ordinary users fill the first two forms for themselves (D7): one application waits, one is to be sent, one was taken over
+ * by this officer, one is being filled; one person has only registered.
+ */
 async function addOwnForms(
   transaction: Transaction<Tables>,
   random: Random,
   userIds: readonly string[],
+  officerId: string,
   assessmentYear: number,
   now: Date,
 ): Promise<void> {
   const progress = [
     { completed: 2, begun: false },
+    { completed: 2, begun: false },
+    { completed: 2, begun: false },
     { completed: 1, begun: true },
-    { completed: 1, begun: false },
-    { completed: 0, begun: true },
     { completed: 0, begun: false },
   ]
   for (const [index, { completed, begun }] of progress.entries()) {
@@ -154,6 +193,8 @@ async function addOwnForms(
     const forms = clientFile(random, applicant, stage, 'Harbour Street', assessmentYear, selfServiceTypes)
     await addForms(transaction, forms, { client_id: null, user_id: userId }, userId, assessmentYear)
   }
+  const [waiting = '', , takenOver = ''] = userIds
+  await addApplications(transaction, { waiting, takenOver }, officerId, now)
 }
 
 async function addForms(

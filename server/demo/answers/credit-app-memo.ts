@@ -1,28 +1,36 @@
 import { text } from '../../../engine/answers.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
+import { compute } from '../../../forms/credit-app-memo/formulas.ts'
+import { policy1 } from '../../../forms/policy.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
-/** What the officer proposes for each of the scorecard's risk bands (D24). */
-const proposals: Readonly<
-  Record<string, { readonly risk: string; readonly decision: string; readonly words: string }>
-> = {
-  'Lowest Risk': { risk: 'low-risk', decision: 'approve', words: 'Approve on standard terms.' },
-  'Low Risk': { risk: 'low-risk', decision: 'approve', words: 'Approve on standard terms.' },
-  'Moderate Risk': {
-    risk: 'medium-risk',
+/** What the officer proposes, from the most cautious to the boldest. */
+const proposals = [
+  { decision: 'reject', words: 'Decline; invite a smaller request in a year.' },
+  { decision: 'defer', words: 'Defer until two further quarters of accounts are seen.' },
+  {
     decision: 'conditional-approval',
-    words: 'Approve with the property as security.',
+    words: 'Approve once three further months of bank statements are seen.',
   },
-  'High Risk': {
-    risk: 'high-risk',
-    decision: 'defer',
-    words: 'Defer until two further quarters of accounts are seen.',
-  },
+  { decision: 'approve', words: 'Approve on standard terms.' },
+] as const
+
+/** The place in `proposals` for each category of the scorecard (D24) and of the memo. */
+const cautionOf: Readonly<Record<string, number>> = {
+  'Lowest Risk': 3,
+  'Low Risk': 3,
+  'Moderate Risk': 2,
+  'Medium Risk': 2,
+  'High Risk': 1,
 }
-const weakest = {
-  risk: 'very-high-risk',
-  decision: 'reject',
-  words: 'Decline; invite a smaller request in a year.',
+
+/** What the officer writes about each deviation. */
+const reasons: Readonly<Record<string, string>> = {
+  D1: 'The term is short at the customer’s wish; the surplus carries the instalment.',
+  D2: 'Assets are few, as the business is young; the stock turns quickly.',
+  D3: 'The scorecard’s risk is high.',
+  D4: 'No guarantor is available.',
+  D5: 'An earlier instalment was late; the account is current now.',
 }
 
 /** The Credit Application Memo of a customer; `scorecard` holds the calculated values of the Expert Scorecard. */
@@ -32,10 +40,26 @@ export function creditAppMemoAnswers(
   branch: string,
   proposedOn: string,
 ): Answers {
+  const band = text(scorecard, 'riskCategory')
+  const answers = facts(applicant, band, branch, proposedOn)
+  const { deviationCode, riskCategory } = compute(answers, policy1.limits.memo)
+  // Never bolder than the scorecard or the memo's own category allow.
+  const caution = Math.min(...[band, String(riskCategory)].map(name => cautionOf[name] ?? 0))
+  const { decision, words } = proposals[caution] ?? proposals[0]
+  const codes = String(deviationCode).split(', ')
+  const deviates = codes.some(code => code in reasons)
+  return {
+    ...answers,
+    policyDeviation: deviates ? 'yes' : 'no',
+    ...(deviates && { deviationReason: codes.map(code => reasons[code]).join(' ') }),
+    recommendation: words,
+    decision,
+  }
+}
+
+function facts(applicant: Applicant, band: string, branch: string, proposedOn: string): Answers {
   const { trade, loan, property, vehicleValue, savings, spouse, people } = applicant
-  const proposal = proposals[text(scorecard, 'riskCategory')] ?? weakest
   const overdue = applicant.daysLate !== 'never-late'
-  const deviates = overdue || spouse === null
   return {
     dateOfProposal: proposedOn,
     branch,
@@ -53,15 +77,10 @@ export function creditAppMemoAnswers(
     guarantorIncome: spouse ? 'adequate' : 'not-applicable',
     supplierReference: 'positive',
     buyerReference: trade.segment === 'retail' ? 'not-applicable' : 'positive',
-    creditRiskScore: proposal.risk,
+    creditRiskScore:
+      policy1.scorecard.bands.find(({ name }) => name === band)?.creditRiskScore ?? 'very-high-risk',
     anyLoansOverdue: overdue ? 'yes' : 'no',
     totalAssetsValue: (property?.value ?? 0) + vehicleValue + savings + applicant.stock,
-    policyDeviation: deviates ? 'yes' : 'no',
-    ...(deviates && {
-      deviationReason: overdue
-        ? 'An earlier instalment was late; the account is current now.'
-        : 'No guarantor is available.',
-    }),
     promoterEntrepreneur: `${applicant.name}, ${applicant.ageYears}, has run the business for ${applicant.businessYears} years.`,
     businessActivity: `${applicant.enterprise}: ${trade.product.toLowerCase()}, ${applicant.employees} employees.`,
     marketDemand: trade.peakMonths
@@ -77,8 +96,6 @@ export function creditAppMemoAnswers(
         : loan.purpose === 'asset-purchase'
           ? 'Equipment as quoted by the supplier.'
           : 'A second point of sale.',
-    recommendation: proposal.words,
     observations: 'Premises visited; stock and books agree with the figures given.',
-    decision: proposal.decision,
   }
 }

@@ -13,7 +13,7 @@ export function mseAssessmentAnswers(random: Random, applicant: Applicant): Answ
 /** Sample days around the ordinary day, each month a little above the one before it. */
 function samples(random: Random, { month, growth, savings }: Applicant): Answers {
   const answers: Record<string, number> = {}
-  const around = (amount: number) => rounded(amount * random.between(0.9, 1.1), 5)
+  const around = (amount: number) => rounded(amount * random.between(0.95, 1.05), 5)
   for (const day of sampleDays) {
     for (let back = 1; back <= sampled.sales; back++) {
       const trend = 1 - (growth / 12) * back

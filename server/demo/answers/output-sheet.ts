@@ -1,5 +1,6 @@
 import { emi } from '../../../engine/finance.ts'
 import type { Answers } from '../../../engine/types.ts'
+import { policy1 } from '../../../forms/policy.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 
 /** The Output Sheet of a customer. */
@@ -29,10 +30,16 @@ export function outputSheetAnswers(applicant: Applicant): Answers {
     declared_margin: rounded(margin),
     industry_margin: rounded(((applicant.trade.margin[0] + applicant.trade.margin[1]) / 2) * 100),
     funding_required: rounded(loan.amount * (1.12 + applicant.month.sales / 100_000), 100),
-    affordable_emi: rounded(emi(loan.amount, 12, 24) * 1.1, 10),
+    affordable_emi: affordable(loan),
     final_loan_amount: loan.amount,
     frequency: 'Daily',
     customer_category: applicant.existingSinceYear === null ? 'New' : 'Existing',
     remarks: `${applicant.enterprise}: ${applicant.trade.product.toLowerCase()}, ${applicant.employees} employees.`,
   }
+}
+
+/** A little more than the instalment, whether by the loan's own terms or by those that the Output Sheet assesses. */
+function affordable({ amount, ratePercent, months }: Applicant['loan']): number {
+  const { ratePercent: assessedAt, termMonths } = policy1.limits.output
+  return rounded(Math.max(emi(amount, assessedAt, termMonths), emi(amount, ratePercent, months)) * 1.1, 10)
 }

@@ -1,0 +1,418 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers, Computed } from '../engine/types.ts'
+import type { FormType } from './catalogue.ts'
+import type { ClientFile } from './checks/client-file.ts'
+import { overridesOf, scoresOf } from './checks/overrides.ts'
+import { pathsOf } from './checks/path.ts'
+import { stressOf } from './checks/stress.ts'
+import { checksOf } from './checks.ts'
+import { kitFor } from './kit.ts'
+import { type Policy, policy1 } from './policy.ts'
+
+/** A file of forms with these answers and calculated values: what is not given is calculated from the answers. */
+function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: Computed }>>): ClientFile {
+  const file: Record<string, unknown> = {}
+  for (const [type, { answers = {}, computed = {} }] of Object.entries(forms)) {
+    const state = {
+      answers,
+      computed,
+      status: 'completed',
+      assessmentYear: 2024,
+      createdAt: '2026-10-01T09:00:00Z',
+    }
+    const calculated = kitFor({ [type]: state } as ClientFile, policy1, '2026-10-01').compute(
+      type as FormType,
+      answers,
+    )
+    file[type] = { ...state, computed: { ...calculated, ...computed } }
+  }
+  return file as ClientFile
+}
+
+const checkedOf = (file: ClientFile, policy: Policy = policy1) => ({
+  file,
+  policy,
+  kit: kitFor(file, policy, '2026-10-01'),
+})
+const find = (file: ClientFile, id: string, policy: Policy = policy1) => {
+  const found = checksOf(checkedOf(file, policy)).find(check => check.id === id)
+  if (!found) throw new Error(`No check ${id}`)
+  return found
+}
+
+/** A file with these turnover figures a month. */
+const turnover = (samples: number, sheet: number, year: number, bank: number) =>
+  fileOf({
+    ...(samples > 0 && {
+      mse_assessment: { answers: { workingDaysPerMonth: 1 }, computed: { averageDailySales: samples } },
+    }),
+    ...(sheet > 0 && { output_sheet: { computed: { monthly_sales_average: sheet } } }),
+    ...(year > 0 && { financial_analysis: { answers: { sales_2024: year * 12 } } }),
+    ...(bank > 0 && { bank_analysis: { computed: { monthlyAverageCredits: bank } } }),
+  })
+
+describe('turnover', () => {
+  it.each([
+    [[13_130, 12_906.6667, 13_200, 10_480], 2.2341, 79.8172, 'agrees'],
+    [[9_900, 12_000, 15_000, 13_500], 42.5, 112.5, 'explain'],
+    [[9_900, 12_000, 0, 0], 19.1781, null, 'note'],
+    [[11_000, 10_000, 0, 4_000], 9.5238, 38.0952, 'note'],
+    [[18_936.6667, 19_176.6667, 19_600, 15_770.8333], 3.4591, 82.2397, 'agrees'],
+    [[10_000, 0, 0, 0], null, null, 'unknown'],
+    [[9_000, 10_000, 11_000, 0], 20, null, 'note'],
+    [[9_000, 10_000, 11_000.0001, 0], 20.000001, null, 'explain'],
+  ] as const)('of %j: spread %s%%, banked %s%%, %s', (figures, spread, banked, severity) => {
+    const [samples, sheet, year, bank] = figures
+    const file = turnover(samples, sheet, year, bank)
+    const check = find(file, 'turnover')
+    expect(check.severity).toBe(severity)
+    if (spread === null) expect(check.result).toBeNull()
+    else expect(check.result).toBeCloseTo(spread, 4)
+    const through = find(file, 'turnover.banked').result
+    if (banked === null) expect(through).toBeNull()
+    else expect(through).toBeCloseTo(banked, 4)
+  })
+
+  it('says in both sentences what is out of the ordinary', () => {
+    expect(find(turnover(9_900, 12_000, 15_000, 13_500), 'turnover').sentence).toBe(
+      'The turnover figures lie 42.5% apart: Sample days $9,900.00, Financial Analysis 2024 $15,000.00. More passes through the bank ($13,500.00) than the business is said to sell ($12,000.00): 112.5%.',
+    )
+  })
+
+  it('has a fingerprint that moves with the figures alone', () => {
+    const print = (sheet: number) => find(turnover(9_900, sheet, 0, 0), 'turnover').fingerprint
+    expect(print(12_000)).toMatch(/^[0-9a-f]{16}$/)
+    expect(print(12_000)).toBe(print(12_000))
+    expect(print(12_001)).not.toBe(print(12_000))
+  })
+})
+
+const memo = (answers: Answers, emiAmount?: number) => ({
+  credit_app_memo: { answers, ...(emiAmount !== undefined && { computed: { emiAmount } }) },
+})
+
+describe('facts', () => {
+  const deal = fileOf({
+    user_form: {
+      answers: {
+        loanAmount: 17_000,
+        property1MarketValue: 52_000,
+        loanToMarketValue: 32.7,
+        affordableEMI: 880,
+      },
+    },
+    mse_assessment: { answers: { totalMonthlyIncome: 4_950, repaymentCapacity: 1_100 } },
+    output_sheet: {
+      answers: { final_loan_amount: 17_000 },
+      computed: { monthly_surplus: 2_290, max_loan: 17_000, dscr: 2.8616 },
+    },
+    ...memo({ loanAmount: 17_000 }, 1_052.558),
+  })
+
+  it('reckons the debt burden and the coverage of this loan, and the instalment against what is affordable', () => {
+    expect(find(deal, 'fact.debt_burden').result).toBeCloseTo(21.2638, 4)
+    expect(find(deal, 'fact.dscr').result).toBeCloseTo(2.1757, 4)
+    expect(find(deal, 'fact.instalment')).toMatchObject({
+      severity: 'explain',
+      sentence: 'The instalment of $1,052.56 is above the affordable $880.00.',
+    })
+  })
+
+  it('compares the typed loan to value with the reckoned one', () => {
+    const check = find(deal, 'fact.ltv')
+    expect(check.result).toBeCloseTo(32.6923, 4)
+    expect(check.severity).toBe('agrees')
+    const typed = {
+      ...deal,
+      user_form: { ...deal.user_form, answers: { ...deal.user_form?.answers, loanToMarketValue: 40 } },
+    }
+    expect(find(typed as ClientFile, 'fact.ltv').severity).toBe('note')
+  })
+
+  it('counts what is owed already', () => {
+    const file = fileOf({
+      mse_assessment: { answers: { totalMonthlyIncome: 4_600, existingLoanEMI: 219 } },
+      ...memo({ loanAmount: 19_500 }, 917.9327),
+    })
+    expect(find(file, 'fact.debt_burden').result).toBeCloseTo(24.7159, 4)
+  })
+
+  it('asks why, where the surplus does not pay and the memo lends more than is supported', () => {
+    const file = fileOf({
+      mse_assessment: { answers: { totalMonthlyIncome: 3_500, existingLoanEMI: 666 } },
+      output_sheet: { computed: { monthly_surplus: -16, max_loan: 0 } },
+      ...memo({ loanAmount: 4_500 }, 155.994),
+    })
+    expect(find(file, 'fact.debt_burden').result).toBeCloseTo(23.4855, 4)
+    expect(find(file, 'fact.dscr')).toMatchObject({ severity: 'explain' })
+    expect(find(file, 'fact.dscr').result).toBeCloseTo(-0.1026, 4)
+    expect(find(file, 'fact.loan_supported')).toMatchObject({
+      severity: 'explain',
+      sentence: 'The memo lends $4,500.00 more than the Output Sheet supports.',
+    })
+    expect(find(file, 'stress').sentence).toBe('The instalment is not covered now: $171.99 a month short.')
+  })
+
+  it('asks why, where the loan proposed is another in each form', () => {
+    const file = fileOf({
+      user_form: { answers: { loanAmount: 17_000, loanAmountApproved: 16_500 } },
+      output_sheet: { answers: { final_loan_amount: 17_000 } },
+      financial_analysis: { answers: { loan_amount: 17_000 } },
+      ...memo({ loanAmount: 16_500 }),
+    })
+    const check = find(file, 'fact.loan_proposed')
+    expect(check.severity).toBe('explain')
+    expect(check.lines.map(({ value }) => value)).toEqual([16_500, 17_000, 17_000, 16_500])
+  })
+
+  it('does not know what rests on nothing: no income, no instalment', () => {
+    const noIncome = fileOf({
+      mse_assessment: { answers: { totalMonthlyIncome: 0 } },
+      ...memo({ loanAmount: 1_000 }, 90),
+    })
+    expect(find(noIncome, 'fact.debt_burden')).toMatchObject({
+      severity: 'unknown',
+      result: null,
+      sentence: 'No income stated.',
+    })
+    const noInstalment = fileOf({ output_sheet: { computed: { monthly_surplus: 100 } }, ...memo({}) })
+    expect(find(noInstalment, 'fact.dscr')).toMatchObject({ severity: 'unknown', result: null })
+  })
+
+  it('takes names for the same whatever their case, accents and blanks', () => {
+    const names = (one: string, other: string) =>
+      find(
+        fileOf({
+          user_form: { answers: { coApplicantName: one } },
+          mse_assessment: { answers: { coApplicantName: other } },
+        }),
+        'fact.co_applicant',
+      ).severity
+    expect(names('Josefína  Kwarteng', 'josefina kwarteng')).toBe('agrees')
+    expect(names('Josefína Kwarteng', 'Josef Kwarteng')).toBe('note')
+  })
+
+  it('names debts that the balance sheet does not show', () => {
+    const file = fileOf({
+      user_form: { answers: { customerLoan1Outstanding: 5_000 } },
+      mse_assessment: { answers: { existingLoanAmount: 5_000 } },
+      financial_analysis: { answers: { existing_bank_borrowing: 5_000, long_term_borrowings_2024: 3_000 } },
+    })
+    expect(find(file, 'fact.debts')).toMatchObject({ severity: 'explain' })
+  })
+
+  it('lets balances of different days differ by a quarter', () => {
+    const stock = (sheet: number, books: number) =>
+      find(
+        fileOf({
+          output_sheet: { answers: { stock_value: sheet } },
+          financial_analysis: { answers: { inventories_2024: books } },
+        }),
+        'fact.stock',
+      ).severity
+    expect(stock(1_000, 750)).toBe('agrees')
+    expect(stock(1_000, 749)).toBe('note')
+  })
+})
+
+describe('stress', () => {
+  const of = (
+    sheet: Answers,
+    computed: Computed,
+    deal: Answers,
+    emiAmount: number | undefined,
+    mse: Answers = {},
+  ) => {
+    const file = fileOf({
+      mse_assessment: { answers: mse },
+      output_sheet: { answers: sheet, computed },
+      ...memo(deal, emiAmount),
+    })
+    return stressOf(checkedOf(file))
+  }
+  const shop = of(
+    { total_purchases: 6_500, other_income: 300, household_expenses: 900, existing_obligations: 200 },
+    { monthly_surplus: 1_200, total_sales: 10_000, total_business_outflow: 1_500 },
+    { loanAmount: 15_000, interestRate: 18, loanTerm: 24 },
+    undefined,
+  )
+
+  it('says how far sales, margin, purchases and expenses may move', () => {
+    expect(shop?.instalment).toBeCloseTo(748.8615, 4)
+    expect(shop?.salesFallPercent).toBeCloseTo(12.8897, 4)
+    expect(shop?.marginFallPoints).toBeCloseTo(4.5114, 4)
+    expect(shop?.purchaseRisePercent).toBeCloseTo(6.9406, 4)
+    expect(shop?.expenseRisePercent).toBeCloseTo(30.0759, 4)
+    expect(shop?.coveredWithoutOtherIncome).toBe(true)
+  })
+
+  it.each([
+    [15_000, 18, 24, 780, 4.2466],
+    [20_000, 12, 60, 480, 3.3992],
+    [10_000, 12, 36, 345, 2.6619],
+  ])(
+    'lets the rate of %i at %i%% over %i months rise until %i: %s points',
+    (loanAmount, interestRate, loanTerm, surplus, rise) => {
+      const stress = of(
+        {},
+        { monthly_surplus: surplus, total_sales: 1 },
+        { loanAmount, interestRate, loanTerm },
+        undefined,
+      )
+      expect(stress?.rateRisePoints).toBeCloseTo(rise, 4)
+    },
+  )
+
+  it('knows what moves together and what remains', () => {
+    const stress = of(
+      { total_purchases: 8_250 },
+      { monthly_surplus: 2_290, total_sales: 13_200, total_business_outflow: 2_110 },
+      { loanAmount: 17_000, interestRate: 14, loanTerm: 18 },
+      undefined,
+    )
+    expect(stress?.instalment).toBeCloseTo(1_052.558, 3)
+    expect(stress?.salesFallPercent).toBeCloseTo(24.9988, 4)
+    expect(stress?.marginFallPoints).toBeCloseTo(9.3746, 4)
+    expect(stress?.purchaseRisePercent).toBeCloseTo(14.9993, 4)
+    expect(stress?.expenseRisePercent).toBeCloseTo(58.6465, 4)
+    expect(stress?.rateRisePoints).toBeNull()
+    expect(stress?.grid.map(({ dscr }) => Math.round(dscr * 1e4) / 1e4)).toEqual(
+      expect.arrayContaining([1.7054, 1.2351, 1.3918, 1.3324]),
+    )
+  })
+
+  it('asks for more when the policy asks for a cushion', () => {
+    const policy: Policy = { ...policy1, stress: { ...policy1.stress, target: 1.15 } }
+    const file = fileOf({
+      output_sheet: {
+        answers: { total_purchases: 8_250 },
+        computed: { monthly_surplus: 2_290, total_sales: 13_200 },
+      },
+      ...memo({ loanAmount: 17_000, interestRate: 14, loanTerm: 18 }),
+    })
+    expect(stressOf(checkedOf(file, policy))?.salesFallPercent).toBeCloseTo(21.8093, 4)
+  })
+
+  it('is a question when the weakest sampled month alone would leave the instalment unpaid', () => {
+    const days = (month: number, sales: number) =>
+      Object.fromEntries([5, 15, 25].map(day => [`sales_month${month}_day${day}`, sales]))
+    const file = fileOf({
+      mse_assessment: { answers: { ...days(1, 500), ...days(2, 500), ...days(3, 350) } },
+      output_sheet: {
+        answers: { total_purchases: 6_500 },
+        computed: { monthly_surplus: 1_200, total_sales: 10_000, total_business_outflow: 1_500 },
+      },
+      ...memo({ loanAmount: 15_000, interestRate: 18, loanTerm: 24 }),
+    })
+    expect(find(file, 'stress')).toMatchObject({
+      severity: 'explain',
+      sentence: 'Sales were 22.2% under average in the sampled month 3; the instalment stands 12.9%.',
+    })
+  })
+})
+
+/** A scorecard of the policy's options: the one of each parameter with so many points. */
+function rated(points: Readonly<Record<string, number>>): Answers {
+  return Object.fromEntries(
+    policy1.scorecard.parameters.map(({ id, options }) => [
+      id,
+      options.find(option => option.points === points[id])?.label ?? options.at(-1)?.label ?? '',
+    ]),
+  )
+}
+
+describe('the scorecard and its evidence', () => {
+  // Funding 24,200, loan 19,500: customer margin 19.4%, evidence 45 points.
+  const base = fileOf({
+    user_form: {
+      answers: {
+        loanType: 'Unsecured',
+        loanAmount: 19_500,
+        customerLoan1EMI: 219,
+        customerLoan1Institution: 'Bridge Finance',
+      },
+    },
+    mse_assessment: { answers: {} },
+    output_sheet: {
+      answers: {
+        monthly_sales: 12_500,
+        sales_volume: 12_500,
+        total_purchases: 7_750,
+        business_cash_outflow: 2_110,
+        other_income: 0,
+        household_expenses: 620,
+        existing_obligations: 219,
+        affordable_emi: 1_010,
+        funding_required: 24_200,
+        final_loan_amount: 19_500,
+      },
+    },
+  })
+
+  it('tells what a choice against the evidence adds to the score', () => {
+    const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)
+    const margin = policy1.scorecard.parameters.find(({ id }) => id === 'customer_margin')
+    expect(margin?.options.find(({ label }) => label === evidence['customer_margin'])?.points).toBe(45)
+    const answers = {
+      ...rated({}),
+      ...evidence,
+      customer_margin: margin?.options.find(({ points }) => points === 65)?.label,
+    }
+    const file = { ...base, ...fileOf({ expert_scorecard: { answers } }) }
+    const [override, ...others] = overridesOf(checkedOf(file))
+    expect(others).toEqual([])
+    expect(override).toMatchObject({ field: 'customer_margin', delta: 2 })
+    const { answered, evidence: byEvidence } = scoresOf(checkedOf(file))
+    expect((answered ?? 0) - (byEvidence ?? 0)).toBeCloseTo(2, 1)
+  })
+
+  it('finds the largest smaller loan and the closed loan that reach the next band', () => {
+    const evidence = kitFor(base, policy1, '2026-10-01').evidence(base)
+    const surplus = base.output_sheet?.computed['monthly_surplus']
+    expect(surplus).toBe(1_801)
+    // All others are set so that the score is 1.2 points under Low Risk.
+    const answers = { ...rated({}), ...evidence }
+    const kit = kitFor(base, policy1, '2026-10-01')
+    const missing = 74.75 - kit.score(answers)
+    expect(missing).toBeGreaterThan(0)
+    const lifted = lift(answers, 74.75, kit.score, Object.keys(evidence))
+    const file = { ...base, ...fileOf({ expert_scorecard: { answers: lifted } }) }
+    const paths = pathsOf(checkedOf(file))
+    const smaller = paths.find(({ levers }) => levers[0]?.lever === 'loan')
+    expect(smaller?.levers[0]?.to).toBe(19_300)
+    expect(smaller?.band).toBe('Low Risk')
+    const closing = paths.find(({ levers }) => levers[0]?.lever === 'close')
+    expect(closing?.levers[0]?.label).toBe('Loan at Bridge Finance closed')
+    expect(closing?.score).toBeGreaterThanOrEqual(76)
+  })
+
+  it('has nothing to say in the best band, nor before everything is rated', () => {
+    const best = rated(
+      Object.fromEntries(
+        policy1.scorecard.parameters.map(({ id, options }) => [id, options[0]?.points ?? 0]),
+      ),
+    )
+    expect(pathsOf(checkedOf({ ...base, ...fileOf({ expert_scorecard: { answers: best } }) }))).toEqual([])
+    expect(pathsOf(checkedOf({ ...base, ...fileOf({ expert_scorecard: {} }) }))).toEqual([])
+  })
+})
+
+/** Answers of the parameters that follow no evidence, changed until the score is as near under `goal` as they allow. */
+function lift(
+  answers: Answers,
+  goal: number,
+  score: (answers: Answers) => number,
+  kept: readonly string[],
+): Answers {
+  let best = answers
+  const free = policy1.scorecard.parameters.filter(({ id }) => !kept.includes(id))
+  for (let round = 0; round < 4; round++) {
+    for (const { id, options } of free) {
+      for (const { label } of options) {
+        const next = { ...best, [id]: label }
+        if (Math.abs(score(next) - goal) < Math.abs(score(best) - goal)) best = next
+      }
+    }
+  }
+  return best
+}

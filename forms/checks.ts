@@ -1,0 +1,21 @@
+import { boundChecks } from './checks/bounds.ts'
+import type { Check, Checked } from './checks/check.ts'
+import { debtsCheck, factChecks } from './checks/facts.ts'
+import { marginChecks } from './checks/margins.ts'
+import { stressCheck } from './checks/stress.ts'
+import { turnoverChecks } from './checks/turnover.ts'
+
+/**
+ * What the forms of one client say together. A check that cannot be reckoned is there with severity `unknown`. None of
+ * them refuses anything (D42); their thresholds are the policy's.
+ */
+export function checksOf(checked: Checked): readonly Check[] {
+  return [
+    ...turnoverChecks(checked),
+    ...marginChecks(checked),
+    ...factChecks(checked),
+    ...boundChecks(checked),
+    debtsCheck(checked),
+    stressCheck(checked),
+  ]
+}

@@ -1,0 +1,193 @@
+import { answered, number } from '../../engine/answers.ts'
+import { finite, ratio } from '../../engine/finance.ts'
+import { formatMoney, formatPercent } from '../../engine/number-format.ts'
+import { marketValueOfProperties } from '../links/evidence.ts'
+import { above, below, type Check, type Checked, check, type Line, withoutNoise, worst } from './check.ts'
+import { calculated, type Figure, givenNumber, loanProposed, positive, present, worked } from './figures.ts'
+import { percent, twoDecimals } from './words.ts'
+
+/** Figures that one form must not push over what another supports, each by the rule that its title names. */
+export function boundChecks(checked: Checked): readonly Check[] {
+  return [
+    supported(checked),
+    instalment(checked),
+    debtBurden(checked),
+    debtService(checked),
+    loanToValue(checked),
+  ]
+}
+
+function supported(checked: Checked): Check {
+  const memo = positive(checked, 'credit_app_memo', 'loanAmount')
+  const loan = memo ?? loanProposed(checked)
+  const most = calculated(checked, 'output_sheet', 'max_loan')
+  const parts = {
+    id: 'fact.loan_supported',
+    group: 'facts' as const,
+    title: 'Loan supported by the Output Sheet',
+    formula: 'The memo’s loan (else the one proposed) is not above the Output Sheet’s maximum',
+    lines: present([loan, most]),
+  }
+  if (!loan || !most) {
+    return check({
+      ...parts,
+      severity: 'unknown',
+      sentence: 'Needs a loan and an Output Sheet.',
+      result: null,
+    })
+  }
+  const over = withoutNoise(loan.value - most.value)
+  const broken = over > checked.policy.checks.facts.money
+  const who = memo ? 'The memo lends' : 'The loan proposed is'
+  const sentence = broken
+    ? `${who} ${formatMoney(over)} more than the Output Sheet supports.`
+    : `The Output Sheet supports ${most.display}.`
+  return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
+}
+
+function instalment(checked: Checked): Check {
+  const emi = memoInstalment(checked)
+  const limits = present([
+    givenNumber(checked, 'user_form', 'affordableEMI'),
+    givenNumber(checked, 'mse_assessment', 'repaymentCapacity'),
+    givenNumber(checked, 'output_sheet', 'affordable_emi'),
+  ])
+  const lowest = limits.toSorted((a, b) => a.value - b.value)[0]
+  const parts = {
+    id: 'fact.instalment',
+    group: 'facts' as const,
+    title: 'Instalment',
+    formula: 'The memo’s instalment is not above the least that the forms call affordable',
+    lines: present([emi, ...limits, calculated(checked, 'output_sheet', 'final_emi')]),
+  }
+  if (!emi || !lowest) {
+    const sentence = 'Needs the memo’s instalment and what the customer can afford.'
+    return check({ ...parts, severity: 'unknown', sentence, result: null })
+  }
+  const over = withoutNoise(emi.value - lowest.value)
+  const broken = over > checked.policy.checks.facts.money
+  const sentence = broken
+    ? `The instalment of ${emi.display} is above the affordable ${lowest.display}.`
+    : `The instalment of ${emi.display} is within the affordable ${lowest.display}.`
+  return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
+}
+
+function debtBurden(checked: Checked): Check {
+  const emi = memoInstalment(checked)
+  const mse = checked.file.mse_assessment
+  const income = mse ? number(mse.answers, 'totalMonthlyIncome') : 0
+  const owed = mse ? number(mse.answers, 'existingLoanEMI') + number(mse.answers, 'monthlyDebtPayments') : 0
+  const existing =
+    income > 0 ? calculated(checked, 'mse_assessment', 'debtBurdenPercentage', 'Existing debts') : undefined
+  const memos =
+    emi &&
+    calculated(
+      checked,
+      'credit_app_memo',
+      'dbrPercentage',
+      'By the memo’s formula, which does not look at the income',
+    )
+  const known = emi !== undefined && income > 0
+  const burden = known ? finite(ratio(owed + emi.value, income) * 100) : null
+  const own =
+    burden === null
+      ? undefined
+      : percentFigure('mse_assessment', 'totalMonthlyIncome', 'With this loan', burden)
+  return check({
+    id: 'fact.debt_burden',
+    group: 'facts',
+    severity: burden === null ? 'unknown' : above(burden, checked.policy.checks.incomeDbr),
+    title: 'Debt burden',
+    sentence:
+      burden !== null
+        ? `With this loan, ${percent(burden)} of the income goes into debts.`
+        : income > 0
+          ? 'No instalment yet.'
+          : 'No income stated.',
+    formula: '(Existing instalments + debt payments + the memo’s instalment) ÷ total monthly income × 100',
+    lines: present<Line>([existing, memos, own]),
+    result: burden,
+  })
+}
+
+function debtService(checked: Checked): Check {
+  const emi = memoInstalment(checked)
+  const surplus = calculated(checked, 'output_sheet', 'monthly_surplus')
+  const most = calculated(checked, 'output_sheet', 'dscr', 'DSCR of the most it supports')
+  const cover = emi && surplus ? ratio(surplus.value, emi.value) : null
+  const own =
+    cover === null
+      ? undefined
+      : worked('credit_app_memo', 'emiAmount', 'DSCR of this loan', cover, twoDecimals(cover))
+  return check({
+    id: 'fact.dscr',
+    group: 'facts',
+    severity: cover === null ? 'unknown' : below(cover, checked.policy.checks.dscr),
+    title: 'Debt service coverage',
+    sentence:
+      cover === null
+        ? 'Needs the Output Sheet’s surplus and the memo’s instalment.'
+        : `The surplus pays the instalment ${twoDecimals(cover)} times.`,
+    formula: 'The Output Sheet’s monthly surplus ÷ the memo’s instalment',
+    lines: present([surplus, emi, most, own]),
+    result: cover,
+  })
+}
+
+function loanToValue(checked: Checked): Check {
+  const typed = givenNumber(checked, 'user_form', 'loanToMarketValue')
+  const loan = loanProposed(checked)
+  const standard = checked.file.user_form
+  const value = standard ? marketValueOfProperties(standard.answers) : 0
+  const property =
+    value > 0
+      ? worked('user_form', 'property1MarketValue', 'Market value of the properties', value)
+      : undefined
+  const share = loan && property ? finite(ratio(loan.value, property.value) * 100) : null
+  const own =
+    share === null
+      ? undefined
+      : percentFigure('user_form', 'loanToMarketValue', 'Loan over market value', share)
+  const overAssets =
+    memoInstalment(checked) &&
+    calculated(checked, 'credit_app_memo', 'loanToValueRatio', 'Over all personal assets')
+  const { checks } = checked.policy
+  const differs =
+    share !== null && typed && withoutNoise(Math.abs(typed.value - share)) > checks.facts.percent
+  const severities =
+    share === null ? [] : [above(share, checks.ltv), differs ? ('note' as const) : ('agrees' as const)]
+  return check({
+    id: 'fact.ltv',
+    group: 'facts',
+    severity: worst(severities),
+    title: 'Loan to value',
+    sentence:
+      share === null
+        ? 'Needs a loan and the market value of a property.'
+        : differs
+          ? `The Standard Form says ${typed.display}; the loan is ${percent(share)} of the market value.`
+          : `The loan is ${percent(share)} of the market value.`,
+    formula: 'The loan proposed ÷ the market values of the properties × 100',
+    lines: present<Line>([
+      typed,
+      loan,
+      property,
+      own,
+      overAssets,
+      calculated(checked, 'output_sheet', 'loan_per_ltv'),
+    ]),
+    result: share,
+  })
+}
+
+/** The memo's instalment, once it has a loan, a rate and a term. */
+function memoInstalment(checked: Checked): Figure | undefined {
+  const memo = checked.file.credit_app_memo
+  if (!memo || answered(memo.answers, 'loanAmount') === undefined) return undefined
+  const emi = calculated(checked, 'credit_app_memo', 'emiAmount')
+  return emi && emi.value > 0 ? emi : undefined
+}
+
+function percentFigure(form: Figure['form'], key: string, label: string, value: number): Figure {
+  return worked(form, key, label, value, formatPercent(value))
+}

@@ -1,0 +1,285 @@
+import { number } from '../../engine/answers.ts'
+import type { FormType } from '../catalogue.ts'
+import { ofContinuingLoans } from '../links/evidence.ts'
+import { type Check, type Checked, check, type Line, type Severity, withoutNoise } from './check.ts'
+import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
+
+/** One fact that several forms state: the lines that should be equal. */
+interface Fact {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly Line[]
+  readonly formula: string
+  /** What a difference is worth. */
+  readonly severity: Severity
+  readonly differ: (a: Line, b: Line) => boolean
+}
+
+/** The facts that should be the same wherever they stand. No value is taken for the official one. */
+export function factChecks(checked: Checked): readonly Check[] {
+  return factsOf(checked).map(fact => equalityCheck(fact))
+}
+
+function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): Check {
+  const parts = { id, group: 'facts' as const, title, formula, lines }
+  if (lines.length < 2) {
+    return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
+  }
+  const differing = lines.some((line, at) => lines.slice(at + 1).some(other => differ(line, other)))
+  return check({
+    ...parts,
+    severity: differing ? severity : 'agrees',
+    sentence: differing
+      ? `${title} differs: ${inWords(lines)}.`
+      : `${title} is the same in ${lines.length} places.`,
+    result: spanOf(lines),
+  })
+}
+
+/** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)" is put together by whoever shows it; here the labels do. */
+function inWords(lines: readonly Line[]): string {
+  return lines.map(({ label, display }) => `${label} ${display}`).join(', ')
+}
+
+/** Highest less lowest of figures; null for texts. */
+function spanOf(lines: readonly Line[]): number | null {
+  const values = lines.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
+  return values.length === lines.length ? withoutNoise(Math.max(...values) - Math.min(...values)) : null
+}
+
+function factsOf(checked: Checked): readonly Fact[] {
+  return [
+    ...loanFacts(checked),
+    ...debtFacts(checked),
+    ...balanceFacts(checked),
+    ...descriptionFacts(checked),
+  ]
+}
+
+const apart = (tolerance: number) => (a: Line, b: Line) =>
+  typeof a.value === 'number' &&
+  typeof b.value === 'number' &&
+  withoutNoise(Math.abs(a.value - b.value)) > tolerance
+
+function loanFacts(checked: Checked): readonly Fact[] {
+  const { money, percent } = checked.policy.checks.facts
+  const standard = checked.file.user_form
+  const approved = positive(checked, 'user_form', 'loanAmountApproved')
+  return [
+    {
+      id: 'fact.loan_asked',
+      title: 'Loan asked for',
+      lines: present([
+        givenNumber(checked, 'user_form', 'loanAmount'),
+        givenNumber(checked, 'mse_assessment', 'loanAmountRequested'),
+      ]),
+      formula: 'The amounts asked for in the Standard Form and the MSE Assessment are equal',
+      severity: 'explain',
+      differ: apart(money),
+    },
+    {
+      id: 'fact.loan_proposed',
+      title: 'Loan proposed',
+      lines: present([
+        standard && (approved ?? positive(checked, 'user_form', 'loanAmount')),
+        positive(checked, 'output_sheet', 'final_loan_amount'),
+        positive(checked, 'financial_analysis', 'loan_amount'),
+        positive(checked, 'credit_app_memo', 'loanAmount'),
+      ]),
+      formula:
+        'The amount approved (else asked for), the Output Sheet’s final amount, the Financial Analysis’ and the memo’s are equal',
+      severity: 'explain',
+      differ: apart(money),
+    },
+    {
+      id: 'fact.term',
+      title: 'Term',
+      lines: present([
+        givenNumber(checked, 'user_form', 'loanTenure'),
+        givenNumber(checked, 'credit_app_memo', 'loanTerm'),
+      ]),
+      formula: `The terms in the Standard Form and the memo are equal; the Output Sheet always assesses ${checked.policy.limits.output.termMonths} months`,
+      severity: 'explain',
+      differ: apart(0),
+    },
+    {
+      id: 'fact.rate',
+      title: 'Interest rate',
+      lines: present([
+        givenNumber(checked, 'user_form', 'interestRate'),
+        givenNumber(checked, 'credit_app_memo', 'interestRate'),
+      ]),
+      formula: `The rates in the Standard Form and the memo are equal; the Output Sheet always assesses ${checked.policy.limits.output.ratePercent}%`,
+      severity: 'explain',
+      differ: apart(percent),
+    },
+  ]
+}
+
+function debtFacts(checked: Checked): readonly Fact[] {
+  const { money } = checked.policy.checks.facts
+  return [
+    {
+      id: 'fact.obligations',
+      title: 'Obligations a month',
+      lines: present([
+        obligationsOfStandardForm(checked),
+        sumOfGiven(
+          checked,
+          'mse_assessment',
+          ['existingLoanEMI', 'monthlyDebtPayments'],
+          'Existing instalments and debt payments',
+        ),
+        givenNumber(checked, 'output_sheet', 'existing_obligations'),
+      ]),
+      formula: 'The obligations of the Standard Form, the MSE Assessment and the Output Sheet are equal',
+      severity: 'note',
+      differ: apart(money),
+    },
+    {
+      id: 'fact.household',
+      title: 'Household expenses',
+      lines: present([
+        givenNumber(checked, 'mse_assessment', 'familyExpenses'),
+        givenNumber(checked, 'output_sheet', 'household_expenses'),
+      ]),
+      formula: 'The household’s expenses in the MSE Assessment and the Output Sheet are equal',
+      severity: 'note',
+      differ: apart(money),
+    },
+  ]
+}
+
+function obligationsOfStandardForm(checked: Checked): Figure | undefined {
+  const standard = checked.file.user_form
+  if (!standard) return undefined
+  const total =
+    number(standard.computed, 'totalObligation') + number(standard.computed, 'totalCoApplicantObligation')
+  return worked('user_form', 'totalObligation', 'Obligations of customer and co-applicant', total)
+}
+
+function balanceFacts(checked: Checked): readonly Fact[] {
+  const { balances } = checked.policy.checks.facts
+  const differ = (a: Line, b: Line) => {
+    if (typeof a.value !== 'number' || typeof b.value !== 'number') return false
+    const larger = Math.max(Math.abs(a.value), Math.abs(b.value))
+    return withoutNoise(Math.abs(a.value - b.value) * 100) > withoutNoise(larger * balances)
+  }
+  const pairs = [
+    { id: 'fact.stock', title: 'Stock', sheet: 'stock_value', lines: ['inventories'] },
+    { id: 'fact.debtors', title: 'Debtors', sheet: 'debtors', lines: ['debtors_lt6m', 'debtors_gt6m'] },
+    { id: 'fact.creditors', title: 'Creditors', sheet: 'creditors', lines: ['creditors'] },
+  ]
+  return pairs.map(({ id, title, sheet, lines }) => ({
+    id,
+    title,
+    lines: present([
+      givenNumber(checked, 'output_sheet', sheet),
+      sumOfGiven(
+        checked,
+        'financial_analysis',
+        lines.map(line => inYear(checked, line)),
+        `${title} in the balance sheet`,
+      ),
+    ]),
+    formula: `The Output Sheet and the balance sheet of the assessment year lie within ${balances}% of the larger; they are of different days`,
+    severity: 'note' as const,
+    differ,
+  }))
+}
+
+function descriptionFacts(checked: Checked): readonly Fact[] {
+  const { years } = checked.policy.checks.facts
+  const same = (id: string, title: string, places: readonly (readonly [FormType, string])[]): Fact => ({
+    id,
+    title,
+    lines: present(places.map(([form, key]) => given(checked, form, key))),
+    formula: 'The same words, whatever their case, accents and blanks',
+    severity: 'note',
+    differ: (a, b) => folded(a) !== folded(b),
+  })
+  return [
+    {
+      id: 'fact.vintage',
+      title: 'Years in business',
+      lines: present([
+        givenNumber(checked, 'user_form', 'businessVintage'),
+        givenNumber(checked, 'mse_assessment', 'businessVintage'),
+      ]),
+      formula: `The years in business lie within ${years} of each other`,
+      severity: 'note',
+      differ: apart(years),
+    },
+    same('fact.co_applicant', 'Co-applicant', [
+      ['user_form', 'coApplicantName'],
+      ['mse_assessment', 'coApplicantName'],
+    ]),
+    same('fact.segment', 'Business segment', [
+      ['user_form', 'businessSegment'],
+      ['mse_assessment', 'businessType'],
+      ['credit_app_memo', 'businessSegment'],
+    ]),
+    same('fact.location', 'Business location', [
+      ['user_form', 'businessLocation'],
+      ['mse_assessment', 'businessLocation'],
+    ]),
+  ]
+}
+
+/** Without case, accents and double blanks. */
+function folded({ value }: Line): string {
+  return String(value ?? '')
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .toLowerCase()
+}
+
+/** Debts that stand in three forms should be equal, and the balance sheet should show them. */
+export function debtsCheck(checked: Checked): Check {
+  const { money } = checked.policy.checks.facts
+  const standard = checked.file.user_form
+  const declared =
+    standard &&
+    worked(
+      'user_form',
+      'customerLoan1Outstanding',
+      'Outstanding of loans that go on',
+      ofContinuingLoans(standard.answers, 'Outstanding'),
+    )
+  const stated = present([
+    declared,
+    givenNumber(checked, 'mse_assessment', 'existingLoanAmount'),
+    givenNumber(checked, 'financial_analysis', 'existing_bank_borrowing'),
+  ])
+  const sheet = sumOfGiven(
+    checked,
+    'financial_analysis',
+    [inYear(checked, 'long_term_borrowings'), inYear(checked, 'wc_limit')],
+    'Borrowings in the balance sheet',
+  )
+  const lines = present([...stated, sheet])
+  const parts = {
+    id: 'fact.debts',
+    group: 'facts' as const,
+    title: 'Debts',
+    formula:
+      'Outstanding loans of the three forms are equal, and the balance sheet’s borrowings are not less than the first of them',
+    lines,
+  }
+  if (lines.length < 2) {
+    return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
+  }
+  const result = spanOf(lines)
+  const hidden = declared && sheet && withoutNoise(declared.value - sheet.value) > money
+  if (hidden) {
+    const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, ${sheet.display} stand in it.`
+    return check({ ...parts, severity: 'explain', sentence, result })
+  }
+  const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
+  const sentence = differing
+    ? `Debts differ: ${inWords(stated)}.`
+    : `The debts are the same in ${lines.length} places.`
+  return check({ ...parts, severity: differing ? 'note' : 'agrees', sentence, result })
+}

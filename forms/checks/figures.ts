@@ -1,0 +1,121 @@
+import { answered, number } from '../../engine/answers.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import type { FormType } from '../catalogue.ts'
+import { loanAmount } from '../links/evidence.ts'
+import type { Checked, Line } from './check.ts'
+
+/** A line whose value is there and a number. */
+export interface Figure extends Line {
+  readonly value: number
+}
+
+/** An answer of a form as a line, or undefined while it is unanswered. */
+export function given(checked: Checked, form: FormType, key: string, label?: string): Line | undefined {
+  const state = checked.file[form]
+  const answer = state && answered(state.answers, key)
+  if (answer === undefined) return undefined
+  const value = typeof answer === 'boolean' ? String(answer) : answer
+  return {
+    form,
+    key,
+    label: label ?? labelOf(checked, form, key),
+    value,
+    display: checked.kit.display(form, key, answer),
+  }
+}
+
+/** A number that was typed, 0 included. */
+export function givenNumber(
+  checked: Checked,
+  form: FormType,
+  key: string,
+  label?: string,
+): Figure | undefined {
+  const line = given(checked, form, key, label)
+  return line && isFigure(line) ? line : undefined
+}
+
+/** A number that was typed and is more than 0. */
+export function positive(checked: Checked, form: FormType, key: string, label?: string): Figure | undefined {
+  const line = givenNumber(checked, form, key, label)
+  return line && line.value > 0 ? line : undefined
+}
+
+/** A calculated value of a form that exists. Whether what it rests on is there is for the caller to ask. */
+export function calculated(
+  checked: Checked,
+  form: FormType,
+  key: string,
+  label?: string,
+): Figure | undefined {
+  const state = checked.file[form]
+  if (!state) return undefined
+  const value = number(state.computed, key)
+  return {
+    form,
+    key,
+    label: label ?? labelOf(checked, form, key),
+    value,
+    display: checked.kit.display(form, key, value),
+  }
+}
+
+/** A figure that a check works out from several fields of one form; `key` is the first of them. */
+export function worked(
+  form: FormType,
+  key: string,
+  label: string,
+  value: number,
+  display = formatMoney(value),
+): Figure {
+  return { form, key, label, value, display }
+}
+
+/** The sum of some answers of a form, if at least one of them is there. */
+export function sumOfGiven(
+  checked: Checked,
+  form: FormType,
+  keys: readonly string[],
+  label: string,
+): Figure | undefined {
+  const figures = keys.flatMap(key => givenNumber(checked, form, key) ?? [])
+  const [first] = figures
+  return (
+    first &&
+    worked(
+      form,
+      first.key,
+      label,
+      figures.reduce((total, { value }) => total + value, 0),
+    )
+  )
+}
+
+/** What is there of these lines. */
+export function present<T extends Line>(lines: readonly (T | undefined)[]): readonly T[] {
+  return lines.filter(line => line !== undefined)
+}
+
+/** The loan proposed: the Output Sheet's final amount, else the approved one, else the one asked for (D43). */
+export function loanProposed(checked: Checked): Figure | undefined {
+  const final = positive(checked, 'output_sheet', 'final_loan_amount')
+  if (final) return final
+  const standard = checked.file.user_form
+  const amount = standard && loanAmount(standard.answers)
+  if (!amount) return undefined
+  const key = number(standard.answers, 'loanAmountApproved') > 0 ? 'loanAmountApproved' : 'loanAmount'
+  return positive(checked, 'user_form', key)
+}
+
+/** A key of the Financial Analysis in its own assessment year. */
+export function inYear(checked: Checked, line: string): string {
+  return `${line}_${checked.file.financial_analysis?.assessmentYear ?? 0}`
+}
+
+function labelOf({ kit }: Checked, form: FormType, key: string): string {
+  return kit.labelOf(form, key)
+}
+
+function isFigure(line: Line): line is Figure {
+  return typeof line.value === 'number' && Number.isFinite(line.value)
+}

@@ -1,0 +1,47 @@
+import { text } from '../../engine/answers.ts'
+import { finite } from '../../engine/finance.ts'
+import type { Checked } from './check.ts'
+
+/** A parameter of the scorecard that was answered otherwise than the earlier forms speak for. It is not wrong by that. */
+export interface Override {
+  readonly field: string
+  readonly label: string
+  readonly chosen: string
+  readonly suggested: string
+  /** What the choice adds to the score, before rounding. */
+  readonly delta: number
+}
+
+export interface Scores {
+  /** Null while nothing is rated. */
+  readonly answered: number | null
+  /** With the evidence where there is some, else with the answer. */
+  readonly evidence: number | null
+}
+
+/** The answers that depart from the evidence of the earlier forms, in the order of the scorecard. */
+export function overridesOf({ file, policy, kit }: Checked): readonly Override[] {
+  const scorecard = file.expert_scorecard
+  if (!scorecard) return []
+  const evidence = kit.evidence(file)
+  return policy.scorecard.parameters.flatMap(({ id, label, weight, options }) => {
+    const chosen = text(scorecard.answers, id)
+    const suggested = evidence[id]
+    if (chosen === '' || suggested === undefined || chosen === suggested) return []
+    const points = (of: string) => options.find(option => option.label === of)?.points ?? 0
+    const delta = finite(((points(chosen) - points(suggested)) * weight) / 100)
+    return [{ field: id, label, chosen, suggested, delta }]
+  })
+}
+
+/** The score as answered, and by the evidence. */
+export function scoresOf({ file, policy, kit }: Checked): Scores {
+  const scorecard = file.expert_scorecard
+  const isRated =
+    scorecard && policy.scorecard.parameters.some(({ id }) => text(scorecard.answers, id) !== '')
+  if (!scorecard || !isRated) return { answered: null, evidence: null }
+  return {
+    answered: kit.score(scorecard.answers),
+    evidence: kit.score({ ...scorecard.answers, ...kit.evidence(file) }),
+  }
+}

@@ -1,0 +1,213 @@
+import { answered, number } from '../../engine/answers.ts'
+import { emi, finite, mean, ratio } from '../../engine/finance.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import type { StressStep } from '../policy/checks.ts'
+import { type Check, type Checked, check, withoutNoise } from './check.ts'
+import { calculated, present } from './figures.ts'
+import { oneDecimal, percent } from './words.ts'
+
+/** How far figures may fall or rise before the surplus no longer pays the instalment. A month, USD; linear. */
+export interface Stress {
+  readonly surplus: number
+  readonly instalment: number
+  readonly loan: number
+  readonly ratePercent: number
+  readonly termMonths: number
+  readonly covered: boolean
+  /** A month, 0 when covered. */
+  readonly shortfall: number
+  /** Purchases fall along with the sales. Null, as the next three, where it is not covered now or cannot be reckoned. */
+  readonly salesFallPercent: number | null
+  readonly marginFallPoints: number | null
+  readonly purchaseRisePercent: number | null
+  readonly expenseRisePercent: number | null
+  /** Null: more than 50. */
+  readonly rateRisePoints: number | null
+  readonly coveredWithoutOtherIncome: boolean
+  /** How far the weakest of the sampled months lay under the average. */
+  readonly weakestMonthFallPercent: number | null
+  readonly leanSeasonDscr: number | null
+  readonly grid: readonly (StressStep & { readonly dscr: number })[]
+}
+
+/** The loan whose instalment is looked at: the memo's, else the Output Sheet's. */
+interface Loan {
+  readonly instalment: number
+  readonly amount: number
+  readonly ratePercent: number
+  readonly termMonths: number
+}
+
+/** The Output Sheet's month. */
+interface Month {
+  readonly surplus: number
+  readonly sales: number
+  readonly purchases: number
+  readonly outflow: number
+  readonly otherIncome: number
+  readonly household: number
+  readonly obligations: number
+}
+
+const MOST_POINTS = 50
+
+/** The stress of a file, or undefined while there is no Output Sheet or no instalment. */
+export function stressOf(checked: Checked): Stress | undefined {
+  const month = monthOf(checked)
+  const loan = loanOf(checked)
+  if (!month || !loan) return undefined
+  const { target, grid } = checked.policy.stress
+  const slack = month.surplus - target * loan.instalment
+  const covered = withoutNoise(slack) >= 0
+  const margin = month.sales - month.purchases
+  const share = (of: number) => (covered && of > 0 ? finite((slack / of) * 100) : null)
+  return {
+    surplus: month.surplus,
+    instalment: loan.instalment,
+    loan: loan.amount,
+    ratePercent: loan.ratePercent,
+    termMonths: loan.termMonths,
+    covered,
+    shortfall: covered ? 0 : -slack,
+    salesFallPercent: share(margin),
+    marginFallPoints: share(month.sales),
+    purchaseRisePercent: share(month.purchases),
+    expenseRisePercent: share(month.outflow),
+    rateRisePoints: covered ? rateRise(loan, month.surplus / target) : 0,
+    coveredWithoutOtherIncome: withoutNoise(slack - month.otherIncome) >= 0,
+    weakestMonthFallPercent: weakestMonth(checked)?.fall ?? null,
+    leanSeasonDscr: leanSeason(checked, month, loan),
+    grid: grid.map(step => ({ ...step, dscr: dscrAfter(month, loan, step) })),
+  }
+}
+
+/** The stress as a check: whether what happened in the weakest month alone would leave the instalment unpaid. */
+export function stressCheck(checked: Checked): Check {
+  const stress = stressOf(checked)
+  const parts = {
+    id: 'stress',
+    group: 'stress' as const,
+    title: 'Break-even',
+    formula:
+      '(Monthly surplus less the instalment) ÷ (sales less purchases) × 100: how far sales may fall, purchases falling along',
+    lines: present([
+      calculated(checked, 'output_sheet', 'monthly_surplus'),
+      calculated(checked, 'output_sheet', 'total_sales'),
+      checked.file.credit_app_memo && calculated(checked, 'credit_app_memo', 'emiAmount'),
+    ]),
+  }
+  if (!stress) return check({ ...parts, severity: 'unknown', sentence: 'No instalment yet.', result: null })
+  const weakest = weakestMonth(checked)
+  const fall = stress.salesFallPercent
+  if (!stress.covered) {
+    const sentence = `The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`
+    return check({ ...parts, severity: 'explain', sentence, result: fall })
+  }
+  if (fall !== null && weakest && withoutNoise(fall) < withoutNoise(weakest.fall)) {
+    const sentence = `Sales were ${percent(weakest.fall)} under average in the sampled month ${weakest.month}; the instalment stands ${percent(fall)}.`
+    return check({ ...parts, severity: 'explain', sentence, result: fall })
+  }
+  const falls = stress.grid.some(cell => factorsOf(cell) === 1 && withoutNoise(cell.dscr) < 1)
+  return check({ ...parts, severity: falls ? 'note' : 'agrees', sentence: sentenceOf(stress), result: fall })
+}
+
+/** "Sales may fall 19.2%, the margin 7.3 points, purchase prices rise 11.8% before the surplus no longer pays the instalment." */
+function sentenceOf({
+  salesFallPercent,
+  marginFallPoints,
+  purchaseRisePercent,
+  weakestMonthFallPercent,
+}: Stress): string {
+  const parts = [
+    salesFallPercent === null ? '' : `sales may fall ${percent(salesFallPercent)}`,
+    marginFallPoints === null ? '' : `the margin may fall ${oneDecimal(marginFallPoints)} points`,
+    purchaseRisePercent === null ? '' : `purchase prices may rise ${percent(purchaseRisePercent)}`,
+  ].filter(part => part !== '')
+  const words = parts.join(', ')
+  const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} before the surplus no longer pays the instalment.`
+  if (weakestMonthFallPercent === null) return sentence
+  return `${sentence} The weakest sampled month was ${percent(weakestMonthFallPercent)} under average.`
+}
+
+function monthOf({ file }: Checked): Month | undefined {
+  const sheet = file.output_sheet
+  if (!sheet) return undefined
+  const answer = (key: string) => number(sheet.answers, key)
+  return {
+    surplus: number(sheet.computed, 'monthly_surplus'),
+    sales: number(sheet.computed, 'total_sales'),
+    purchases: answer('total_purchases'),
+    outflow: number(sheet.computed, 'total_business_outflow'),
+    otherIncome: answer('other_income'),
+    household: answer('household_expenses'),
+    obligations: answer('existing_obligations'),
+  }
+}
+
+function loanOf({ file, policy }: Checked): Loan | undefined {
+  const memo = file.credit_app_memo
+  const instalment = memo ? number(memo.computed, 'emiAmount') : 0
+  if (memo && instalment > 0) {
+    return {
+      instalment,
+      amount: number(memo.answers, 'loanAmount'),
+      ratePercent: number(memo.answers, 'interestRate'),
+      termMonths: number(memo.answers, 'loanTerm'),
+    }
+  }
+  const sheet = file.output_sheet
+  const supported = sheet ? number(sheet.computed, 'final_emi') : 0
+  if (!sheet || supported <= 0) return undefined
+  const { ratePercent, termMonths } = policy.limits.output
+  return { instalment: supported, amount: number(sheet.computed, 'max_loan'), ratePercent, termMonths }
+}
+
+/** How many points the rate may rise until the instalment is `most`; null when it is more than 50. */
+function rateRise({ amount, ratePercent, termMonths }: Loan, most: number): number | null {
+  if (emi(amount, ratePercent + MOST_POINTS, termMonths) <= most) return null
+  let low = ratePercent
+  let high = ratePercent + MOST_POINTS
+  while (high - low > 1e-9) {
+    const middle = (low + high) / 2
+    if (emi(amount, middle, termMonths) <= most) low = middle
+    else high = middle
+  }
+  return low - ratePercent
+}
+
+function dscrAfter(month: Month, loan: Loan, { sales = 0, purchases = 0, rate = 0 }: StressStep): number {
+  const kept = 1 + sales / 100
+  const margin = month.sales * kept - month.purchases * kept * (1 + purchases / 100)
+  const surplus = month.surplus - (month.sales - month.purchases) + margin
+  const instalment = rate === 0 ? loan.instalment : emi(loan.amount, loan.ratePercent + rate, loan.termMonths)
+  return ratio(surplus, instalment)
+}
+
+/** The sampled month that lay furthest under the average day, 1 being the latest. */
+function weakestMonth({ file }: Checked): { readonly month: number; readonly fall: number } | undefined {
+  const mse = file.mse_assessment
+  const average = mse ? number(mse.computed, 'averageDailySales') : 0
+  if (!mse || average <= 0) return undefined
+  const falls = [1, 2, 3]
+    .filter(month => daysOf(month).some(key => answered(mse.answers, key) !== undefined))
+    .map(month => ({ month, fall: finite((1 - ratio(averageOf(mse.answers, month), average)) * 100) }))
+  return falls.toSorted((a, b) => b.fall - a.fall)[0]
+}
+
+const daysOf = (month: number) => [5, 15, 25].map(day => `sales_month${month}_day${day}`)
+const averageOf = (answers: Answers, month: number) => mean(daysOf(month).map(key => number(answers, key)))
+
+/** The DSCR of a month of the lean season, its purchases in proportion to its sales. */
+function leanSeason({ file }: Checked, month: Month, loan: Loan): number | null {
+  const mse = file.mse_assessment
+  const lean = mse ? number(mse.answers, 'leanSeasonAmount') : 0
+  if (lean <= 0 || month.sales <= 0) return null
+  const margin = lean * ratio(month.sales - month.purchases, month.sales)
+  const left = margin - month.outflow + month.otherIncome - month.household - month.obligations
+  return ratio(finite(left), loan.instalment)
+}
+
+function factorsOf({ sales, purchases, rate }: StressStep): number {
+  return [sales, purchases, rate].filter(factor => factor !== undefined).length
+}

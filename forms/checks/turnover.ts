@@ -1,0 +1,135 @@
+import { number } from '../../engine/answers.ts'
+import { finite, mean, ratio } from '../../engine/finance.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import { workingDays } from '../working-days.ts'
+import { above, type Check, type Checked, check, type Severity, worst } from './check.ts'
+import { calculated, type Figure, inYear, present, worked } from './figures.ts'
+import { percent } from './words.ts'
+
+const UNKNOWN = 'Needs two forms that state a turnover.'
+
+/** What the forms say of the turnover, a month: whether the books agree, and how much of it passes through the bank. */
+export function turnoverChecks(checked: Checked): readonly Check[] {
+  const books = present([sampleDays(checked), outputSheet(checked), statement(checked)])
+  const bank = bankCredits(checked)
+  const used = calculated(checked, 'output_sheet', 'total_sales', 'Used for the surplus')
+  const lines = present([...books, bank, used])
+  const middle = median(books.map(({ value }) => value))
+  const banked = bank && books.length > 0 ? finite(ratio(bank.value, middle) * 100) : null
+  const bankedFinding =
+    bank === undefined || banked === null ? undefined : findBanked(checked, banked, bank, middle)
+  const bankedCheck = check({
+    id: 'turnover.banked',
+    group: 'turnover',
+    severity: bankedFinding?.severity ?? 'unknown',
+    title: 'Turnover through the bank',
+    sentence: bankedFinding?.sentence ?? 'Needs a turnover and the credits of the Bank Analysis.',
+    formula: 'Bank credits a month ÷ the median of the turnover figures × 100',
+    lines,
+    result: banked,
+  })
+  return [spreadCheck(checked, books, lines, banked, bankedFinding), bankedCheck]
+}
+
+interface Finding {
+  readonly severity: Severity
+  readonly sentence: string
+}
+
+function spreadCheck(
+  checked: Checked,
+  books: readonly Figure[],
+  lines: readonly Figure[],
+  banked: number | null,
+  bankedFinding: Finding | undefined,
+): Check {
+  const parts = {
+    id: 'turnover',
+    group: 'turnover' as const,
+    title: 'Turnover a month',
+    formula:
+      'Highest less lowest of the turnover figures ÷ their median × 100; bank credits are not part of it',
+    lines,
+  }
+  if (books.length === 0 || (books.length === 1 && banked === null)) {
+    return check({ ...parts, severity: 'unknown', sentence: UNKNOWN, result: null })
+  }
+  const values = books.map(({ value }) => value)
+  const spread = finite(ratio(Math.max(...values) - Math.min(...values), median(values)) * 100)
+  const own = above(spread, checked.policy.checks.turnover)
+  const severity = worst([own, bankedFinding?.severity ?? 'unknown'])
+  return check({
+    ...parts,
+    severity,
+    sentence: sentences(books, spread, own, banked, bankedFinding),
+    result: spread,
+  })
+}
+
+function sentences(
+  books: readonly Figure[],
+  spread: number,
+  own: Severity,
+  banked: number | null,
+  bankedFinding: Finding | undefined,
+): string {
+  const apart = own === 'agrees' ? [] : [howFarApart(books, spread)]
+  const bank = bankedFinding && bankedFinding.severity !== 'agrees' ? [bankedFinding.sentence] : []
+  if (apart.length + bank.length > 0) return [...apart, ...bank].join(' ')
+  const through = banked === null ? '' : `; ${percent(banked)} passes through the bank`
+  return `The turnover figures lie within ${percent(spread)} of each other${through}.`
+}
+
+function howFarApart(books: readonly Figure[], spread: number): string {
+  const sorted = books.toSorted((a, b) => a.value - b.value)
+  const [low] = sorted
+  const high = sorted.at(-1)
+  if (!low || !high) return ''
+  return `The turnover figures lie ${percent(spread)} apart: ${low.label} ${low.display}, ${high.label} ${high.display}.`
+}
+
+function findBanked({ policy }: Checked, banked: number, bank: Figure, middle: number): Finding {
+  const { bankedMin, bankedMax } = policy.checks.turnover
+  if (above(banked, { note: bankedMax }) === 'note') {
+    const figures = `${bank.display}) than the business is said to sell (${formatMoney(middle)}`
+    return { severity: 'explain', sentence: `More passes through the bank (${figures}): ${percent(banked)}.` }
+  }
+  if (banked < bankedMin) {
+    return { severity: 'note', sentence: `Only ${percent(banked)} of the turnover passes through the bank.` }
+  }
+  return { severity: 'agrees', sentence: `${percent(banked)} of the turnover passes through the bank.` }
+}
+
+function sampleDays(checked: Checked): Figure | undefined {
+  const mse = checked.file.mse_assessment
+  if (!mse) return undefined
+  const days = workingDays(mse.answers, checked.policy.limits.mse)
+  const value = number(mse.computed, 'averageDailySales') * days
+  return value > 0 ? worked('mse_assessment', 'averageDailySales', 'Sample days', finite(value)) : undefined
+}
+
+function outputSheet(checked: Checked): Figure | undefined {
+  const line = calculated(checked, 'output_sheet', 'monthly_sales_average', 'Output Sheet')
+  return line && line.value > 0 ? line : undefined
+}
+
+function statement(checked: Checked): Figure | undefined {
+  const analysis = checked.file.financial_analysis
+  if (!analysis) return undefined
+  const key = inYear(checked, 'sales')
+  const value = number(analysis.answers, key) / 12
+  const label = `Financial Analysis ${analysis.assessmentYear}`
+  return value > 0 ? worked('financial_analysis', key, label, value) : undefined
+}
+
+function bankCredits(checked: Checked): Figure | undefined {
+  const line = calculated(checked, 'bank_analysis', 'monthlyAverageCredits', 'Bank credits')
+  return line && line.value > 0 ? line : undefined
+}
+
+/** The middle one; of an even number the mean of the middle two. */
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  const middle = sorted.length / 2
+  return mean(sorted.slice(Math.ceil(middle) - 1, Math.floor(middle) + 1))
+}

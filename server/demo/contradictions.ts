@@ -1,0 +1,56 @@
+import type { Answers } from '../../engine/types.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+
+/** The client of the demo whose forms contradict each other on purpose: each check across the forms has something to say. */
+export const contradictingName = 'Ruth Example (contradicts herself)'
+
+/** One form's answers with the contradictions put in; valid by itself, at odds with the other forms. */
+export function contradicting(type: FormType, answers: Answers, assessmentYear: number): Answers {
+  const changes = contradictions[type]
+  return changes ? { ...answers, ...changes(answers, assessmentYear) } : answers
+}
+
+const contradictions: Partial<Record<FormType, (answers: Answers, year: number) => Answers>> = {
+  mse_assessment: answers => ({
+    loanAmountRequested: doubled(answers['loanAmountRequested'], 50_000),
+    businessLocation: 'Another Street, Kesten',
+    businessVintage: times(answers['businessVintage'], 2),
+    familyExpenses: times(answers['familyExpenses'], 0.5),
+    monthlyDebtPayments: 150,
+    existingLoanAmount: 4_000,
+  }),
+  output_sheet: answers => ({
+    stock_value: times(answers['stock_value'], 2),
+    debtors: times(answers['debtors'], 2),
+    creditors: times(answers['creditors'], 2),
+    sales_growth: 60,
+    declared_margin: 60,
+    affordable_emi: 250,
+  }),
+  financial_analysis: (answers, year) => ({
+    [`sales_${year}`]: times(answers[`sales_${year}`], 0.6),
+    existing_bank_borrowing: 0,
+    loan_amount: doubled(answers['loan_amount'], 50_000),
+  }),
+  bank_analysis: answers =>
+    Object.fromEntries(
+      Object.keys(answers)
+        .filter(key => key.startsWith('bank1_credit'))
+        .map(key => [key, times(answers[key], 2)]),
+    ),
+  credit_app_memo: answers => ({
+    loanAmount: doubled(answers['loanAmount'], 50_000),
+    loanTerm: 12,
+    interestRate: 18,
+    recommendation: 'Approve on standard terms.',
+    decision: 'approve',
+  }),
+}
+
+function times(answer: Answers[string], factor: number): number {
+  return Math.round(Number(answer ?? 0) * factor)
+}
+
+function doubled(answer: Answers[string], most: number): number {
+  return Math.min(most, times(answer, 2))
+}
