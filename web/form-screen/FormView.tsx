@@ -24,7 +24,6 @@ import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { SuggestionsContext } from './suggestions.ts'
-import { FormulaTip } from './summary/FormulaTip.tsx'
 import { SummaryPanel } from './summary/SummaryPanel.tsx'
 import { useEarlierForms } from './use-earlier-forms.ts'
 import { FormScopeContext } from './use-form.ts'
@@ -44,6 +43,7 @@ interface Props {
 const formErrors = screenCode(async () => (await loadAfterForm()).FormErrors)
 const stepHistory = screenCode(async () => (await loadAfterForm()).StepHistory)
 const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
+const formulaTip = screenCode(async () => (await loadAfterForm()).FormulaTip)
 const fileLine = screenCode(async () => (await loadAfterForm()).FileLine)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const printedForm = screenCode(async () => (await loadAfterForm()).PrintedForm)
@@ -101,65 +101,64 @@ export function FormView({ type, loaded, onReload }: Props) {
             )
           }
         >
-          <FormulaTip>
-            <div className={styles.columns}>
-              {!isPhone && (
-                <div className={styles.side}>
-                  {isOfficer && (
-                    <Button
-                      variant="quiet"
-                      size="small"
-                      icon={<ArrowLeft aria-hidden="true" />}
-                      onClick={() => navigate(paths.officerDashboard)}
-                    >
-                      Back to dashboard
+          <div className={styles.columns}>
+            {!isPhone && (
+              <div className={styles.side}>
+                {isOfficer && (
+                  <Button
+                    variant="quiet"
+                    size="small"
+                    icon={<ArrowLeft aria-hidden="true" />}
+                    onClick={() => navigate(paths.officerDashboard)}
+                  >
+                    Back to dashboard
+                  </Button>
+                )}
+                <StepList reached={actions.reached} onGo={goTo} />
+              </div>
+            )}
+            {!isWide && summary}
+            <div key="fields" className={styles.middle}>
+              {loaded.resumeFailure && (
+                <Banner
+                  tone="attention"
+                  action={
+                    <Button size="small" onClick={onReload}>
+                      Try again
                     </Button>
-                  )}
-                  <StepList reached={actions.reached} onGo={goTo} />
+                  }
+                >
+                  The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
+                </Banner>
+              )}
+              {isRead ? (
+                <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
+              ) : (
+                <div className={styles.onScreen}>
+                  <Notices />
+                  <WhenIdle isNeeded={actions.attempt > 0}>
+                    <LaterPart
+                      code={formErrors}
+                      props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
+                      isNeeded={actions.attempt > 0}
+                    />
+                  </WhenIdle>
+                  {/* What is typed while the form is being completed would be in no version of it. */}
+                  <div className={styles.contents} inert={actions.busy === 'completing'}>
+                    <StepView focusHeading={actions.moves} />
+                  </div>
+                  <ActionBar actions={actions} />
                 </div>
               )}
-              {!isWide && summary}
-              <div key="fields" className={styles.middle}>
-                {loaded.resumeFailure && (
-                  <Banner
-                    tone="attention"
-                    action={
-                      <Button size="small" onClick={onReload}>
-                        Try again
-                      </Button>
-                    }
-                  >
-                    The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
-                  </Banner>
-                )}
-                {isRead ? (
-                  <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
-                ) : (
-                  <div className={styles.onScreen}>
-                    <Notices />
-                    <WhenIdle isNeeded={actions.attempt > 0}>
-                      <LaterPart
-                        code={formErrors}
-                        props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
-                        isNeeded={actions.attempt > 0}
-                      />
-                    </WhenIdle>
-                    {/* What is typed while the form is being completed would be in no version of it. */}
-                    <div className={styles.contents} inert={actions.busy === 'completing'}>
-                      <StepView focusHeading={actions.moves} />
-                    </div>
-                    <ActionBar actions={actions} />
-                  </div>
-                )}
-                {!isRead && (
-                  <WhenIdle>
-                    <LaterPart code={printedForm} props={{}} isNeeded={false} />
-                  </WhenIdle>
-                )}
-              </div>
-              {isWide && summary}
+              {!isRead && (
+                <WhenIdle>
+                  <LaterPart code={printedForm} props={{}} isNeeded={false} />
+                </WhenIdle>
+              )}
             </div>
-          </FormulaTip>
+            {isWide && summary}
+          </div>
+          <LaterPart code={formulaTip} props={{}} />
           <LaterPart code={stepHistory} props={{ openedAt: actions.openedAt, onGo: goTo }} />
           <WhenIdle>
             <LaterPart code={fileLine} props={{ isOfficer }} />

@@ -3,15 +3,15 @@ import { Conflicts } from '../conflict/Conflicts.tsx'
 import { PrintedForm } from '../reading/PrintedForm.tsx'
 import { StepHistory } from '../steps/StepHistory.tsx'
 import { openAtAddress } from '../steps/step-address.ts'
-import { Explanation } from '../summary/Explanation.tsx'
+import { FormulaTip } from '../summary/FormulaTip.tsx'
 import { FileLine } from '../whose-file/FileLine.tsx'
 
 /** What the screen of every form fetches once it is shown. It is one file, because each would cost a request. */
 export const afterForm = {
   Conflicts,
-  Explanation,
   FileLine,
   FormErrors,
+  FormulaTip,
   PrintedForm,
   StepHistory,
   openAtAddress,

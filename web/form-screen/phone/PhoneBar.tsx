@@ -2,7 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useLocation } from 'wouter'
 import { progressPercent } from '../../../engine/progress.ts'
 import { catalogue, type FormType, formTypes, rowOf } from '../../../forms/catalogue.ts'
-import { openingForm } from '../../../forms/chain.ts'
+import { openingForm, selfServiceTypes } from '../../../forms/chain.ts'
 import { formAddress } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
 import { tabState } from '../../shell/tab-state.ts'
@@ -79,8 +79,9 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
   const [, navigate] = useLocation()
   const begun = formTypes.filter(other => progress[other] !== undefined)
   const formId = type === openingForm ? open.source.formId() : standardFormId
-  return catalogue.map(({ type: other, label }, place) => {
-    const state = tabState(other, completed, selfService, begun)
+  const shown = selfService ? catalogue.filter(row => selfServiceTypes.includes(row.type)) : catalogue
+  const items = shown.map(({ type: other, label }, place): MenuItem => {
+    const state = tabState(other, completed, begun)
     const { path, state: entry } = formAddress(other, client?._id ?? null, formId)
     return {
       label: `${place + 1} ${label}`,
@@ -90,9 +91,17 @@ function useFormItems({ type, completed, progress, selfService, standardFormId }
         state.kind === 'locked' ? void alertDialog(state.message) : navigate(path, { state: entry }),
     }
   })
+  return selfService
+    ? [...items, applicationItem(items.length + 1, () => navigate(paths.application))]
+    : items
 
   function percentOf(other: FormType): number {
     const { store } = open
     return other === type ? progressPercent(store.step(), store.form.steps.length) : (progress[other] ?? 0)
   }
+}
+
+/** What the two forms of an applicant make (D48). */
+function applicationItem(place: number, onSelect: () => void): MenuItem {
+  return { label: `${place} Your application`, icon: <span />, onSelect }
 }
