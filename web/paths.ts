@@ -25,6 +25,7 @@ export const paths = {
   dashboard: '/dashboard',
   application: '/application',
   profile: '/profile',
+  ownPassword: (next?: string) => withNext('/own-password', next),
   form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
   officer: '/loan-officer',
   officerDashboard: '/loan-officer/dashboard',

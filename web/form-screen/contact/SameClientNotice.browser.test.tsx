@@ -9,7 +9,7 @@ import type { ClientContact } from './client-contact.ts'
 import { noContact } from './client-contact.ts'
 import { SameClientNotice } from './SameClientNotice.tsx'
 
-// spec 3 §2.14
+// spec 3 §2.15
 
 afterEach(() => vi.unstubAllGlobals())
 

@@ -8,7 +8,7 @@ import { useFormScope } from '../use-form.ts'
 import type { ClientContact } from './client-contact.ts'
 import { findSameClient, type SameClient } from './same-client.ts'
 
-// spec 3 §2.14; D42
+// spec 3 §2.15; D42
 
 const { namingField = '' } = traitsOf(openingForm)
 const asked = [namingField, 'contact-email', 'contact-phone']

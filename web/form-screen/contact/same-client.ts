@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import type { Contact, ContactField } from './contact-texts.ts'
 
-// spec 3 §2.14
+// spec 3 §2.15
 
 type Client = AnswerOf<'GET /api/loan-officer/clients'>['clients'][number]
 

@@ -45,6 +45,9 @@ export function headingId(step: number, within = ''): string {
   return `read-step-${step}${within && `-${within}`}`
 }
 
+/** The id of a value. */
+const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
+
 interface PartProps {
   readonly section: ReadSection
   readonly step: string
@@ -107,7 +110,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
                 <th scope="row">{row.label}</th>
                 {row.cells.map((line, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line && idOf(line.field.key, manner.within)}>
+                  <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
                     {line && <Value line={line} manner={manner} />}
                   </td>
                 ))}
