@@ -42,7 +42,7 @@ interface Props {
 
 /** Not needed to fill a form's first step, so they come after it. */
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
-const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
+const besideForm = screenCode(async () => (await import('./later/BesideForm.tsx')).BesideForm)
 
 /** On the page of all steps: to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -138,7 +138,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 )}
                 {!isRead && (
                   <WhenIdle>
-                    <LaterPart code={printedForm} props={{}} isNeeded={false} />
+                    <LaterPart code={besideForm} props={{}} isNeeded={false} />
                   </WhenIdle>
                 )}
               </div>
