@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
@@ -19,6 +19,7 @@ const words = { email: 'e-mail', phone: 'phone number' }
 export function SameClientNotice() {
   const { open, contact } = useFormScope()
   const [found, setFound] = useState<SameClient | null>(null)
+  const wasName = useRef(false)
 
   useEffect(() => {
     // The client of a form that was begun is known to be another one.
@@ -34,7 +35,9 @@ export function SameClientNotice() {
     }
     function left({ target }: FocusEvent) {
       // Without an answer nothing is known, and nothing is said.
-      if (target instanceof Element && asked.includes(target.id)) look().catch(() => {})
+      if (!(target instanceof Element) || !asked.includes(target.id)) return
+      wasName.current = target.id === namingField
+      look().catch(() => {})
     }
     document.addEventListener('focusout', left)
     return () => {
@@ -44,6 +47,10 @@ export function SameClientNotice() {
   }, [open, contact])
 
   const place = document.getElementById(SAME_CLIENT_PLACE)
+  useEffect(() => {
+    // Whoever has left the name goes on typing where that is.
+    if (found && !wasName.current) place?.scrollIntoView({ block: 'nearest' })
+  }, [found, place])
   if (!found || !place) return null
   const { client, same } = found
   return createPortal(
