@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { FormType } from '../../forms/catalogue.ts'
 import { rowOf } from '../../forms/catalogue.ts'
@@ -13,7 +13,6 @@ import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
-import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
@@ -42,6 +41,7 @@ interface Props {
 
 /** Not needed to fill a form's first step, so they come after it. */
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
+const formErrors = screenCode(async () => (await import('./actions/FormErrors.tsx')).FormErrors)
 const besideForm = screenCode(async () => (await import('./later/BesideForm.tsx')).BesideForm)
 
 /** On the page of all steps: to the heading of one of them. */
@@ -66,6 +66,8 @@ export function FormView({ type, loaded, onReload }: Props) {
   const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
+  // Before it is needed, when the line may be gone.
+  useEffect(() => open.store.onEdit(formErrors.preload), [open])
   const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
   // A form that was just completed stays as it is until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
@@ -128,7 +130,12 @@ export function FormView({ type, loaded, onReload }: Props) {
                 ) : (
                   <div className={styles.onScreen}>
                     <Notices />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                    {actions.attempt > 0 && (
+                      <LaterPart
+                        code={formErrors}
+                        props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
+                      />
+                    )}
                     {/* What is typed while the form is being completed would be in no version of it. */}
                     <div className={styles.contents} inert={actions.busy === 'completing'}>
                       <StepView focusHeading={actions.moves} />
