@@ -40,6 +40,7 @@ interface Props {
 }
 
 /** Not needed to fill a form's first step, so they come after it. */
+const stepHistory = screenCode(async () => (await import('./steps/StepHistory.tsx')).StepHistory)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const formErrors = screenCode(async () => (await import('./actions/FormErrors.tsx')).FormErrors)
 const besideForm = screenCode(async () => (await import('./later/BesideForm.tsx')).BesideForm)
@@ -72,6 +73,7 @@ export function FormView({ type, loaded, onReload }: Props) {
   // A form that was just completed stays as it is until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
   const isWide = useIsWide()
+  const goTo = isRead ? showReadStep : actions.goTo
   // Where it is read is where it stands: before the fields as a bar, after them as a column.
   const summary = (
     <div key="summary" className={styles.summary}>
@@ -109,7 +111,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                     Back to dashboard
                   </Button>
                 )}
-                <StepList reached={actions.reached} onGo={isRead ? showReadStep : actions.goTo} />
+                <StepList reached={actions.reached} onGo={goTo} />
               </div>
               {!isWide && summary}
               <div key="fields" className={styles.middle}>
@@ -152,6 +154,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               {isWide && summary}
             </div>
           </FormulaTip>
+          <LaterPart code={stepHistory} props={{ openedAt: actions.openedAt, onGo: goTo }} />
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </SuggestionsContext>

@@ -5,7 +5,7 @@ import { useFormScope } from '../use-form.ts'
 
 /** For the form of a new client alone. */
 const sameClientNotice = screenCode(
-  async () => (await import('../contact/SameClientNotice.tsx')).SameClientNotice,
+  async () => (await import('../panels/SameClientNotice.tsx')).SameClientNotice,
 )
 
 /** What stands beside a form that is being filled: not needed to type into it, so it comes after it. */

@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import { type ClientContact, noContact } from '../contact/client-contact.ts'
+import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
 import { FormScopeContext } from '../use-form.ts'
-import { type ClientContact, noContact } from './client-contact.ts'
-import { SAME_CLIENT_PLACE } from './contact-texts.ts'
 import { SameClientNotice } from './SameClientNotice.tsx'
 
 // spec 3 §2.15

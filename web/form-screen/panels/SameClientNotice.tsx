@@ -5,9 +5,9 @@ import { traitsOf } from '../../../forms/traits.ts'
 import { paths } from '../../paths.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
+import { findSameClient, type SameClient } from '../contact/same-client.ts'
 import { useFormScope } from '../use-form.ts'
-import { SAME_CLIENT_PLACE } from './contact-texts.ts'
-import { findSameClient, type SameClient } from './same-client.ts'
 
 // spec 3 §2.15; D42
 
