@@ -1,5 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'wouter'
 import type { FormType } from '../../forms/catalogue.ts'
 import { rowOf } from '../../forms/catalogue.ts'
@@ -67,8 +67,6 @@ export function FormView({ type, loaded, onReload }: Props) {
   const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
-  // Before it is needed, when the line may be gone.
-  useEffect(() => open.store.onEdit(formErrors.preload), [open])
   const isReadOnlyNow = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
   // A form that was just completed stays as it is until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
