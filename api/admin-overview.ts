@@ -10,7 +10,12 @@ import { OfficerStatistics } from './schemas/users.ts'
 
 /** A form card of the dashboard. */
 export const FormTypeCount = Type.Object(
-  { formType: FormType, total: Count, completed: Count },
+  {
+    formType: FormType,
+    total: Count,
+    completed: Count,
+    selfFilled: Type.Integer({ description: 'Of the total, those that regular users fill for themselves' }),
+  },
   { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
 )
 
