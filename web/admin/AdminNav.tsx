@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './AdminNav.module.css'
+import { FindAnything } from './find/FindAnything.tsx'
 
 const places = [
   { label: 'Dashboard', href: paths.adminDashboard, covers: /^\/admin(\/dashboard)?$/ },
@@ -31,23 +32,26 @@ export function AdminNav() {
   }, [path])
 
   return (
-    <nav ref={strip} aria-label="Administration" className={styles.strip}>
-      <ul className={styles.list}>
-        {places.map(({ label, href, covers }) => {
-          const current = covers.test(path)
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={path === href ? 'page' : current || undefined}
-                className={classNames(styles.tab, current && styles.current)}
-              >
-                {label}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className={styles.bar}>
+      <nav ref={strip} aria-label="Administration" className={styles.strip}>
+        <ul className={styles.list}>
+          {places.map(({ label, href, covers }) => {
+            const current = covers.test(path)
+            return (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : current || undefined}
+                  className={classNames(styles.tab, current && styles.current)}
+                >
+                  {label}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <FindAnything />
+    </div>
   )
 }

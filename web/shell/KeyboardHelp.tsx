@@ -16,6 +16,10 @@ const groups: readonly {
     ],
   },
   {
+    title: 'For administrators',
+    keys: [[['Ctrl', 'K'], 'Find a client, user, form or screen']],
+  },
+  {
     title: 'In a form',
     keys: [
       [['Ctrl', 'S'], 'Save progress'],

@@ -45,7 +45,7 @@ const list = describeList({
     placeholder: ({ status }) =>
       status === 'deleted'
         ? 'Search by name, email or client ID'
-        : 'Search by name, email, client ID or loan officer',
+        : 'Search by name, business, email, client ID or loan officer',
   },
   choice: {
     nameOf: client => (client.status === 'deleted' ? undefined : nameText(client.name)),
