@@ -17,7 +17,12 @@ const groups: readonly {
   },
   {
     title: 'For administrators',
-    keys: [[['Ctrl', 'K'], 'Find a client, user, form or screen']],
+    keys: [
+      [['Ctrl', 'K'], 'Find a client, user, form or screen'],
+      [['J', 'K'], 'Next and previous row of a list'],
+      [['Enter'], 'Open the row'],
+      [['X'], 'Select the row'],
+    ],
   },
   {
     title: 'In a form',

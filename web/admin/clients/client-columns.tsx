@@ -76,6 +76,7 @@ export function clientColumns({
     withOfficer && {
       key: 'officer',
       header: 'Loan Officer',
+      sortsBy: { name: 'officer', first: 'ascending' },
       cell: client => (
         <span className={cells.lines}>
           <Link href={paths.adminUserClients(client.loanOfficer._id)}>
@@ -95,7 +96,18 @@ export function clientColumns({
       sortsBy: { name: 'created', first: 'descending' },
       cell: client => <span className={cells.date}>{americanDate(client.createdAt)}</span>,
     },
-    { key: 'progress', header: 'Forms Progress', cell: client => <FormsProgress client={client} /> },
+    withOfficer && {
+      key: 'updated',
+      header: 'Last Change',
+      sortsBy: { name: 'updated', first: 'descending' },
+      cell: client => <span className={cells.date}>{americanDate(client.updatedAt)}</span>,
+    },
+    {
+      key: 'progress',
+      header: 'Forms Progress',
+      sortsBy: { name: 'progress', first: 'descending' },
+      cell: client => <FormsProgress client={client} />,
+    },
     {
       key: 'status',
       header: 'Status',
