@@ -1,14 +1,16 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
-import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
+import { applicationQueueCalls } from './application-queue.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
+import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -38,8 +40,19 @@ export const tags: readonly Tag[] = [
     calls: selfServiceCalls,
   },
   {
+    name: 'Own application',
+    description: 'Regular users: check, send and follow what their two forms apply for.',
+    calls: ownApplicationCalls,
+  },
+  {
+    name: 'Waiting applications',
+    description: 'Loan officers and administrators: what was sent and waits to be taken over.',
+    calls: applicationQueueCalls,
+  },
+  {
     name: 'Overview',
-    description: 'Administrators: the numbers of the dashboard and the audit log.',
+    description:
+      'Administrators: the numbers of the dashboard, the loan officers compared, and the audit log.',
     calls: adminOverviewCalls,
   },
   {
@@ -47,11 +60,10 @@ export const tags: readonly Tag[] = [
     description: 'Administrators: the forms of clients and of regular users.',
     calls: adminSubmissionCalls,
   },
-  { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
   {
-    name: 'Loan officers',
-    description: 'Administrators: the work of the loan officers, compared.',
-    calls: adminOfficerCalls,
+    name: 'Users',
+    description: 'Administrators: the accounts.',
+    calls: { ...adminUserCalls, ...adminAccountCalls },
   },
   {
     name: 'All clients',

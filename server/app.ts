@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { applicationRoutes } from './applicants/application-routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -24,6 +25,7 @@ import type { Services } from './services.ts'
 import { Lender } from './settings/lender.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -87,8 +89,10 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   clientRoutes(services)
   formRoutes(services)
   selfServiceRoutes(services)
+  applicationRoutes(services)
   applicantRoutes(services)
   createUserRoute(services)
+  accountRoutes(services)
   userRoutes(services)
   adminClientRoutes(services)
   submissionRoutes(services)

@@ -224,7 +224,7 @@ describe('a long export', () => {
   })
 })
 
-// spec 3 §1.31
+// spec 3 §1.30
 test('the table of loan officers holds what its filter shows', async () => {
   const { header, rows } = await sheetOf('officers/excel?sort=-completed')
   expect(header.slice(0, 7)).toEqual([

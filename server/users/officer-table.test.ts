@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.31
+// spec 3 §1.30
 
 let portal: TestPortal
 let admin: Person

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { OfficerFigures } from '../../api/admin-officers.ts'
+import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, pageOf } from '../lists/cursors.ts'
@@ -12,7 +12,7 @@ import { readTallies } from '../lists/tallies.ts'
 import { submitted } from '../submissions/filter.ts'
 import { onlyOnce, shown } from '../submissions/store.ts'
 
-// spec 3 §1.31; D44; D47
+// spec 3 §1.30; D44; D47
 
 export interface OfficerDbRow extends Placed {
   readonly name: string

@@ -1,16 +1,16 @@
 import { useCallback } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { openingForm } from '../../forms/chain.ts'
 import { startNewClient } from '../active-client.ts'
 import { ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
+import { ApplicantsLink } from './ApplicantsLink.tsx'
 import styles from './ClientList.module.css'
 import { ClientOrder } from './ClientOrder.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
@@ -63,9 +63,7 @@ export function ClientList() {
         <ClientSearch search={view.search} onSearch={search} />
         <ClientOrder order={view.sort} onOrder={sort => change({ sort })} />
         <div className={styles.starts}>
-          <Link href={paths.applicants} className={buttonClass()}>
-            Take over an applicant
-          </Link>
+          <ApplicantsLink />
           <Button variant="primary" onClick={enterNewClient}>
             + New Client Form
           </Button>

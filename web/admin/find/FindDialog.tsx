@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import styles from './Find.module.css'
 import { type Found, type FoundGroup, useFound } from './use-found.ts'
 
-// spec 3 §2.17
+// spec 3 §2.21
 
 /** Finds a client, a user, a form or a screen by a few letters, and goes there. */
 export function FindDialog({ onClose }: { readonly onClose: () => void }) {

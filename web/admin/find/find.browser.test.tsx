@@ -5,9 +5,11 @@ import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
 import { FindAnything } from './FindAnything.tsx'
 
-// spec 3 §2.17
+// spec 3 §2.21
 
-const asked: string[] = []
+/** What is searched for this is answered only once it is let go. */
+const slow = 'amab'
+let letGo: () => void = () => {}
 const client = (name: string) => ({
   _id: name,
   name,
@@ -18,11 +20,13 @@ const client = (name: string) => ({
 })
 
 beforeEach(() => {
-  asked.length = 0
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, searchParams } = new URL(url, window.location.origin)
     const search = searchParams.get('search') ?? ''
-    asked.push(search)
+    if (search === slow) await held
     const found = pathname.endsWith('/clients') && search !== 'zzz'
     const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
     return Response.json({ clients, users: [], submissions: [] })
@@ -77,6 +81,9 @@ test('Enter never opens what was found for other words', async () => {
   await userEvent.type(box, 'ama')
   await expect.element(chosen).toHaveTextContent('ama one')
   await userEvent.keyboard('b{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Searching…')
+  await userEvent.keyboard('{Enter}')
   expect(history).toEqual(['/admin/audit'])
+  letGo()
   await expect.element(chosen).toHaveTextContent('amab one')
 })

@@ -7,7 +7,7 @@ import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
 import { ListScreen } from './ListScreen.tsx'
 import { describeList } from './list-description.ts'
 
-// spec 3 §2.18
+// spec 3 §2.22
 
 const clients = ['Ama', 'Kofi', 'Esi'].map((name, index) => ({ _id: name, name, phone: `02${index}` }))
 const asked: object[] = []

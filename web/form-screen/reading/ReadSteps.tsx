@@ -12,6 +12,8 @@ interface Manner {
   readonly originOf?: (line: ReadLine) => string | undefined
   /** Among other forms, in a card of its own: its headings are lower, and no formula can be asked for. */
   readonly isInCard?: boolean
+  /** Sets the ids apart where several forms stand on one page. */
+  readonly within?: string
 }
 
 interface Props extends Manner {
@@ -24,8 +26,8 @@ interface Props extends Manner {
 export function ReadSteps({ steps, after, ...manner }: Props) {
   const Heading = manner.isInCard ? 'h4' : 'h2'
   return steps.map(({ number, title, sections }) => (
-    <section key={number} aria-labelledby={headingId(number)} className={styles.step}>
-      <Heading id={headingId(number)} tabIndex={-1}>
+    <section key={number} aria-labelledby={headingId(number, manner.within)} className={styles.step}>
+      <Heading id={headingId(number, manner.within)} tabIndex={-1}>
         {title}
       </Heading>
       {sections.length === 0 && <p className={styles.nothing}>Nothing was entered here.</p>}
@@ -39,9 +41,12 @@ export function ReadSteps({ steps, after, ...manner }: Props) {
 }
 
 /** The id of the heading of a step. */
-export function headingId(step: number): string {
-  return `read-step-${step}`
+export function headingId(step: number, within = ''): string {
+  return `read-step-${step}${within && `-${within}`}`
 }
+
+/** The id of a value. */
+const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
 
 interface PartProps {
   readonly section: ReadSection
@@ -59,7 +64,7 @@ function ReadPart({ section, step, manner }: PartProps) {
           {section.lines.map(line => (
             <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
               <dt>{line.field.label}</dt>
-              <dd id={line.field.key}>
+              <dd id={idOf(line.field.key, manner.within)}>
                 <Value line={line} manner={manner} />
                 <Origin line={line} manner={manner} />
               </dd>
@@ -105,7 +110,7 @@ function ReadTable({ section, step, manner }: PartProps & { section: ReadSection
                 <th scope="row">{row.label}</th>
                 {row.cells.map((line, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line?.field.key}>
+                  <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
                     {line && <Value line={line} manner={manner} />}
                   </td>
                 ))}

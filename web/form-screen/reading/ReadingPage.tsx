@@ -47,7 +47,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
 
   async function reopen() {
     setError(null)
-    if (!(await confirmDialog(reopeningOf(open.type, completed)))) return
+    if (!(await confirmDialog(reopeningOf(open.type, completed, open.source.clientId() === null)))) return
     try {
       await onReopen()
       focusHeading()

@@ -99,3 +99,19 @@ test('a piece of rows that comes does not have the whole table laid out to measu
   await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
   expect(widths).toBe(0)
 })
+
+test('no piece comes between the keys of somebody who types', async () => {
+  const screen = await render(<Screen />)
+  const table = screen.getByRole('table').element()
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  const key = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  key()
+  const before = rowsOf(table).length
+  expect(before).toBeLessThan(60)
+  for (let frame = 0; frame < 40; frame += 1) {
+    await nextFrame()
+    key()
+  }
+  expect(rowsOf(table).length).toBe(before)
+  await expect.poll(() => rowsOf(table).length).toBe(60)
+})

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testStorage } from '../../../test-storage.ts'
 import { keepViews, readViews, usualView, withSaved } from './list-view.ts'
 
-// spec 3 §2.18
+// spec 3 §2.22
 
 const usual = usualView(['created'])
 

@@ -1,6 +1,6 @@
 import { browserStorage, type KeyValues } from '../../../safe-storage.ts'
 
-// spec 3 §2.18
+// spec 3 §2.22
 
 /** How a list is shown, whatever it shows. */
 export interface ListView {
