@@ -1,7 +1,6 @@
 import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
-import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -52,7 +51,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Overview',
-    description: 'Administrators: the numbers of the dashboard and the audit log.',
+    description:
+      'Administrators: the numbers of the dashboard, the loan officers compared, and the audit log.',
     calls: adminOverviewCalls,
   },
   {
@@ -64,11 +64,6 @@ export const tags: readonly Tag[] = [
     name: 'Users',
     description: 'Administrators: the accounts.',
     calls: { ...adminUserCalls, ...adminAccountCalls },
-  },
-  {
-    name: 'Loan officers',
-    description: 'Administrators: the work of the loan officers, compared.',
-    calls: adminOfficerCalls,
   },
   {
     name: 'All clients',
