@@ -112,7 +112,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
 }
 
 /** What only applicants need, who fill forms for themselves. */
-const ownCode = () => import('./own-form.ts')
+const ownCode = () => import('./applicant/own-form.ts')
 
 /** Why the form can only be read; null when it can be changed. */
 function lockOf(type: FormType, completed: readonly FormType[]): string | null {

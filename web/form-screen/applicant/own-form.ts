@@ -1,11 +1,11 @@
-import { forApplicants, withNameOf } from '../../forms/audience/for-applicants.ts'
-import type { FormType } from '../../forms/catalogue.ts'
-import type { FormBuilder } from '../../forms/context.ts'
-import { loadBuilder } from '../../forms/load.ts'
-import { call } from '../api-client.ts'
-import { takeSlot } from './drafts/draft-slot.ts'
-import type { Found, NotYours, Progress } from './load-form.ts'
-import { ownSource } from './saving/own-source.ts'
+import { forApplicants, withNameOf } from '../../../forms/audience/for-applicants.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import type { FormBuilder } from '../../../forms/context.ts'
+import { loadBuilder } from '../../../forms/load.ts'
+import { call } from '../../api-client.ts'
+import { takeSlot } from '../drafts/draft-slot.ts'
+import type { Found, NotYours, Progress } from '../load-form.ts'
+import { ownSource } from '../saving/own-source.ts'
 
 // spec 1 §1.5; D7, D46
 
