@@ -31,7 +31,7 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
         sections.flatMap(({ title = '', note = '' }) => [title, note]),
       ),
     ]
-    const allowed = ['Customer already', 'Customer since']
+    const allowed = ['Already a customer', 'Customer since']
     expect(texts.filter(text => /customer/i.test(text) && !allowed.includes(text))).toEqual([])
   })
 

@@ -26,7 +26,7 @@ export const standardFormWords: ApplicantWords = {
     customerName: { label: 'Your name', hint: 'As on your identity document' },
     familyMembers: { hint: 'People in your household, you included' },
     existingCustomer: {
-      label: 'Customer already',
+      label: 'Already a customer',
       hint: 'Whether you have or had an account or a loan with this lender',
     },
     existingSinceYear: {

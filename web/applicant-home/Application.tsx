@@ -73,9 +73,11 @@ function Whole({ application, forms }: Props) {
             state === 'complete' && 'Read them once more. What is not right can be changed before you send.'
           }
           action={
-            <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <div>
+              <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
           }
         >
           {read ? (
