@@ -87,9 +87,15 @@ function Whole({ application, forms }: Props) {
           )}
         </Card>
       )}
-      {state === 'complete' && <SendApplication privacy={application.privacy} />}
+      {state === 'complete' && (
+        <div className={styles.onScreen}>
+          <SendApplication privacy={application.privacy} />
+        </div>
+      )}
       {forms.length > 0 && (state === 'filling' || state === 'complete') && (
-        <CodeForOfficer code={application.code} />
+        <div className={styles.onScreen}>
+          <CodeForOfficer code={application.code} />
+        </div>
       )}
       <WhoCanRead application={application} />
     </div>
