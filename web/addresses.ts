@@ -16,6 +16,7 @@ export const addresses = {
     path: '/application',
     code: ['web/applicant-home/ApplicantHome.tsx', 'web/applicant-home/Application.tsx'],
   },
+  ownPassword: { path: '/own-password', code: ['web/sign-in/OwnPassword.tsx'] },
   profile: { path: '/profile', code: ['web/profile/Profile.tsx'] },
   officer: { path: '/loan-officer', code: ['web/officer/OfficerDashboard.tsx'] },
   officerDashboard: { path: '/loan-officer/dashboard', code: ['web/officer/OfficerDashboard.tsx'] },

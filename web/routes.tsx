@@ -23,6 +23,7 @@ const applicantHome = screenCode(() =>
 )
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
 const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
@@ -68,6 +69,11 @@ export function App() {
           <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
               <Later code={profile} props={{}} />
+            </Screen>
+          </Route>
+          <Route path={addresses.ownPassword.path}>
+            <Screen key="own-password" access="signed in" title="Choose your own password">
+              <Later code={ownPassword} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.officer.path}>

@@ -19,10 +19,20 @@ export const User = Type.Object(
   { $id: 'User', description: 'An account' },
 )
 
+/** D49 */
+export const PasswordChangeWanted = Type.Optional(
+  Type.Enum(['asked', 'required'], {
+    $id: 'PasswordChangeWanted',
+    description:
+      'There only when somebody else chose the password: the user is asked to change it; `required`: before it is changed, other calls answer 403 with the code `password_change_required`',
+  }),
+)
+
 export const Session = Type.Object(
   {
     token: Type.String({ description: 'Goes into the header `Authorization: Bearer …` of further calls' }),
     user: User,
+    passwordChange: PasswordChangeWanted,
   },
   { $id: 'Session', description: 'A session that was just opened, and whose it is' },
 )
@@ -57,6 +67,9 @@ export const UserDetails = Type.Object(
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String(),
+    version: Type.Integer({
+      description: 'Goes up by one with each change of what the account says of its owner; for If-Match',
+    }),
     createdBy: Type.String({ description: 'How the account came about, for instance `registration`' }),
     updatedAt: Time,
     activeSessions: Type.Integer({ minimum: 0, description: 'Sessions that could still make a call' }),

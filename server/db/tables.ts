@@ -12,6 +12,7 @@ export interface Tables {
   lender_settings: LenderSettingsTable
   applications: ApplicationsTable
   application_readings: ApplicationReadingsTable
+  invitations: InvitationsTable
 }
 
 export type Role = 'admin' | 'loan_officer' | 'user'
@@ -34,7 +35,11 @@ interface UsersTable {
   first_name: Generated<string>
   last_name: Generated<string>
   role: Role
-  password_hash: string
+  /** Null: nobody has chosen a password yet. */
+  password_hash: string | null
+  /** Whether somebody else chose it. */
+  password_given: Generated<boolean>
+  version: Generated<number>
   is_active: Generated<boolean>
   created_by: Generated<string>
   created_at: Generated<Date>
@@ -44,6 +49,14 @@ interface UsersTable {
   client_count: Generated<number>
   form_count: Generated<number>
   completed_count: Generated<number>
+}
+
+interface InvitationsTable {
+  user_id: string
+  token_hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Date
+  created_by: string
 }
 
 interface SessionsTable {
@@ -66,6 +79,8 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** As the Standard Form names it; empty when it does not. */
+  business_name: Generated<string>
   /** The regular user whose own answers this client began with. */
   applicant_id: string | null
   form_count: Generated<number>

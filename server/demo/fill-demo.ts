@@ -156,6 +156,7 @@ async function addClient(
       name: applicant.name,
       email: applicant.email,
       phone: applicant.phone,
+      business_name: String(forms[0]?.answers['enterpriseName'] ?? ''),
       created_at: createdAt,
       updated_at: updatedAt,
     })

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const officer = {
   username: 'k.asante',
   email: 'K.Asante@Example.com',
-  password: 'secret',
+  password: 'a pass phrase',
   firstName: 'Kwame',
   lastName: 'Asante',
   phone: '+233 24 555 0101',
@@ -38,7 +38,7 @@ test('creates an officer by default, marked as created by the admin, who can sig
   const signIn = await portal.app.inject({
     method: 'POST',
     url: '/api/auth/login',
-    payload: { email: 'k.asante', password: 'secret' },
+    payload: { email: 'k.asante', password: 'a pass phrase' },
   })
   expect(signIn.json().user.role).toBe('loan_officer')
 })
@@ -53,6 +53,15 @@ test('a taken user name and a taken e-mail are each told by their word', async (
   expect(email.statusCode).toBe(409)
   expect(email.json().message).toMatch(/email/)
   expect(email.json().message).not.toMatch(/username/)
+})
+
+test('a user name and an e-mail that are both taken are told in one answer', async () => {
+  await create({ username: 'both', email: 'both@example.com' })
+  const answer = await create({ username: 'Both', email: 'BOTH@example.com' })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['username', 'email']])
+  await create({ username: 'apart', email: 'apart@example.com' })
+  const apart = await create({ username: 'both', email: 'apart@example.com' })
+  expect(Object.keys(apart.json().errors)).toEqual(['username', 'email'])
 })
 
 // spec 2 §5.12–14, §5.16, §9.5

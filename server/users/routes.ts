@@ -1,4 +1,4 @@
-import { givenPasswordFault } from '../../accounts/account-rules.ts'
+import { givenPasswordFault } from '../../accounts/new-account.ts'
 import { audit } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
 import { clientsInWords, type Mover } from '../clients/move-many.ts'
@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { formTypesOf } from '../submissions/form-types-of.ts'
 import { listSubmissions } from '../submissions/store.ts'
 import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './changes.ts'
+import { listOfficers } from './officer-table.ts'
 import { findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
 
 // spec 2 §7.15, §7.17
@@ -50,10 +51,9 @@ export function userRoutes(services: Services): void {
   serve(services, 'POST /api/admin/users/{id}/reset-password', async asked => {
     const { params, body, caller } = asked
     const password = body.password ?? ''
-    const fault = givenPasswordFault(password)
-    if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
+    refusePassword(givenPasswordFault(password))
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
-    await findUser(db, params.id)
+    refusePassword(await passwords.easyFault(password, await findUser(db, params.id)))
     const user = await setPassword(sessions, params.id, await passwords.hash(password))
     await record(asked, 'password reset', user)
     return { message: `${user.name} has a new password and has to sign in again.` }
@@ -77,6 +77,10 @@ export function userRoutes(services: Services): void {
   }
 }
 
+function refusePassword(fault: string | undefined): void {
+  if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
+}
+
 function moverOf({ caller, address }: Asked<UserCall>): Mover {
   return { userId: caller.userId, email: caller.email, address }
 }
@@ -85,9 +89,14 @@ function handedOverWords(handedOver: { moved: number; officer: string } | null):
   return handedOver ? ` ${clientsInWords(handedOver.moved)} now with ${handedOver.officer}.` : ''
 }
 
-/** What a user submitted, and an officer's clients. */
+/** What a user submitted, the officers compared, and an officer's clients. */
 function listsOfOneUser(services: Services): void {
   const { db, lender } = services
+
+  serve(services, 'GET /api/admin/officers', async ({ query }) => {
+    const { timeZone } = await lender.settings()
+    return listOfficers(db, { ...query, timeZone }, query)
+  })
 
   serve(services, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })
