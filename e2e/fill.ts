@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { holds, visible } from '../engine/answers.ts'
-import type { Answer, Answers, Field } from '../engine/types.ts'
+import type { Answer, Answers, Field, Form } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
 import { forApplicants } from '../forms/audience/for-applicants.ts'
 import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
@@ -46,8 +46,8 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
 }
 
 /** Opens the card that a field stands in, where it is one of several alike that are added when they are needed. */
-async function openCard(page: Page, type: FormType, { key, step }: Field): Promise<void> {
-  const sections = formShown(type).steps[step - 1]?.sections ?? []
+async function openCard(page: Page, { steps }: Form, { key, step }: Field): Promise<void> {
+  const sections = steps[step - 1]?.sections ?? []
   const card = sections.find(section => section.kind === 'fields' && section.rows.flat().includes(key))
   if (card?.kind !== 'fields' || card.oneOf === undefined) return
   const shown = fieldsOf(page).getByRole('group', { name: card.title ?? '', exact: true })
@@ -68,7 +68,7 @@ export async function fillStep(
     const answer = answers[field.key]
     if (field.step !== step || field.calculated || answer === undefined || answer === null) continue
     if (!visible(field, answers) || !holds(field.visibleWhen, answers)) continue
-    await openCard(page, type, field)
+    await openCard(page, form, field)
     await fillField(page, field, answer)
   }
 }

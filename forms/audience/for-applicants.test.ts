@@ -28,7 +28,11 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
       ]),
       ...applicants.summary.map(({ title }) => title),
       ...applicants.steps.flatMap(({ sections }) =>
-        sections.flatMap(({ title = '', note = '' }) => [title, note]),
+        sections.flatMap(section => [
+          section.title ?? '',
+          section.note ?? '',
+          (section.kind === 'fields' && section.oneOf) || '',
+        ]),
       ),
     ]
     const allowed = ['Already a customer', 'Customer since']
@@ -54,12 +58,23 @@ describe.each(forms)('for applicants the $type', ({ officers, applicants }) => {
       ),
     )
     expect(shown.filter(key => key !== null)).toEqual(applicants.fields.map(({ key }) => key))
-    const plain = ({ label: _, hint: __, options, ...rest }: (typeof officers.fields)[number]) => ({
+    const plain = ({
+      label: _,
+      hint: __,
+      under: ___,
+      options,
+      ...rest
+    }: (typeof officers.fields)[number]) => ({
       ...rest,
       values: options?.map(({ value }) => value),
     })
     const kept = officers.fields.filter(({ key }) => !hidden.some(one => one.key === key))
     expect(applicants.fields.map(plain)).toEqual(kept.map(plain))
+  })
+
+  test('begins the label of a field with the heading that it stands under', () => {
+    const apart = applicants.fields.filter(({ label, under = '' }) => !label.startsWith(under))
+    expect(apart).toEqual([])
   })
 
   test('gives no two fields of a step one label', () => {

@@ -66,7 +66,7 @@ function inTheirWords(form: Form, own: ApplicantWords): Form {
 
 function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string): Field {
   const said = own.fields[field.key]
-  const { hint: _, ...rest } = field
+  const { hint: _, under, ...rest } = field
   const hint = said?.hint ?? field.hint ?? ''
   const options = own.options?.of(field.key)
     ? field.options?.map(option => ({ ...option, label: own.options?.labels[option.value] ?? option.label }))
@@ -74,6 +74,7 @@ function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string
   return {
     ...rest,
     label: said?.label ?? say(field.label),
+    ...(under !== undefined && { under: say(under) }),
     ...(hint !== '' && { hint }),
     ...(options && { options }),
   }
@@ -88,8 +89,12 @@ function sectionsOf(
   return step.sections.flatMap((section): Section[] => {
     if (section.kind === 'grid') return [section]
     const rows = section.rows.map(row => row.filter(isTheirs)).filter(row => row.length > 0)
-    const { title, note } = section
-    const said = { ...(title && { title: say(title) }), ...(note && { note: say(note) }) }
+    const { title, note, oneOf } = section
+    const said = {
+      ...(title && { title: say(title) }),
+      ...(note && { note: say(note) }),
+      ...(oneOf && { oneOf: say(oneOf) }),
+    }
     return rows.length === 0 ? [] : [{ ...section, ...said, rows }]
   })
 }

@@ -77,6 +77,7 @@ export const standardFormWords: ApplicantWords = {
   },
   phrases: [
     [/^Customer loan/, 'Your loan'],
+    [/^a customer loan$/, 'a loan of yours'],
     [/^Customer's contribution$/, 'Your contribution'],
     [/^Eligibility$/, 'What you can pay'],
     [/^Acquaintance with the customer$/, 'How you know each other'],
