@@ -24,6 +24,7 @@ export const paths = {
   register: '/register',
   dashboard: '/dashboard',
   profile: '/profile',
+  invitation: (token: string) => `/invitation#${token}`,
   ownPassword: (next?: string) => withNext('/own-password', next),
   form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
   officer: '/loan-officer',

@@ -76,11 +76,15 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
       }
       footer={
         asAdmin ? (
-          <p>
-            Loan officer or applicant? <Link href={paths.login()}>Sign in here</Link>
-          </p>
+          <>
+            <p>Forgotten your password? Ask another administrator for a link to choose a new one.</p>
+            <p>
+              Loan officer or applicant? <Link href={paths.login()}>Sign in here</Link>
+            </p>
+          </>
         ) : (
           <>
+            <p>Forgotten your password? Ask your lender for a link to choose a new one.</p>
             <p>
               No account yet? <Link href={paths.register}>Create an account</Link>
             </p>
