@@ -7,7 +7,7 @@ import { ById } from './schemas/path-parameters.ts'
 import { UserChangeHeaders } from './schemas/request-headers.ts'
 import { Invitation, Role, UserDetails } from './schemas/users.ts'
 
-// spec 3 §1.24–25, §1.27
+// spec 3 §1.28–29, §1.32
 
 export const UserChange = Type.Object(
   {

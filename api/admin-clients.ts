@@ -66,16 +66,30 @@ export const ClientFilters = {
       description: 'Only clients of the loan officer with this `_id`, a UUID',
     }),
   ),
+  officer: Type.Optional(
+    Type.Enum(['gone'], {
+      $id: 'HoldingOfficerFilter',
+      description:
+        'gone: only clients whose loan officer is deactivated or deleted, so that nobody works on them',
+    }),
+  ),
   ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
 }
 
+const clientIds = Type.Array(Id, {
+  minItems: 1,
+  maxItems: limits.listRows,
+  description: 'The `_id` of each client',
+})
+
+export const ChosenClients = Type.Object(
+  { clientIds },
+  { $id: 'ChosenClients', description: 'Which clients are meant' },
+)
+
 export const ClientsMove = Type.Object(
   {
-    clientIds: Type.Array(Id, {
-      minItems: 1,
-      maxItems: limits.listRows,
-      description: 'The `_id` of each client',
-    }),
+    clientIds,
     officerId: Type.String({ description: 'The `_id` of an active loan officer' }),
   },
   { $id: 'ClientsMove', description: 'Which clients are given to whom' },
@@ -98,7 +112,7 @@ export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary: 'All clients.',
     description:
-      'The search looks into name, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
+      'The search looks into name, name of the business, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
     access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import { ClientFilters } from './admin-clients.ts'
+import { ChosenClients, ClientFilters } from './admin-clients.ts'
+import { OfficerFilters } from './admin-officers.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
@@ -56,10 +57,25 @@ export const adminExportCalls = {
     errors: tooMany,
     ...file,
   },
+  'POST /api/admin/export/clients/{format}': {
+    summary: 'Chosen clients as a file.',
+    description: 'All of them or none, newest first.',
+    params: ByFormat,
+    body: ChosenClients,
+    errors: { 409: 'One of the clients is not there any more', ...tooMany },
+    ...file,
+  },
   'GET /api/admin/export/clients/{clientId}/excel': {
     summary: 'All forms of one client as a workbook with seven sheets.',
     params: ByClient,
     errors: { 404: 'There is no such client' },
+    ...file,
+  },
+  'GET /api/admin/export/officers/{format}': {
+    summary: 'The table of loan officers as a file.',
+    params: ByFormat,
+    query: Type.Object(OfficerFilters),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/audit/{format}': {

@@ -1,14 +1,17 @@
 import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
+import { applicationQueueCalls } from './application-queue.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
+import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -17,10 +20,13 @@ export const contract = {
   ...authCalls,
   ...officerCalls,
   ...selfServiceCalls,
+  ...ownApplicationCalls,
   ...applicantCalls,
+  ...applicationQueueCalls,
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
+  ...adminOfficerCalls,
   ...adminAccountCalls,
   ...adminClientCalls,
   ...adminExportCalls,

@@ -1,14 +1,17 @@
 import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
+import { applicationQueueCalls } from './application-queue.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
+import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -38,6 +41,16 @@ export const tags: readonly Tag[] = [
     calls: selfServiceCalls,
   },
   {
+    name: 'Own application',
+    description: 'Regular users: check, send and follow what their two forms apply for.',
+    calls: ownApplicationCalls,
+  },
+  {
+    name: 'Waiting applications',
+    description: 'Loan officers and administrators: what was sent and waits to be taken over.',
+    calls: applicationQueueCalls,
+  },
+  {
     name: 'Overview',
     description: 'Administrators: the numbers of the dashboard and the audit log.',
     calls: adminOverviewCalls,
@@ -51,6 +64,11 @@ export const tags: readonly Tag[] = [
     name: 'Users',
     description: 'Administrators: the accounts.',
     calls: { ...adminUserCalls, ...adminAccountCalls },
+  },
+  {
+    name: 'Loan officers',
+    description: 'Administrators: the work of the loan officers, compared.',
+    calls: adminOfficerCalls,
   },
   {
     name: 'All clients',

@@ -103,6 +103,11 @@ export const UserDetails = Type.Object(
   { $id: 'UserDetails', description: 'A user with everything that an administrator sees of an account' },
 )
 
+export const AssignedOfficer = Type.Object(
+  { _id: Id, name: Type.String() },
+  { $id: 'AssignedOfficer', description: 'The loan officer to whom an application is assigned' },
+)
+
 export const Officer = Type.Object(
   {
     _id: Id,

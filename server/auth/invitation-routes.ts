@@ -7,7 +7,7 @@ import { acceptInvitation, invitedWith } from './invitations.ts'
 import { countUpTo } from './throttle.ts'
 import { userAnswer } from './users.ts'
 
-// spec 3 §1.26
+// spec 3 §1.31
 
 /** One answer to every link that is not good: unknown, used, withdrawn, too old, or of an account that is closed. */
 const notGood = () =>

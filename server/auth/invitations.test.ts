@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.26–27; D49
+// spec 3 §1.31–32; D49
 
 const own = 'ferry across the volta'
 const notGood = 'This link can no longer be used. Please ask whoever sent it to you for a new one.'

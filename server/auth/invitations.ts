@@ -5,7 +5,7 @@ import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { accountColumns, type UserRow } from './users.ts'
 
-// spec 3 §1.26–27
+// spec 3 §1.31–32
 
 /** How long a link can be used. */
 export const invitationDays = 7

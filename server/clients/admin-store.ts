@@ -27,6 +27,7 @@ export interface ClientDbRow extends Placed {
   readonly name: string
   readonly email: string
   readonly phone: string
+  readonly business_name: string
   readonly created_at: Date
   readonly updated_at: Date
   readonly deleted_at: Date | null
@@ -45,9 +46,10 @@ export interface ClientFilter {
   readonly status?: string
   readonly sort?: string
   readonly officerId?: string
+  readonly officer?: 'gone'
 }
 
-const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
+const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.business_name, c.created_at, c.updated_at, c.deleted_at, c.form_count,
   c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email,
   o.is_active and o.deleted_at is null as officer_is_active`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
@@ -63,6 +65,10 @@ const statuses = {
   deleted: restorable,
 }
 
+/** Whose loan officer is deactivated or deleted. */
+const withoutOfficer = sql`d.officer_id = any(array(select id from users
+  where role = 'loan_officer' and (not is_active or deleted_at is not null)))`
+
 /** What a filter means. A search of all clients walks the search words, which hold what it asks of a client too. */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
@@ -77,6 +83,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     ...(filter.officerId
       ? [isId(filter.officerId) ? sql`d.officer_id = ${filter.officerId}` : sql`false`]
       : []),
+    ...(filter.officer ? [withoutOfficer] : []),
     ...(searched ? [searched] : []),
     ...(within ? ownWords(filter.search, sql`d.id`) : []),
   ]
@@ -92,11 +99,26 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   }
 }
 
+/** These clients, newest first; 409 when one of them is not there any more. */
+export async function chosenClients(db: Database, clientIds: readonly string[]): Promise<ListQuery> {
+  const ids = [...new Set(clientIds)]
+  const query = await clientQuery(db, {})
+  const chosen = { ...query, where: sql`${query.where} and d.id = any(${ids}::uuid[])` }
+  const found = ids.every(isId)
+    ? await sql<{ n: number }>`select count(*) as n from clients d where ${chosen.where}`.execute(db.kysely)
+    : { rows: [] }
+  if (found.rows[0]?.n !== ids.length) {
+    throw new Problem(409, 'Some of these clients are not there any more. Please load the list again.')
+  }
+  return chosen
+}
+
 /** One page of clients with the totals of the list: of all live clients, or of the officer's. */
 export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
   const query = await clientQuery(db, filter)
   const total = await totalOf(db, filter.officerId)
-  const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
+  const isWhole =
+    !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
   const { rows, ...rest } = halves
     ? await readOwnFirst<ClientDbRow>(db, query, halves, page)
@@ -131,6 +153,7 @@ export function clientAnswer(row: ClientDbRow): AdminClient {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    businessName: row.business_name,
     status: statusOf(row),
     statusLabel: clientBadge(row),
     createdAt: row.created_at.toISOString(),

@@ -10,6 +10,8 @@ export interface Tables {
   form_history: FormHistoryTable
   audit_log: AuditLogTable
   lender_settings: LenderSettingsTable
+  applications: ApplicationsTable
+  application_readings: ApplicationReadingsTable
   invitations: InvitationsTable
 }
 
@@ -77,6 +79,8 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** As the Standard Form names it; empty when it does not. */
+  business_name: Generated<string>
   /** The regular user whose own answers this client began with. */
   applicant_id: string | null
   form_count: Generated<number>
@@ -127,4 +131,26 @@ interface AuditLogTable {
   subject: Generated<string>
   address: Generated<string>
   detail: Generated<Json>
+}
+
+/** What a regular user applies for (D48). */
+interface ApplicationsTable {
+  user_id: string
+  sent_at: Date | null
+  consent_sha256: string | null
+  branch: Generated<string>
+  branch_words: Generated<string>
+  assigned_to: string | null
+  assigned_at: Date | null
+  code: string | null
+  code_until: Date | null
+  taken_over_at: Date | null
+}
+
+interface ApplicationReadingsTable {
+  id: Generated<number>
+  user_id: string
+  reader_id: string
+  at: Generated<Date>
+  code: string | null
 }

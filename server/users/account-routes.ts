@@ -9,7 +9,7 @@ import { restoreUser } from './changes.ts'
 import { editUser } from './edit.ts'
 import { findUser, userDetails } from './store.ts'
 
-// spec 3 §1.24–25, §1.27
+// spec 3 §1.28–29, §1.32
 
 /** Accounts as the administrator looks after them; every change is in the audit log. */
 export function accountRoutes(services: Services): void {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.24–25
+// spec 3 §1.28–29
 
 let portal: TestPortal
 let admin: Person

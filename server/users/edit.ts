@@ -10,7 +10,7 @@ import { Problem } from '../errors.ts'
 import { lockAdministrators } from './changes.ts'
 import { findUser, userNotFound } from './store.ts'
 
-// spec 3 §1.24
+// spec 3 §1.28
 
 interface Editing {
   readonly userId: string

@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
@@ -14,6 +15,7 @@ import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
 import { CreateUser } from './users/CreateUser.tsx'
+import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { UserSubmissions } from './users/UserSubmissions.tsx'
@@ -60,11 +62,17 @@ export function AdminRoutes() {
         <Route path="/admin/users/:id/clients">
           {({ id = '' }) => <OfficerClients key={id} userId={id} />}
         </Route>
+        <Route path="/admin/officers">
+          <OfficerList />
+        </Route>
         <Route path="/admin/clients">
           <ClientList />
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
+        </Route>
+        <Route path="/admin/applications">
+          <ApplicationList />
         </Route>
         <Route path="/admin/audit">
           <AuditLog />

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { clearSession, currentSession } from '../session.ts'
 import { Invitation } from './Invitation.tsx'
 
-// spec 3 §2.14
+// spec 3 §2.18
 
 const owner = {
   name: 'Esi Boateng',

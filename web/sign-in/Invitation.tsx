@@ -14,7 +14,7 @@ import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 import { newPasswordProblems } from './new-password.ts'
 
-// spec 3 §1.26, §2.14
+// spec 3 §1.31, §2.18
 
 type Owner = AnswerOf<'POST /api/auth/invitation'>
 

@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react'
 import { clearSession, startSession } from '../session.ts'
 import { OwnPassword } from './OwnPassword.tsx'
 
-// spec 3 §2.12; D49
+// spec 3 §2.14; D49
 
 const user = { _id: '1', name: 'Esi', email: 'esi@lender.example', role: 'loan_officer' } as const
 const easy = 'This password is easy to guess. Please choose another.'

@@ -12,7 +12,7 @@ import { toast } from '../ui/overlay/toasts.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 
-// spec 3 §2.12; D49
+// spec 3 §2.14; D49
 
 /** After a sign-in with a password that somebody else chose: asks for another one, now or, if that is allowed, later. */
 export function OwnPassword() {

@@ -3,7 +3,7 @@ import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
@@ -39,7 +39,7 @@ export function clientColumns({
           note={
             client.status === 'deleted'
               ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
-              : clientStates[client.status]
+              : [clientStates[client.status], shorten(client.businessName, 60)].filter(Boolean).join(' · ')
           }
         />
       ),
@@ -70,9 +70,16 @@ export function clientColumns({
       key: 'officer',
       header: 'Loan Officer',
       cell: client => (
-        <Link href={paths.adminUserClients(client.loanOfficer._id)}>
-          <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
-        </Link>
+        <span className={cells.lines}>
+          <Link href={paths.adminUserClients(client.loanOfficer._id)}>
+            <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
+          </Link>
+          {!client.loanOfficer.isActive && (
+            <span className={cells.badges}>
+              <Badge tone="bad">Officer gone</Badge>
+            </span>
+          )}
+        </span>
       ),
     },
     {

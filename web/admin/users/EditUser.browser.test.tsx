@@ -5,7 +5,7 @@ import { QueryScope } from '../../shell/QueryScope.tsx'
 import type { UserDetails } from '../status.ts'
 import { EditUser } from './EditUser.tsx'
 
-// spec 3 §1.24, §2.13
+// spec 3 §1.28, §2.17
 
 afterEach(() => vi.unstubAllGlobals())
 

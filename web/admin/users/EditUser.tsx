@@ -14,7 +14,7 @@ import { RoleChoice } from './RoleChoice.tsx'
 import styles from './UserActions.module.css'
 import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
 
-// spec 3 §1.24, §2.13
+// spec 3 §1.28, §2.17
 
 interface Props {
   readonly user: UserDetails

@@ -12,7 +12,7 @@ import { nameText, type UserDetails } from '../status.ts'
 import { InvitationLink } from './InvitationLink.tsx'
 import styles from './UserActions.module.css'
 
-// spec 3 §1.27, §2.14
+// spec 3 §1.32, §2.18
 
 type Invitation = AnswerOf<'POST /api/admin/users/{id}/invitation'>['invitation']
 

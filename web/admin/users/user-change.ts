@@ -3,7 +3,7 @@ import { ApiError, messageOf } from '../../api-client.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 import type { UserDetails } from '../status.ts'
 
-// spec 3 §1.24
+// spec 3 §1.28
 
 export interface UserFields {
   readonly name: string
