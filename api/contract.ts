@@ -1,4 +1,4 @@
-import { adminAccountCalls } from './admin-accounts.ts'
+import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOfficerCalls } from './admin-officers.ts'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../api/contract.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
-import { landing } from '../guards.ts'
+import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { startSession } from '../session.ts'
 import { Loading } from '../shell/Loading.tsx'
@@ -96,7 +96,7 @@ function Choice({ token, owner }: { readonly token: string; readonly owner: Owne
     send: async ({ password }) => {
       const session = await call('POST /api/auth/invitation/accept', { body: { token, password } })
       startSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
-      navigate(landing(session.user.role, null), { replace: true })
+      navigate(home(session.user.role), { replace: true })
     },
     refused: error => {
       const password = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
