@@ -1,4 +1,5 @@
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOfficerCalls } from './admin-officers.ts'
@@ -28,6 +29,7 @@ export const contract = {
   ...adminUserCalls,
   ...adminOfficerCalls,
   ...adminAccountCalls,
+  ...importCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

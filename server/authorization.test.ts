@@ -63,6 +63,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'DELETE /api/admin/users/{id}': admin,
   'PUT /api/admin/users/{id}': admin,
   'POST /api/admin/users/{id}/restore': admin,
+  'POST /api/admin/users/import': admin,
   'POST /api/admin/users/{id}/invitation': admin,
   'DELETE /api/admin/users/{id}/invitation': admin,
   'POST /api/admin/users/{id}/activate': admin,

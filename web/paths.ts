@@ -44,6 +44,7 @@ export const paths = {
     `/admin/submissions/${id(slug)}/${id(submissionId)}`,
   adminUsers: '/admin/users',
   adminCreateUser: '/admin/users/create',
+  adminImportUsers: '/admin/users/import',
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   adminUserSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
   adminUserClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
