@@ -1,4 +1,5 @@
-import { adminAccountCalls } from './admin-accounts.ts'
+import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
@@ -26,6 +27,7 @@ export const contract = {
   ...adminSubmissionCalls,
   ...adminUserCalls,
   ...adminAccountCalls,
+  ...importCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

@@ -1,4 +1,5 @@
-import { adminAccountCalls } from './admin-accounts.ts'
+import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
@@ -63,7 +64,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Users',
     description: 'Administrators: the accounts.',
-    calls: { ...adminUserCalls, ...adminAccountCalls },
+    calls: { ...adminUserCalls, ...adminAccountCalls, ...importCalls },
   },
   {
     name: 'All clients',

@@ -12,6 +12,7 @@ export const addresses = {
   adminLogin: { path: '/admin/login', code: ['web/sign-in/SignIn.tsx'] },
   register: { path: '/register', code: ['web/sign-in/Register.tsx'] },
   dashboard: { path: '/dashboard', code: codeOfForm(openingForm) },
+  invitation: { path: '/invitation', code: ['web/sign-in/Invitation.tsx'] },
   application: {
     path: '/application',
     code: ['web/applicant-home/ApplicantHome.tsx', 'web/applicant-home/Application.tsx'],

@@ -23,6 +23,7 @@ const applicantHome = screenCode(() =>
 )
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const invitation = screenCode(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
 const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
@@ -69,6 +70,11 @@ export function App() {
           <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
               <Later code={profile} props={{}} />
+            </Screen>
+          </Route>
+          <Route path={addresses.invitation.path}>
+            <Screen key="invitation" access="open" title="Choose a password">
+              <Later code={invitation} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.ownPassword.path}>
