@@ -66,16 +66,30 @@ export const ClientFilters = {
       description: 'Only clients of the loan officer with this `_id`, a UUID',
     }),
   ),
+  officer: Type.Optional(
+    Type.Enum(['gone'], {
+      $id: 'HoldingOfficerFilter',
+      description:
+        'gone: only clients whose loan officer is deactivated or deleted, so that nobody works on them',
+    }),
+  ),
   ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
 }
 
+const clientIds = Type.Array(Id, {
+  minItems: 1,
+  maxItems: limits.listRows,
+  description: 'The `_id` of each client',
+})
+
+export const ChosenClients = Type.Object(
+  { clientIds },
+  { $id: 'ChosenClients', description: 'Which clients are meant' },
+)
+
 export const ClientsMove = Type.Object(
   {
-    clientIds: Type.Array(Id, {
-      minItems: 1,
-      maxItems: limits.listRows,
-      description: 'The `_id` of each client',
-    }),
+    clientIds,
     officerId: Type.String({ description: 'The `_id` of an active loan officer' }),
   },
   { $id: 'ClientsMove', description: 'Which clients are given to whom' },

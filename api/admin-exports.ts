@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { ClientFilters } from './admin-clients.ts'
+import { ChosenClients, ClientFilters } from './admin-clients.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
@@ -54,6 +54,14 @@ export const adminExportCalls = {
     params: ByFormat,
     query: Type.Object(ClientFilters),
     errors: tooMany,
+    ...file,
+  },
+  'POST /api/admin/export/clients/{format}': {
+    summary: 'Chosen clients as a file.',
+    description: 'All of them or none, newest first.',
+    params: ByFormat,
+    body: ChosenClients,
+    errors: { 409: 'One of the clients is not there any more', ...tooMany },
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {

@@ -203,7 +203,7 @@ export const adminUserCalls = {
     errors: {
       ...noUser,
       409: 'This is the caller’s own account: its password is changed in the profile',
-      422: 'The password is missing or too short',
+      422: 'The password is missing, too short or easy to guess',
     },
   },
   'POST /api/admin/users/{id}/sign-out': {

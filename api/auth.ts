@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { Email, Message, Name, Password } from './schemas/basics.ts'
-import { Session, User } from './schemas/users.ts'
+import { PasswordChangeWanted, Session, User } from './schemas/users.ts'
 
 // spec 1 §3.1; spec 3 §1.1
 
@@ -37,7 +37,7 @@ export const PasswordChange = Type.Object(
 )
 
 export const ProfileAnswer = Type.Object(
-  { user: User },
+  { user: User, passwordChange: PasswordChangeWanted },
   { $id: 'ProfileAnswer', description: 'The account of the caller' },
 )
 

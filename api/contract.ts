@@ -4,10 +4,12 @@ import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
+import { applicationQueueCalls } from './application-queue.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
+import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -16,7 +18,9 @@ export const contract = {
   ...authCalls,
   ...officerCalls,
   ...selfServiceCalls,
+  ...ownApplicationCalls,
   ...applicantCalls,
+  ...applicationQueueCalls,
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,

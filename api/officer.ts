@@ -95,7 +95,7 @@ const refusedSave = {
 /** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */
 export const officerCalls = {
   'GET /api/loan-officer/clients': {
-    summary: 'The officer’s clients with the state of their forms, last updated first.',
+    summary: 'The officer’s clients with the state of their forms.',
     description: 'The search looks into name, e-mail address, client ID and phone number.',
     access: officers,
     query: Type.Object({
@@ -103,7 +103,15 @@ export const officerCalls = {
       status: Type.Optional(
         Type.String({
           maxLength: limits.wordLength,
-          description: 'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete',
+          description:
+            'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; of several, with commas between them',
+        }),
+      ),
+      sort: Type.Optional(
+        Type.Enum(['-updated', 'updated', 'name', '-name', '-progress', 'progress'], {
+          $id: 'ClientOrder',
+          description:
+            'The order; a minus turns it around. Progress goes by completed forms, then by those begun. Last updated first unless it is sent',
         }),
       ),
       ...PageQuery,
@@ -133,11 +141,23 @@ export const officerCalls = {
   },
   'DELETE /api/loan-officer/clients/{clientId}': {
     summary: 'Delete a client with its forms.',
-    description: 'An administrator can restore it within 30 days.',
+    description:
+      'The officer can undo it for 10 minutes; an administrator can restore the client within 30 days.',
     access: officers,
     params: ByClient,
     answer: Message,
     errors: noClient,
+  },
+  'POST /api/loan-officer/clients/{clientId}/restore': {
+    summary: 'Undo a deletion: bring back a client that the officer has just deleted.',
+    description: 'Possible for 10 minutes, for who deleted the client. The history of every form says so.',
+    access: officers,
+    params: ByClient,
+    answer: ClientAnswer,
+    errors: {
+      ...noClient,
+      409: 'The client is not deleted, was deleted more than 10 minutes ago, or its applicant is another client by now',
+    },
   },
   'GET /api/loan-officer/clients/{clientId}/forms': {
     summary: 'One client with all its forms.',

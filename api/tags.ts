@@ -4,10 +4,12 @@ import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
 import { applicantCalls } from './applicants.ts'
+import { applicationQueueCalls } from './application-queue.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
+import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -35,6 +37,16 @@ export const tags: readonly Tag[] = [
     name: 'Own forms',
     description: 'Regular users: the two forms that they fill for themselves.',
     calls: selfServiceCalls,
+  },
+  {
+    name: 'Own application',
+    description: 'Regular users: check, send and follow what their two forms apply for.',
+    calls: ownApplicationCalls,
+  },
+  {
+    name: 'Waiting applications',
+    description: 'Loan officers and administrators: what was sent and waits to be taken over.',
+    calls: applicationQueueCalls,
   },
   {
     name: 'Overview',

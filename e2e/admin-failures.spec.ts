@@ -44,6 +44,7 @@ test('every screen says in its specified words that it could not be loaded, at f
     ['/admin/clients', 'Failed to load clients'],
     [`/admin/clients/${id}/forms`, 'Failed to load client forms'],
     ['/admin/audit', 'Failed to load the audit log'],
+    ['/admin/applications', 'Failed to load the applications'],
   ] as const
   for (const [path, text] of screens) {
     const alert = page.getByRole('alert').filter({ hasText: text })

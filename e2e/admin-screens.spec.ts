@@ -65,6 +65,7 @@ for (const [colorScheme, looks] of [
       await judge(page, `/admin/clients?${only}`, '1 of')
       await judge(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
       await judge(page, '/admin/audit', 'Showing')
+      await judge(page, '/admin/applications', 'waiting application')
     })
   }
 }

@@ -362,6 +362,7 @@ test('a client’s forms: header, figures, filter, one card open at a time', asy
   await card.getByRole('button', { name: 'User Form' }).click()
   await expect(card).toContainText(/Created\s*Nov 4, 2025, 02:07\sPM\s*Last Updated\s*Nov 5, 2025, 12:00\sPM/)
   await expect(card).toContainText(/Current Step\s*6 of 6\s*Status\s*Completed/)
+  await card.getByRole('button', { name: 'By field' }).click()
   await expect(card).toContainText(/Loan Purpose\s*\{\s*"kind": "stock"\s*\}/)
 
   const draft = page.getByRole('article', { name: 'MSE Assessment' })

@@ -9,7 +9,7 @@ test('an officer is created with every error on the way, then signs in', async (
   provoked,
   officer,
 }) => {
-  provoked.push(409)
+  provoked.push(409, 400)
   await rememberAdministrator(page)
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Create User' }).click()
@@ -69,6 +69,18 @@ test('an officer is created with every error on the way, then signs in', async (
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/admin\/login/)
   await signIn(page, { ...officer, email, password: 'maya-secret' })
+  // D49
+  await expect(page.getByRole('heading', { level: 1, name: 'Choose your own password' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'The password you were given' }).fill('maya-secret')
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('sunshine')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('sunshine')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toHaveAccessibleDescription(
+    /easy to guess/,
+  )
+  await page.getByRole('textbox', { name: 'New password', exact: true }).fill('mayas-own-secret')
+  await page.getByRole('textbox', { name: 'Confirm new password' }).fill('mayas-own-secret')
+  await page.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
@@ -139,6 +151,7 @@ test('a user is deactivated, activated, given a new password and signed out ever
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: 'Logout' }).click()
   await signIn(page, { ...user, password: 'another-secret' })
+  await page.getByRole('link', { name: 'Not now' }).click()
   await expect(page).toHaveURL(/\/form/)
 })
 

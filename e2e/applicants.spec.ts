@@ -1,11 +1,11 @@
 import { rememberAdministrator } from './administrator.ts'
 import { onStep } from './fill.ts'
-import { register } from './people.ts'
+import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.2–3
 test('an applicant’s answers are taken over as a new client', async ({ page, provoked, officer }) => {
-  provoked.push(404)
+  provoked.push(404, 422)
   const applicant = await register('Amal Applicant')
   await applicant.call('POST', '/api/form/save', {
     formName: 'MSE-Credit-Assessment',
@@ -22,6 +22,15 @@ test('an applicant’s answers are taken over as a new client', async ({ page, p
   await expect(page.locator('main')).toContainText(/no applicant/i)
   await email.fill(applicant.email)
   await page.getByRole('button', { name: 'Find' }).click()
+  await expect(page.getByRole('heading', { name: 'This application has not been sent yet' })).toBeVisible()
+  await expect(page.locator('main')).not.toContainText('Amal')
+  const { application } = await applicant.call('POST', '/api/form/application/code')
+  const code = page.getByRole('textbox', { name: 'Code of the applicant' })
+  await code.fill('AAA-AAA')
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(code).toHaveAccessibleDescription(/This code is not right/)
+  await code.fill(application.code.code)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
   await page.getByText('Business & Loan').click()
   await expect(page.getByText('Amal’s Bakery')).toBeVisible()
   await page.getByRole('button', { name: 'Take over as a new client' }).click()
@@ -49,13 +58,52 @@ test('an administrator sees on the client’s forms which the applicant gave', a
   const applicant = await register()
   const formName = 'MSE-Credit-Assessment'
   await applicant.call('POST', '/api/form/save', { formName, formData: { customerName: 'Nadia Brandt' } })
-  const { applicant: found } = await officer.call(
-    'GET',
-    `/api/loan-officer/applicants?email=${encodeURIComponent(applicant.email)}`,
-  )
+  const { application } = await applicant.call('POST', '/api/form/application/code')
+  const { applicant: found } = await officer.call('POST', '/api/loan-officer/applicants/open', {
+    email: applicant.email,
+    code: application.code.code,
+  })
   const { client } = await officer.call('POST', `/api/loan-officer/applicants/${found._id}/take-over`)
   await rememberAdministrator(page)
   await page.goto(`/admin/clients/${client._id}/forms`)
   const mark = page.getByText('Given by the applicant', { exact: true })
   await expect(page.getByRole('article', { name: 'User Form' }).filter({ has: mark })).toBeVisible()
+})
+
+// spec 3 §2.13; D48
+test('a sent application waits for officers, and for the one alone to whom it is assigned', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(93)
+  const applicant = await register(`Waiting ${someone.name}`)
+  const names = { user_form: 'MSE-Credit-Assessment', mse_assessment: 'MSE-Credit-Assessment-Excel' } as const
+  for (const type of ['user_form', 'mse_assessment'] as const)
+    await applicant.call('POST', '/api/form/save', {
+      formName: names[type],
+      formData: someone.answers[type],
+      isCompleted: true,
+    })
+  const { privacy } = (await applicant.call('GET', '/api/form/application')).application
+  await applicant.call('POST', '/api/form/application/send', { privacySha256: privacy.sha256 })
+
+  await rememberAdministrator(page)
+  await page.goto('/admin/applications')
+  await page.getByRole('searchbox', { name: 'Search applications' }).fill(applicant.email)
+  await page.getByRole('row', { name: applicant.email }).getByRole('button', { name: 'Assign' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Assign to a loan officer' })
+  await dialog.getByRole('searchbox', { name: 'Search loan officers' }).fill(officer.email)
+  await dialog.getByRole('radio', { name: officer.email }).check()
+  await dialog.getByRole('button', { name: `Assign to ${officer.name}` }).click()
+  await expect(page.getByRole('row', { name: applicant.email })).toContainText(officer.name)
+
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('link', { name: /Take over an applicant.*waiting/ }).click()
+  const row = page.getByRole('row', { name: applicant.email })
+  await expect(row).toContainText('Assigned to you')
+  await row.getByRole('link', { name: 'Read' }).click()
+  await page.getByRole('button', { name: 'Take over as a new client' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take Over' }).click()
+  await expect(page).toHaveURL(/\/loan-officer\/clients\/[^/]+\/forms$/)
 })

@@ -59,6 +59,7 @@ test('View shows the client’s forms, filtered by type, opened one at a time', 
   await expect(page.getByText('Showing 3 form(s)')).toBeVisible()
   const cards = page.locator('main').getByRole('button', { expanded: false })
   await cards.filter({ hasText: 'Customer Details' }).click()
+  await page.getByRole('button', { name: 'By field' }).click()
   await expect(page.getByText('CustomerName', { exact: true })).toBeVisible()
   await cards.filter({ hasText: 'Output Sheet' }).click()
   await expect(page.locator('main').getByRole('button', { expanded: true })).toHaveCount(1)
@@ -72,7 +73,9 @@ test('a deleted client asks first, goes at once, and says so', async ({ page, of
   await createClient(officer, someone, 'user_form')
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
-  const remove = page.getByRole('row', { name: someone.name }).getByRole('button', { name: 'Delete' })
+  const more = page.getByRole('row', { name: someone.name }).getByRole('button', { name: /^More/ })
+  const remove = page.getByRole('menuitem', { name: 'Delete' })
+  await more.click()
   await remove.click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(
@@ -80,10 +83,14 @@ test('a deleted client asks first, goes at once, and says so', async ({ page, of
   )
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('row', { name: someone.name })).toBeVisible()
+  await more.click()
   await remove.click()
   await question.getByRole('button', { name: 'Delete' }).click()
   await acknowledge(page, 'Client deleted successfully!')
   await expect(page.getByRole('row', { name: someone.name })).toHaveCount(0)
+  // spec 3 §1.27
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('row', { name: someone.name })).toBeVisible()
 })
 
 // spec 1 §2.42, §4.12

@@ -39,12 +39,25 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
   }
 }
 
+/** Opens the card that a field stands in, where it is one of several alike that are added when they are needed. */
+async function openCard(page: Page, type: FormType, { key, step }: Field): Promise<void> {
+  const sections = formShown(type).steps[step - 1]?.sections ?? []
+  const card = sections.find(section => section.kind === 'fields' && section.rows.flat().includes(key))
+  if (card?.kind !== 'fields' || card.oneOf === undefined) return
+  const shown = fieldsOf(page).getByRole('group', { name: card.title ?? '', exact: true })
+  const add = fieldsOf(page).getByRole('button', { name: `Add ${card.oneOf}`, exact: true })
+  await expect(shown.or(add).first()).toBeVisible()
+  while (!(await shown.isVisible())) await add.click()
+}
+
 /** Fills the fields of one step that have an answer, in the order of the screen. */
 export async function fillStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {
   for (const field of formShown(type).fields) {
     const answer = answers[field.key]
     if (field.step !== step || field.calculated || answer === undefined || answer === null) continue
-    if (visible(field, answers) && holds(field.visibleWhen, answers)) await fillField(page, field, answer)
+    if (!visible(field, answers) || !holds(field.visibleWhen, answers)) continue
+    await openCard(page, type, field)
+    await fillField(page, field, answer)
   }
 }
 

@@ -10,12 +10,13 @@ test('in forced colours states are still told apart: marks of a file, the curren
   officer,
 }) => {
   await page.emulateMedia({ forcedColors: 'active' })
-  const client = await createClient(officer, customer(231), 'user_form')
+  const someone = customer(231)
+  const client = await createClient(officer, someone, 'user_form')
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
 
   await page.goto('/loan-officer/dashboard')
-  const row = page.getByRole('row', { name: client.name })
+  const row = page.getByRole('row', { name: someone.name })
   const done = await style(row.getByTitle('Standard Form: completed'), 'background-color')
   const open = await style(row.getByTitle('MSE Assessment: not started'), 'background-color')
   expect(done).not.toBe(open)

@@ -51,7 +51,13 @@ async function walkStep(page: Page, type: FormType, step: number, answers: Answe
   const done = new Set<string>()
   for (let presses = 0; presses < 600; presses++) {
     await page.keyboard.press('Tab')
-    const { key, tag, text } = await focused(page)
+    let { key, tag, text } = await focused(page)
+    // Of properties, loans and the like all that there can be are opened and passed through.
+    if (tag === 'button' && text.startsWith('Add ')) {
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => fields.has((await focused(page)).key)).toBe(true)
+      ;({ key, tag, text } = await focused(page))
+    }
     const field = fields.get(key)
     if (field && !done.has(key)) {
       done.add(key)

@@ -62,7 +62,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '-',
     /^No Forms/,
     '05/11/2025',
-    /^View\s*Delete$/,
+    /^View\s*More/,
   ])
   await expect(page.getByRole('row', { name: known.name }).getByRole('cell')).toHaveText([
     /^CL-\d+$/,
@@ -70,7 +70,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '024 555',
     /^Partial Complete 1\/6/,
     '24/12/2025',
-    /^View\s*Resume\s*Delete$/,
+    /^View\s*Resume\s*More/,
   ])
 })
 
@@ -144,7 +144,8 @@ test('a list of clients that cannot be loaded, and a client that cannot be delet
   await page.route('**/api/loan-officer/clients/*', route =>
     route.fulfill({ status: 400, json: { message: 'Not today' } }),
   )
-  await row.getByRole('button', { name: 'Delete' }).click()
+  await row.getByRole('button', { name: /^More/ }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await acknowledge(page, 'Error deleting client: Not today')
   await expect(row).toBeVisible()
@@ -192,6 +193,7 @@ test('a client’s forms for the officer: header, figures, filter, one card open
   await card.getByRole('button', { name: 'Customer Details' }).click()
   await expect(card).toContainText(/Created\s*04\/11\/2025, 14:07\s*Last Updated\s*05\/11\/2025, 12:00/)
   await expect(card).toContainText(/Current Step\s*6 of 6\s*Status\s*Completed/)
+  await card.getByRole('button', { name: 'By field' }).click()
   await expect(card).toContainText(/Loan Purpose\s*\{\s*"kind": "stock"\s*\}/)
 
   const draft = page.getByRole('article', { name: 'MSE Assessment' })

@@ -130,11 +130,35 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
     test('an ordinary user’s screens hold up', async ({ page }) => {
       await rememberSignIn(page, await register())
-      for (const path of ['/form', '/mse-assessment', '/profile']) {
+      for (const path of ['/form', '/mse-assessment', '/application', '/profile']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await holdsUp(page, path)
       }
+    })
+
+    test('an application to check and one that is sent hold up', async ({ page }) => {
+      const someone = customer(64)
+      const applicant = await register(`<b>Ama</b> \u202E ${'W'.repeat(90)}`)
+      for (const [formName, type] of [
+        ['MSE-Credit-Assessment', 'user_form'],
+        ['MSE-Credit-Assessment-Excel', 'mse_assessment'],
+      ] as const)
+        await applicant.call('POST', '/api/form/save', {
+          formName,
+          formData: someone.answers[type],
+          isCompleted: true,
+        })
+      await rememberSignIn(page, applicant)
+      await page.goto('/application')
+      await page.getByRole('button', { name: 'Make a code' }).click()
+      await expect(page.getByText('It holds until')).toBeVisible()
+      await page.getByRole('button', { name: 'Send application' }).click()
+      await holdsUp(page, 'an application to check')
+      await page.getByRole('checkbox', { name: /I have read this text/ }).check()
+      await page.getByRole('button', { name: 'Send application' }).click()
+      await expect(page.getByRole('heading', { name: 'Thank you: your application is sent' })).toBeVisible()
+      await holdsUp(page, 'a sent application')
     })
 
     test('an applicant taken over holds up', async ({ page, officer }) => {
@@ -149,6 +173,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await holdsUp(page, 'applicants with a problem')
       await page.getByRole('textbox', { name: 'Email Address' }).fill(applicant.email)
       await page.getByRole('button', { name: 'Find' }).click()
+      const { application } = await applicant.call('POST', '/api/form/application/code')
+      await page.getByRole('textbox', { name: 'Code of the applicant' }).fill(application.code.code)
+      await holdsUp(page, 'an application not sent')
+      await page.getByRole('button', { name: 'Open', exact: true }).click()
       await page.getByText('Business & Loan').click()
       await holdsUp(page, 'an applicant found')
       await page.getByRole('button', { name: 'Take over as a new client' }).click()
@@ -170,9 +198,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await createClient(officer, someone, null)
       await rememberSignIn(page, officer)
       await page.goto('/loan-officer/dashboard')
-      await page.getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('button', { name: /^More/ }).click()
+      await page.getByRole('menuitem', { name: 'Delete' }).click()
       await expect(page.getByRole('alertdialog')).toBeVisible()
       await holdsUp(page, 'delete dialog')
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+      await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+      await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+      await holdsUp(page, 'a deletion that can be undone')
     })
   })
 }

@@ -2,8 +2,8 @@ import { completeForm, onStep } from './fill.ts'
 import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
-// spec 1 §1.5, §4.5
-test('an ordinary user fills the Standard Form and the MSE Assessment, and finds them again', async ({
+// spec 1 §1.5, §4.5; spec 3 §2.12; D48
+test('an ordinary user fills the Standard Form and the MSE Assessment, checks them and sends them', async ({
   page,
 }) => {
   const someone = customer(91)
@@ -15,9 +15,19 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, and finds
   await expect(page).toHaveURL(/\/mse-assessment$/)
   await completeForm(page, 'mse_assessment', someone.answers.mse_assessment, /MSE Assessment completed!/)
   // It lands on what happens next, not on the last step of the first form.
-  await expect(page.getByRole('heading', { name: 'Thank you: your part is complete' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
+  await expect(page).toHaveURL(/\/application$/)
+  await expect(page.getByText(String(someone.answers.user_form['enterpriseName'])).first()).toBeVisible()
+  const sending = page.getByRole('button', { name: 'Send application' })
+  await sending.click()
+  const consent = page.getByRole('checkbox', { name: /I have read this text and agree/ })
+  await expect(consent).toHaveAccessibleDescription(/Please read the text and agree/)
+  await consent.check()
+  await sending.click()
+  await expect(page.getByRole('heading', { name: 'Thank you: your application is sent' })).toBeVisible()
   await page.goto('/dashboard')
-  await expect(page.getByText('What happens next: a loan officer takes your application over')).toBeVisible()
+  const stages = page.getByRole('list', { name: 'How far your application is' })
+  await expect(stages).toContainText('waiting for an officer')
 
   const { forms } = await user.call('GET', '/api/form/data')
   expect(
@@ -57,7 +67,7 @@ test('every tab shows how far its form is, the open one and the other', async ({
   })
   await rememberSignIn(page, user)
   const tabs = page.getByRole('navigation', { name: 'Forms' })
-  await page.goto('/bank-analysis')
+  await page.goto('/application')
   await expect(tabs.getByRole('link', { name: /Standard Form\s*, progress 50%/ })).toBeVisible()
   await page.goto('/form')
   await onStep(page, 'user_form', 3)

@@ -3,8 +3,8 @@ import type { Field, FieldsSection, Form, GridRow, GridSection, Section, Step } 
 // A form is written down as its steps: a field stands once, in the row of the section of the step that shows it. Which
 // fields the form has, the step of each and their order follow from there.
 
-/** A field without its step, which is where it stands. */
-export type FieldDefinition = Omit<Field, 'step'>
+/** A field without what follows from where it stands. */
+export type FieldDefinition = Omit<Field, 'step' | 'under'>
 
 /** A section of rows of fields; the fields of a row share a line on a wide screen. */
 export interface FieldsDefinition extends Omit<FieldsSection, 'kind' | 'rows'> {
@@ -30,13 +30,19 @@ export function defineSteps(definitions: readonly StepDefinition[]): Pick<Form, 
   const fields: Field[] = []
   const steps = definitions.map(({ title, sections }, index): Step => {
     const number = index + 1
-    const keyOf = (field: FieldDefinition) => {
-      fields.push({ ...field, step: number })
-      return field.key
-    }
-    return { number, title, sections: sections.map(section => withKeys(section, keyOf)) }
+    const sectionOf = (section: FieldsDefinition | GridDefinition) =>
+      withKeys(section, field => {
+        fields.push({ ...field, ...headingOf(field, section.title), step: number })
+        return field.key
+      })
+    return { number, title, sections: sections.map(sectionOf) }
   })
   return { steps, fields }
+}
+
+/** Under "Property 2" a label need not say whose location it is; "Debt burden" would be another thing without its first word. */
+function headingOf({ label }: FieldDefinition, title = ''): Pick<Field, 'under'> {
+  return /\d$/.test(title) && label.startsWith(`${title} `) ? { under: title } : {}
 }
 
 /** The section with the keys of its fields in their places. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { isEmail, isPhone, newAccountFaults, registrationFaults } from '../accounts/account-rules.ts'
+import { isEmail } from '../accounts/account-rules.ts'
+import { isPhone, newAccountFaults, registrationFaults } from '../accounts/new-account.ts'
 import { acceptAnswers } from './accept.ts'
 import { testTraits } from './test-traits.ts'
 import { hasControlCharacter, withoutControlCharacters } from './texts.ts'

@@ -81,6 +81,8 @@ export interface Field {
   readonly isBirth?: boolean
   /** A date that a form begins with today, because it seldom is another (D38). */
   readonly startsToday?: boolean
+  /** The numbered heading that the field stands under and that its label begins with, so that it is seen but once. */
+  readonly under?: string
 }
 
 /** A run of ordinary fields. Each row's fields share a line on a wide screen. */
@@ -90,6 +92,8 @@ export interface FieldsSection {
   readonly note?: string
   /** The whole section is shown only when all hold. */
   readonly visibleWhen?: readonly Condition[]
+  /** The section is one of several alike ("a property"), which follow each other; a screen shows those that are used. */
+  readonly oneOf?: string
   readonly rows: readonly (readonly string[])[]
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { applicationRoutes } from './applicants/application-routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
@@ -87,6 +88,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   clientRoutes(services)
   formRoutes(services)
   selfServiceRoutes(services)
+  applicationRoutes(services)
   applicantRoutes(services)
   createUserRoute(services)
   userRoutes(services)

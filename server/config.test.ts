@@ -19,6 +19,7 @@ describe('the settings of the environment', () => {
       sessionIdleMinutes: 60,
       sessionHours: 12,
       trustProxy: false,
+      passwordChange: 'asked',
       logLevel: 'info',
       metricsToken: null,
     })
@@ -71,6 +72,7 @@ describe('the settings of the environment', () => {
     ['TIME_ZONE', '+09:00'],
     ['ADMIN_EMAIL', 'chief'],
     ['ADMIN_PASSWORD', 'five5'],
+    ['PASSWORD_CHANGE', 'never'],
     ['DATABASE_URL', 'mysql://host/db'],
     ['DATABASE_URL', 'postgres://host:port/db'],
     ['DATABASE_CONNECTIONS', '1'],

@@ -28,6 +28,8 @@ export interface Config {
   readonly sessionHours: number
   /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. */
   readonly trustProxy: boolean
+  /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
+  readonly passwordChange: 'asked' | 'required'
   readonly logLevel: LogLevel
   /** What Prometheus sends to read /metrics; null: there is no such address. */
   readonly metricsToken: string | null
@@ -61,6 +63,12 @@ export function readConfig(environment: Environment): Config {
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
+    passwordChange: oneOf(
+      'PASSWORD_CHANGE',
+      given('PASSWORD_CHANGE'),
+      ['asked', 'required'] as const,
+      'asked',
+    ),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
     metricsToken: given('METRICS_TOKEN') ?? null,
   }

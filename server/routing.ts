@@ -11,6 +11,7 @@ import {
   type QueryOf,
 } from '../api/contract.ts'
 import { audit } from './audit/record.ts'
+import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
 import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
@@ -80,13 +81,14 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
 
 async function admit(
   services: Services,
-  name: string,
+  name: CallName,
   access: Access,
   request: FastifyRequest,
 ): Promise<void> {
   if (access === 'public') return
   const caller = await services.sessions.callerOf(request.headers.authorization)
   if (!caller) throw new Problem(401, 'Please sign in.')
+  refuseGivenPassword(services.config, caller, name)
   request.caller = caller
   if (access === 'signed-in' || access.includes(caller.role)) return
   const { userId, email, role } = caller

@@ -12,6 +12,8 @@ export const addresses = {
   adminLogin: { path: '/admin/login', code: ['web/sign-in/SignIn.tsx'] },
   register: { path: '/register', code: ['web/sign-in/Register.tsx'] },
   dashboard: { path: '/dashboard', code: codeOfForm(openingForm) },
+  application: { path: '/application', code: ['web/applicant-home/Application.tsx'] },
+  ownPassword: { path: '/own-password', code: ['web/sign-in/OwnPassword.tsx'] },
   profile: { path: '/profile', code: ['web/profile/Profile.tsx'] },
   officer: { path: '/loan-officer', code: ['web/officer/OfficerDashboard.tsx'] },
   officerDashboard: { path: '/loan-officer/dashboard', code: ['web/officer/OfficerDashboard.tsx'] },

@@ -7,43 +7,10 @@ import {
   keepUser,
   profileChecked,
   readyToSignOut,
-  startSession,
 } from './session.ts'
-import { bearerOf, type SessionUser } from './session-storage.ts'
+import { bearerOf } from './session-storage.ts'
 
-// spec 1 §2.19, §4.13, §6.1
-
-export interface Credentials {
-  readonly email: string
-  readonly password: string
-}
-
-/** The administrators' sign-in call. */
-export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
-  const { token, user } = await call('POST /api/admin/login', { body })
-  startSession('admin', token, user)
-  return user
-}
-
-/** The ordinary sign-in; for an administrator's password the server points to the call above instead (D9). */
-export async function signIn(body: Credentials): Promise<SessionUser | 'is administrator'> {
-  try {
-    const { token, user } = await call('POST /api/auth/login', { body })
-    startSession('ordinary', token, user)
-    return user
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 403 && error.body?.code === 'use_admin_login') {
-      return 'is administrator'
-    }
-    throw error
-  }
-}
-
-export async function register(body: Credentials & { readonly name: string }): Promise<SessionUser> {
-  const { token, user } = await call('POST /api/auth/register', { body })
-  startSession('ordinary', token, user)
-  return user
-}
+// spec 1 §4.13
 
 /** Whether the answer to a profile check means that the token is no good, rather than that the server is away (D10). */
 export function meansDeadToken(error: unknown): boolean {
@@ -55,8 +22,11 @@ export async function checkProfile(): Promise<void> {
   const bearer = bearerOf(currentSession())
   if (!bearer) return profileChecked()
   try {
-    const { user } = await call('GET /api/auth/profile')
-    if (bearerOf(currentSession())?.token === bearer.token) keepUser(bearer.kind, user)
+    const { user, passwordChange } = await call('GET /api/auth/profile')
+    if (bearerOf(currentSession())?.token === bearer.token) {
+      keepUser(bearer.kind, user)
+      return profileChecked(passwordChange)
+    }
   } catch (error) {
     if (meansDeadToken(error) && bearerOf(currentSession())?.token === bearer.token)
       expireSession(bearer.kind)

@@ -23,13 +23,17 @@ export function askForFirstScreen(): void {
 function askForOfficer(): void {
   const form = formHere()
   if (form) askForClientsForm(form.type, form.formId)
-  if (paramsOf(addresses.officerDashboard.path))
-    callEarly('GET /api/loan-officer/clients', {
-      query: firstClients(new URLSearchParams(location.search).get('search')),
-    })
+  if (paramsOf(addresses.officerDashboard.path)) askForClients()
   const clientId = paramsOf(addresses.clientForms.path)?.['clientId']
   if (clientId !== undefined)
     callEarly('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })
+}
+
+/** As the list first shows them; whoever has filtered or ordered it waits for the screen. */
+function askForClients(): void {
+  const address = new URLSearchParams(location.search)
+  if (address.has('show') || address.has('sort')) return
+  callEarly('GET /api/loan-officer/clients', { query: firstClients(address.get('search')) })
 }
 
 /** The calls that load-form.ts makes, as far as it is known beforehand which client's form it will be. */

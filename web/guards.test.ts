@@ -11,6 +11,7 @@ const nobody: Session = {
   adminUser: null,
   checked: true,
   ended: null,
+  passwordChange: null,
   replaced: null,
 }
 const officer: Session = { ...nobody, token: 't', user: user('loan_officer') }
@@ -43,6 +44,16 @@ describe('guards (spec 1 §2, spec 2 §2, D7)', () => {
     ['filler', '/form', replaced, 'replaced'],
     ['admin', '/admin', replaced, 'replaced'],
     ['open', '/login', replaced, 'show'],
+    // D49
+    ['officer', '/loan-officer', { ...officer, passwordChange: 'asked' }, 'show'],
+    [
+      'officer',
+      '/loan-officer',
+      { ...officer, passwordChange: 'required' },
+      { redirect: '/own-password?next=%2Floan-officer' },
+    ],
+    ['signed in', '/own-password?next=%2F', { ...officer, passwordChange: 'required' }, 'show'],
+    ['open', '/login', { ...officer, passwordChange: 'required' }, 'show'],
   ]
   test.each(cases)('%s screen at %s', (access, here, session, verdict) => {
     expect(guard(access, session, here)).toEqual(verdict)

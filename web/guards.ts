@@ -15,6 +15,8 @@ export function guard(access: Access, session: Session, here: string): Verdict {
   if (session.replaced && access !== 'open') return 'replaced'
   // The way back is remembered for a session that ran out, not for one that was left.
   const next = session.ended === 'signed out' ? undefined : here
+  if (session.passwordChange === 'required' && access !== 'open' && !here.startsWith(paths.ownPassword()))
+    return { redirect: paths.ownPassword(here) }
   switch (access) {
     case 'open':
       return 'show'
@@ -40,12 +42,22 @@ export function landing(role: SessionUser['role'], next: string | null): string 
   return role === 'loan_officer' ? paths.officerDashboard : paths.dashboard
 }
 
+/** Where a sign-in leads first: whoever uses a password that somebody else chose is asked for another one (D49). */
+export function firstLanding(
+  { passwordChange }: Session,
+  role: SessionUser['role'],
+  next: string | null,
+): string {
+  const there = landing(role, next)
+  return passwordChange === null ? there : paths.ownPassword(there)
+}
+
 /** Only an address within this app: never another host, however it is disguised. */
 function isOwnAddress(address: string): boolean {
   return (
     /^\/(?![/\\])/.test(address) &&
     !/[\\\p{Cc}]/u.test(address) &&
-    !/^\/((admin\/)?login|register)\b/.test(address)
+    !/^\/((admin\/)?login|register|own-password|invitation)\b/.test(address)
   )
 }
 

@@ -21,8 +21,10 @@ const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m
 const applicantHome = screenCode(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
+const application = screenCode(() => import('./applicant-home/Application.tsx').then(m => m.Application))
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
 const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
@@ -60,9 +62,19 @@ export function App() {
               <Later code={applicantHome} props={{}} />
             </Screen>
           </Route>
+          <Route path={addresses.application.path}>
+            <Screen key="application" access="signed in" title="Your application">
+              <Later code={application} props={{}} />
+            </Screen>
+          </Route>
           <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
               <Later code={profile} props={{}} />
+            </Screen>
+          </Route>
+          <Route path={addresses.ownPassword.path}>
+            <Screen key="own-password" access="signed in" title="Choose your own password">
+              <Later code={ownPassword} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.officer.path}>

@@ -11,9 +11,13 @@ export interface Session extends StoredSession {
   readonly checked: boolean
   /** Why the last session ended: the way back is offered only to those who did not leave by themselves. */
   readonly ended: 'signed out' | 'expired' | null
+  /** Somebody else chose the password, so that the user is asked to change it, or has to (D49). */
+  readonly passwordChange: PasswordChange | null
   /** Somebody else signed in in another tab: this one does nothing in that name until it is told to. */
   readonly replaced: Replacement | null
 }
+
+export type PasswordChange = 'asked' | 'required'
 
 interface Replacement {
   readonly former: StoredSession
@@ -23,7 +27,7 @@ interface Replacement {
 const nobody: StoredSession = { token: null, user: null, adminToken: null, adminUser: null }
 const readStored = () => stored.readSession(browserStorage)
 
-let session: Session = { ...readStored(), checked: false, ended: null, replaced: null }
+let session: Session = { ...readStored(), checked: false, ended: null, passwordChange: null, replaced: null }
 const listeners = createListeners<'session'>()
 
 function set(next: Session): void {
@@ -40,12 +44,14 @@ function update(change: Partial<Session> = {}): void {
   if (isReplaced) {
     const { token, user, adminToken, adminUser } = former
     const replaced = { former: { token, user, adminToken, adminUser }, by: stored.sessionUser(found) }
-    set({ ...nobody, checked: true, ended: null, replaced })
+    set({ ...nobody, checked: true, ended: null, passwordChange: null, replaced })
     return
   }
   // Signed in again in another tab: nothing has ended any more.
-  const ended = stored.bearerOf(found) === null ? session.ended : null
-  set({ ...session, ...found, ended, replaced: null, ...change })
+  const isNobodys = stored.bearerOf(found) === null
+  const ended = isNobodys ? session.ended : null
+  const passwordChange = isNobodys ? null : session.passwordChange
+  set({ ...session, ...found, ended, passwordChange, replaced: null, ...change })
 }
 
 // Another tab signed in or out, or cleared everything.
@@ -70,9 +76,22 @@ function isStored(): boolean {
   return stored.bearerOf(readStored())?.token === stored.bearerOf(session)?.token
 }
 
-export function startSession(kind: SessionKind, token: string, user: SessionUser): void {
+/** What a sign-in answers. */
+export interface NewSession {
+  readonly token: string
+  readonly user: SessionUser
+  readonly passwordChange?: PasswordChange
+}
+
+export function startSession(kind: SessionKind, { token, user, passwordChange }: NewSession): void {
   stored.storeSignIn(browserStorage, kind, token, user)
-  set({ ...readStored(), checked: true, ended: null, replaced: null })
+  set({
+    ...readStored(),
+    checked: true,
+    ended: null,
+    passwordChange: passwordChange ?? null,
+    replaced: null,
+  })
 }
 
 export function keepUser(kind: SessionKind, user: SessionUser): void {
@@ -80,13 +99,14 @@ export function keepUser(kind: SessionKind, user: SessionUser): void {
   update()
 }
 
+/** The user chose a password: the session goes on with another token. */
 export function keepToken(kind: SessionKind, token: string): void {
   if (isStored()) stored.storeToken(browserStorage, kind, token)
-  update()
+  update({ passwordChange: null })
 }
 
-export function profileChecked(): void {
-  update({ checked: true })
+export function profileChecked(passwordChange: PasswordChange | null = null): void {
+  update({ checked: true, passwordChange })
 }
 
 /** A 401 or a failed profile check: the token of that kind is dead. */

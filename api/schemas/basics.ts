@@ -19,7 +19,8 @@ export const Email = Type.String({ maxLength: limits.emailLength, examples: ['am
 export const Phone = Type.String({ maxLength: limits.phoneLength, examples: ['+233 24 555 0101'] })
 export const Password = Type.String({
   maxLength: limits.passwordLength,
-  description: 'At least 6 characters when it is a new one',
+  description:
+    'At least 6 characters when it is a new one, and neither among the most common nor the account’s own e-mail or name',
 })
 
 export const Message = Type.Object(

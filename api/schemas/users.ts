@@ -19,10 +19,20 @@ export const User = Type.Object(
   { $id: 'User', description: 'An account' },
 )
 
+/** D49 */
+export const PasswordChangeWanted = Type.Optional(
+  Type.Enum(['asked', 'required'], {
+    $id: 'PasswordChangeWanted',
+    description:
+      'There only when somebody else chose the password: the user is asked to change it; `required`: before it is changed, other calls answer 403 with the code `password_change_required`',
+  }),
+)
+
 export const Session = Type.Object(
   {
     token: Type.String({ description: 'Goes into the header `Authorization: Bearer …` of further calls' }),
     user: User,
+    passwordChange: PasswordChangeWanted,
   },
   { $id: 'Session', description: 'A session that was just opened, and whose it is' },
 )
@@ -63,6 +73,11 @@ export const UserDetails = Type.Object(
     lastActiveAt: Nullable(Time),
   },
   { $id: 'UserDetails', description: 'A user with everything that an administrator sees of an account' },
+)
+
+export const AssignedOfficer = Type.Object(
+  { _id: Id, name: Type.String() },
+  { $id: 'AssignedOfficer', description: 'The loan officer to whom an application is assigned' },
 )
 
 export const Officer = Type.Object(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { openWithCode } from './test-applicant.ts'
 
 // spec 3 §1.8
 
@@ -23,11 +24,17 @@ afterAll(() => portal.close())
 
 const find = (email: string, by = officer) =>
   by.call('GET', `/api/loan-officer/applicants?email=${encodeURIComponent(email)}`)
-const takeOver = (id: string, by = officer) =>
+const askToTakeOver = (id: string, by = officer) =>
   by.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})
+/** With the applicant's code, as is needed of what is not sent. */
+async function takeOver(person: Person, by = officer) {
+  await openWithCode(person, by)
+  return askToTakeOver(person.id, by)
+}
 
 describe('looking up', () => {
   test('shows what the applicant has filled, and is in the audit log', async () => {
+    await openWithCode(applicant, officer)
     const { applicant: found } = (await find(` ${applicant.email.toUpperCase()} `)).json()
     expect(found).toMatchObject({ _id: applicant.id, name: 'Kofi Applicant', isClient: false })
     expect(found.forms).toHaveLength(1)
@@ -59,7 +66,7 @@ describe('looking up', () => {
 
 describe('taking over', () => {
   test('copies the answers into the officer’s forms in progress, marked as the applicant’s', async () => {
-    const answer = await takeOver(applicant.id)
+    const answer = await takeOver(applicant)
     expect(answer.statusCode).toBe(201)
     const { client } = answer.json()
     expect(client).toMatchObject({ name: 'Kofi Boateng', email: applicant.email })
@@ -96,7 +103,7 @@ describe('taking over', () => {
       .set({ created_at: new Date('2025-03-20T10:00:00Z') })
       .where('user_id', '=', person.id)
       .execute()
-    const { client } = (await takeOver(person.id)).json()
+    const { client } = (await takeOver(person)).json()
     const admin = await portal.person('admin')
     const { _id } = client.forms[1]
     const { submission } = (await admin.call('GET', `/api/admin/submissions/mse-assessment/${_id}`)).json()
@@ -114,7 +121,7 @@ describe('taking over', () => {
     const [formName, next] = ['MSE-Credit-Assessment', 'MSE-Credit-Assessment-Excel']
     const completion = { formName, formData: completeAnswers('user_form'), isCompleted: true }
     await person.call('POST', '/api/form/save', completion)
-    const { client } = (await takeOver(person.id)).json()
+    const { client } = (await takeOver(person)).json()
     const changes: [string, object][] = [
       ['save', { formName, formData: { loanAmount: 1 } }],
       ['save', completion],
@@ -150,7 +157,7 @@ describe('taking over', () => {
     })
     const get = async (url: string) => (await admin.call('GET', url)).json()
     const before = await get('/api/admin/stats')
-    const { client } = (await takeOver(person.id)).json()
+    const { client } = (await takeOver(person)).json()
     const after = await get('/api/admin/stats')
     expect(after.totalSubmissions).toBe(before.totalSubmissions)
     expect(after.completedSubmissions).toBe(before.completedSubmissions - 1)
@@ -182,7 +189,7 @@ describe('taking over', () => {
         return answer.statusCode
       }),
     )
-    const { client } = (await takeOver(person.id)).json()
+    const { client } = (await takeOver(person)).json()
     expect((await saves).filter(status => status !== 200 && status !== 409)).toEqual([])
     const { formData } = (await person.call('GET', `/api/form/data/${formName}`)).json()
     const { form } = (await officer.call('GET', `/api/loan-officer/forms/${client.forms[0]._id}`)).json()
@@ -190,7 +197,7 @@ describe('taking over', () => {
   })
 
   test('happens once, also when two officers try at the same moment', async () => {
-    expect((await takeOver(applicant.id)).statusCode).toBe(409)
+    expect((await askToTakeOver(applicant.id)).statusCode).toBe(409)
     expect((await find(applicant.email)).json().applicant.isClient).toBe(true)
     const popular = await portal.person('user')
     await popular.call('POST', '/api/form/save', {
@@ -198,7 +205,9 @@ describe('taking over', () => {
       formData: { loanAmount: 1 },
     })
     const other = await portal.person('loan_officer')
-    const answers = await Promise.all([takeOver(popular.id), takeOver(popular.id, other)])
+    await openWithCode(popular, officer)
+    await openWithCode(popular, other)
+    const answers = await Promise.all([askToTakeOver(popular.id), askToTakeOver(popular.id, other)])
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([201, 409])
   })
 
@@ -208,16 +217,16 @@ describe('taking over', () => {
       formName: 'MSE-Credit-Assessment',
       formData: { loanAmount: 1 },
     })
-    const { client } = (await takeOver(person.id)).json()
+    const { client } = (await takeOver(person)).json()
     await officer.call('DELETE', `/api/loan-officer/clients/${client._id}`)
-    expect((await takeOver(person.id)).statusCode).toBe(201)
+    expect((await takeOver(person)).statusCode).toBe(201)
     const admin = await portal.person('admin')
     expect((await admin.call('POST', `/api/admin/clients/${client._id}/restore`, {})).statusCode).toBe(409)
   })
 
   test('of nobody answers 404, of somebody who has filled nothing 409', async () => {
-    expect((await takeOver('x')).statusCode).toBe(404)
-    expect((await takeOver(officer.id)).statusCode).toBe(404)
-    expect((await takeOver((await portal.person('user')).id)).statusCode).toBe(409)
+    expect((await askToTakeOver('x')).statusCode).toBe(404)
+    expect((await askToTakeOver(officer.id)).statusCode).toBe(404)
+    expect((await askToTakeOver((await portal.person('user')).id)).statusCode).toBe(409)
   })
 })

@@ -1,18 +1,35 @@
 import { audit } from '../audit/record.ts'
+import { throttleSignIns } from '../auth/throttle.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
-import { serve } from '../routing.ts'
+import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { findApplicant, takeOver } from './store.ts'
+import { noteReading } from './readings.ts'
+import { findApplicant, openWithCode, takeOver } from './store.ts'
 
-/** An officer takes over what an applicant has filled. The audit log records who looked an applicant up. */
+type Asking = Pick<Asked<'GET /api/loan-officer/applicants'>, 'caller' | 'address' | 'log'>
+
+/** An officer reads and takes over what an applicant has filled. Audit log and applicant see who read it (D48). */
 export function applicantRoutes(services: Services): void {
   const { db } = services
+  const codes = throttleSignIns('Too many wrong codes. Please try again later.')
 
-  serve(services, 'GET /api/loan-officer/applicants', async ({ query, caller, address, log }) => {
-    const applicant = await findApplicant(db, query.email)
-    const entry = { event: 'applicant viewed', actorId: caller.userId, actor: caller.email, address }
-    await audit(db, { ...entry, subject: applicant.email, detail: { userId: applicant._id } }, log)
-    return { applicant }
+  serve(services, 'GET /api/loan-officer/applicants', async request => look(request.query.email, request))
+
+  serve(services, 'POST /api/loan-officer/applicants/open', async ({ body, ...request }) => {
+    const { caller, address, log } = request
+    const email = body.email.trim().toLowerCase()
+    // By officer in place of network address, which a whole branch may share.
+    codes.attempt(email, caller.userId)
+    const entry = { actorId: caller.userId, actor: caller.email, address, subject: email }
+    try {
+      await openWithCode(db, { email, code: body.code }, caller.userId)
+    } catch (error) {
+      await audit(db, { ...entry, event: 'applicant code refused' }, log)
+      throw error
+    }
+    codes.succeeded(email, caller.userId)
+    await audit(db, { ...entry, event: 'applicant opened with code' }, log)
+    return look(email, request)
   })
 
   serve(
@@ -30,4 +47,15 @@ export function applicantRoutes(services: Services): void {
       return { message: `${taken.name} is now your client.`, client }
     },
   )
+
+  /** Looks an applicant up. Where answers are told, that is a reading; where not, it is only a search. */
+  async function look(email: string, { caller, address, log }: Asking) {
+    const applicant = await findApplicant(db, email, caller.userId)
+    const { _id: userId } = applicant
+    if (userId !== null) await noteReading(db, userId, caller.userId)
+    const event = userId === null ? 'applicant searched' : 'applicant viewed'
+    const entry = { event, actorId: caller.userId, actor: caller.email, address, subject: applicant.email }
+    await audit(db, { ...entry, detail: { state: applicant.state, ...(userId !== null && { userId }) } }, log)
+    return { applicant }
+  }
 }

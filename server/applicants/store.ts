@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
@@ -12,47 +13,104 @@ import type { FormRow } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
 import { describedSteps } from '../submissions/described.ts'
 
-// spec 3 §1.8
+// spec 3 §1.8; D46, D48
+
+type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
 
 const notFound = 'There is no applicant with this e-mail address'
+
+/** SQL: whether the account of an alias can work as a loan officer. */
+export function activeOfficerText(alias: string): string {
+  return `${alias}.role = 'loan_officer' and ${alias}.is_active and ${alias}.deleted_at is null`
+}
+
+/** SQL: whether an officer, a parameter, opened application `a` with the code that it still has. */
+const openedBy = (officerId: string) => sql`(a.code_until > now() and exists (
+  select from application_readings r where r.user_id = a.user_id and r.reader_id = ${officerId} and r.code = a.code))`
 
 interface ApplicantRow {
   readonly id: string
   readonly name: string
   readonly email: string
   readonly created_at: Date
+  readonly sent_at: Date | null
   readonly is_client: boolean
+  readonly is_opened: boolean
+  readonly assigned_to: Applicant['assignedTo']
 }
 
-const selected = sql`select u.id, u.name, u.email, u.created_at,
-  exists (select from clients c where c.applicant_id = u.id and c.deleted_at is null) as is_client
-  from users u where u.role = 'user' and u.is_active and u.deleted_at is null`
+/** One applicant as an officer may know them, 404 when there is none. */
+async function applicantRow(
+  db: Database,
+  officerId: string,
+  condition: RawBuilder<unknown>,
+): Promise<ApplicantRow> {
+  const found = await sql<ApplicantRow>`
+    select u.id, u.name, u.email, u.created_at, a.sent_at, coalesce(${openedBy(officerId)}, false) as is_opened,
+      exists (select from clients c where c.applicant_id = u.id and c.deleted_at is null) as is_client,
+      case when o.id is not null then json_build_object('_id', o.id, 'name', o.name) end as assigned_to
+    from users u left join applications a on a.user_id = u.id
+      left join users o on o.id = a.assigned_to and ${sql.raw(activeOfficerText('o'))}
+    where u.role = 'user' and u.is_active and u.deleted_at is null and ${condition}`.execute(db.kysely)
+  const [row] = found.rows
+  if (!row) throw new Problem(404, notFound)
+  return row
+}
 
-/** The applicant of exactly this e-mail address and what they have filled; 404 when there is none. */
-export async function findApplicant(db: Database, email: string) {
-  const found = await sql<ApplicantRow>`${selected} and lower(u.email) = lower(${email.trim()})`.execute(
-    db.kysely,
-  )
-  const [applicant] = found.rows
-  if (!applicant) throw new Problem(404, notFound)
-  const { id, name, created_at, is_client } = applicant
-  const forms = await formsOf(db, id)
+const named = (email: string) => sql`lower(u.email) = lower(${email.trim()})`
+
+/**
+ * The applicant of exactly this e-mail address, 404 when there is none. What they have filled is there once they sent it
+ * or this officer opened it with their code, until somebody takes it over; before, that there is something is all (D48).
+ */
+export async function findApplicant(db: Database, email: string, officerId: string): Promise<Applicant> {
+  const row = await applicantRow(db, officerId, named(email))
+  const state = stateOf(row)
+  const told = { email: row.email, state, isClient: row.is_client }
+  if (state === 'not sent' || state === 'taken over')
+    return { ...told, _id: null, name: null, createdAt: null, sentAt: null, assignedTo: null, forms: [] }
+  const forms = await formsOf(db, row.id)
   return {
-    _id: id,
-    name,
-    email: applicant.email,
-    createdAt: created_at.toISOString(),
-    isClient: is_client,
-    forms: forms.map(row => ({
-      _id: row.id,
-      formType: row.form_type,
-      label: rowOf(row.form_type).label,
-      status: row.status,
-      completionPercentage: completionPercentage(row.status, row.current_step, row.total_steps),
-      updatedAt: row.updated_at.toISOString(),
-      steps: describedSteps(row),
+    ...told,
+    _id: row.id,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    assignedTo: row.assigned_to,
+    forms: forms.map(form => ({
+      _id: form.id,
+      formType: form.form_type,
+      label: rowOf(form.form_type).label,
+      status: form.status,
+      completionPercentage: completionPercentage(form.status, form.current_step, form.total_steps),
+      updatedAt: form.updated_at.toISOString(),
+      steps: describedSteps(form),
     })),
   }
+}
+
+function stateOf({ is_client, sent_at, is_opened }: ApplicantRow): Applicant['state'] {
+  if (is_client) return 'taken over'
+  if (sent_at) return 'sent'
+  return is_opened ? 'opened' : 'not sent'
+}
+
+/** Opens an application for an officer with the code that its applicant gave; 422 when that is not the code. */
+export async function openWithCode(
+  db: Database,
+  { email, code }: { readonly email: string; readonly code: string },
+  officerId: string,
+): Promise<void> {
+  const given = code.replaceAll(/[\s-]/g, '').toUpperCase()
+  const opened = await sql`
+    insert into application_readings (user_id, reader_id, code)
+    select a.user_id, ${officerId}, a.code from applications a join users u on u.id = a.user_id
+    where u.role = 'user' and u.is_active and u.deleted_at is null and ${named(email)}
+      and replace(a.code, '-', '') = ${given} and a.code_until > now() and a.taken_over_at is null
+    returning user_id`.execute(db.kysely)
+  if (opened.rows.length > 0) return
+  const message = 'This code is not right, or has ended. Ask the applicant for the one that their page shows.'
+  throw new Problem(422, message, { errors: { code: message } })
 }
 
 /** In chain order. */
@@ -74,14 +132,18 @@ export interface TakenOver {
  * Makes an applicant a client of the officer's. The answers are copied into forms in progress, which are marked as given
  * by the applicant; the applicant's own forms stay as they are, read-only from now on (D46). A copy keeps the date on which the applicant's form was
  * created, because the months that its answers are about are counted from there (D18). One statement, so all of it
- * happens or nothing. 404 without such an applicant, 409 when they have filled nothing or are somebody's client already.
+ * happens or nothing. 404 without such an applicant, 409 when they have not sent it (D48), have filled nothing, are assigned to
+ * another officer or are somebody's client already.
  */
 export async function takeOver(db: Database, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)
+  const isOthers = sql`exists (select from users o
+    where o.id = a.assigned_to and o.id <> ${officerId} and ${sql.raw(activeOfficerText('o'))})`
   const taken = await sql<TakenOver>`
     with applicant as (
-      select u.id, u.name, u.email, u.phone from users u
+      select u.id, u.name, u.email, u.phone from users u join applications a on a.user_id = u.id
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
+        and (a.sent_at is not null or ${openedBy(officerId)}) and not ${isOthers}
     ), own as (
       select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
         f.created_at
@@ -114,12 +176,29 @@ export async function takeOver(db: Database, userId: string, officerId: string):
     .catch(refuseSecondTime)
   const [client] = taken.rows
   if (client) return client
-  const found = await sql`${selected} and u.id = ${userId}`.execute(db.kysely)
-  if (found.rows.length === 0) throw new Problem(404, notFound)
-  throw new Problem(409, 'This applicant has not filled anything yet.')
+  throw await whyNotTaken(db, userId, officerId)
+}
+
+async function whyNotTaken(db: Database, userId: string, officerId: string): Promise<Problem> {
+  const applicant = await applicantRow(db, officerId, sql`u.id = ${userId}`)
+  const { assigned_to: assigned } = applicant
+  if (applicant.is_client) return alreadyClient()
+  if (stateOf(applicant) === 'not sent')
+    return new Problem(
+      409,
+      'This applicant has not sent the application yet. Ask for the code that the applicant’s own page shows.',
+      { code: 'not_sent' },
+    )
+  if (assigned && assigned._id !== officerId)
+    return new Problem(409, `This application is assigned to ${assigned.name}.`)
+  return new Problem(409, 'This applicant has not filled anything yet.')
+}
+
+function alreadyClient(): Problem {
+  return new Problem(409, 'This applicant is a client already.')
 }
 
 function refuseSecondTime(error: unknown): never {
   if (codeOf(error) !== '23505') throw error
-  throw new Problem(409, 'This applicant is a client already.')
+  throw alreadyClient()
 }

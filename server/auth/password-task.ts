@@ -1,12 +1,14 @@
 import { hashPassword, verifyPassword } from './argon2.ts'
+import { isCommonPassword } from './common-passwords.ts'
 
-/** What is done with a password: it is hashed, or checked against the hash of another one. */
-export interface PasswordTask {
-  readonly password: string
-  readonly against?: string
-}
+/** What is done with a password: it is hashed, checked against the hash of another one, or looked up among the common ones. */
+export type PasswordTask =
+  | { readonly hash: string }
+  | { readonly verify: string; readonly against: string }
+  | { readonly isCommon: string }
 
-/** The hash, or whether the password is right. */
-export function doPasswordTask({ password, against }: PasswordTask): Promise<string | boolean> {
-  return against === undefined ? hashPassword(password) : verifyPassword(against, password)
+/** The hash, or whether the password is right, or common. */
+export function doPasswordTask(task: PasswordTask): Promise<string | boolean> {
+  if ('hash' in task) return hashPassword(task.hash)
+  return 'verify' in task ? verifyPassword(task.against, task.verify) : isCommonPassword(task.isCommon)
 }

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
+import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
 import { hashOfNobody } from './argon2.ts'
@@ -7,6 +8,8 @@ import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
+  /** What is said of a new password that is common, or a word of the account itself; undefined when there is nothing to say (D49). */
+  easyFault(password: string, owner: PasswordOwner): Promise<string | undefined>
   /** Whether the password is the hash's; a null hash (no such account) costs the same time and is never right. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
   /** Ends the process that hashes. */
@@ -48,9 +51,13 @@ export function createPasswords(log: FastifyBaseLogger): Passwords {
     })
 
   return {
-    hash: async password => String(await run({ password })),
+    hash: async password => String(await run({ hash: password })),
+    easyFault: async (password, owner) => {
+      const isEasy = isOwnWord(password, owner) || (await run({ isCommon: password })) === true
+      return isEasy ? 'This password is easy to guess. Please choose another.' : undefined
+    },
     matches: async (passwordHash, password) => {
-      const isRight = await run({ password, against: passwordHash ?? nobodys })
+      const isRight = await run({ verify: password, against: passwordHash ?? nobodys })
       return isRight === true && passwordHash !== null
     },
     close: worker.close,

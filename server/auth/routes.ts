@@ -1,15 +1,18 @@
-import { nameFault, passwordFault, registrationFaults } from '../../accounts/account-rules.ts'
+import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
+import { registrationFaults } from '../../accounts/new-account.ts'
+import type { PasswordOwner } from '../../accounts/own-words.ts'
 import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { passwordChangeAnswer } from './given-password.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
 /** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
-  const { db, sessions, passwords } = services
+  const { db, config, sessions, passwords } = services
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
   signInRoutes(services)
   changePasswordRoute(services)
@@ -19,6 +22,7 @@ export function authRoutes(services: Services): void {
     const email = body.email.trim()
     refuse(registrationFaults(name, email, body.password))
     registrations.attempt(address)
+    await refuseEasy(services, 'password', body.password, { name, email })
     const password_hash = await passwords.hash(body.password)
     const taken = 'An account with this e-mail exists already'
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
@@ -29,6 +33,7 @@ export function authRoutes(services: Services): void {
 
   serve(services, 'GET /api/auth/profile', async ({ caller }) => ({
     user: userAnswer(await accountOf(services, caller.userId)),
+    ...passwordChangeAnswer(config, caller),
   }))
 
   serve(services, 'PUT /api/auth/profile', async ({ body, caller }) => {
@@ -66,12 +71,13 @@ function changePasswordRoute(services: Services): void {
         errors: { currentPassword: 'The current password is not right' },
       })
     guesses.forget(user.id)
+    await refuseEasy(services, 'newPassword', body.newPassword, user)
     const password_hash = await passwords.hash(body.newPassword)
     const changed = await sessions.changeAndEndAll(async transaction => {
       // Only from the password that was just proven: another change may have come first.
       const account = await transaction
         .updateTable('users')
-        .set({ password_hash, updated_at: new Date() })
+        .set({ password_hash, password_given: false, updated_at: new Date() })
         .where('id', '=', user.id)
         .where('password_hash', '=', user.password_hash)
         .returning(accountColumns)
@@ -102,6 +108,17 @@ async function accountOf({ db }: Services, userId: string): Promise<UserRow> {
 /** The account was changed by somebody else at the same moment, so that this session is over. */
 function signInAgain(): Problem {
   return new Problem(401, 'Your account was changed a moment ago. Please sign in again.')
+}
+
+/** D49. */
+async function refuseEasy(
+  { passwords }: Services,
+  field: 'password' | 'newPassword',
+  password: string,
+  owner: PasswordOwner,
+): Promise<void> {
+  const fault = await passwords.easyFault(password, owner)
+  if (fault !== undefined) refuse({ [field]: fault })
 }
 
 function refuse(errors: Record<string, string>): void {

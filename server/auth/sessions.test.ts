@@ -147,7 +147,7 @@ describe('of the sign-ins with the old password that are under way while it chan
   const survivors = async (user: Person, change: (from: string, to: string) => Promise<number>) => {
     const survived: number[] = []
     for (let round = 0; round < 12; round += 1) {
-      const [from, to] = [`password${round || ''}`, `password${round + 1}`]
+      const [from, to] = [round === 0 ? 'password' : `pass phrase ${round}`, `pass phrase ${round + 1}`]
       const signIns = Array.from({ length: 9 }, async (_, index) => {
         await pause(index * 6)
         const payload = { email: user.email, password: from }

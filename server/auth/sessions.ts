@@ -15,6 +15,8 @@ export interface Caller {
   readonly role: Role
   readonly name: string
   readonly email: string
+  /** Whether somebody else chose the password (D49). */
+  readonly hasGivenPassword: boolean
   /** Which of the user's sessions: the SHA-256 of its token. */
   readonly tokenHash: Buffer
 }
@@ -123,10 +125,19 @@ async function openSession(db: Database, config: Config, account: ProvenAccount)
   return opened.numAffectedRows === 1n ? token : null
 }
 
+interface CallerRow {
+  readonly user_id: string
+  readonly role: Role
+  readonly name: string
+  readonly email: string
+  readonly password_given: boolean
+  readonly due: boolean
+}
+
 /** The caller whose live session has this token, whose use is noted. */
 async function callerWith(db: Database, config: Config, tokenHash: Buffer): Promise<Caller | null> {
-  const found = await sql<{ user_id: string; role: Role; name: string; email: string; due: boolean }>`
-    select s.user_id, u.role, u.name, u.email,
+  const found = await sql<CallerRow>`
+    select s.user_id, u.role, u.name, u.email, u.password_given,
       s.last_used_at < now() - least(interval '1 minute', make_interval(mins => ${config.sessionIdleMinutes}) / 4) as due
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > now()
@@ -137,7 +148,8 @@ async function callerWith(db: Database, config: Config, tokenHash: Buffer): Prom
   // Written at most once a minute: a row written at every call would cost as much as the calls themselves.
   if (row.due)
     await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.execute(db.kysely)
-  return { userId: row.user_id, role: row.role, name: row.name, email: row.email, tokenHash }
+  const { user_id: userId, role, name, email, password_given: hasGivenPassword } = row
+  return { userId, role, name, email, hasGivenPassword, tokenHash }
 }
 
 async function deleteSessions(db: Kysely<Tables>, userId: string): Promise<void> {

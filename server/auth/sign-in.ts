@@ -3,6 +3,7 @@ import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { passwordChangeAnswer } from './given-password.ts'
 import { throttleSignIns } from './throttle.ts'
 import { findAccount, type UserRow, userAnswer } from './users.ts'
 
@@ -12,7 +13,7 @@ type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
 /** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
 export function signInRoutes(services: Services): void {
-  const { db, sessions, passwords } = services
+  const { db, config, sessions, passwords } = services
   const throttle = throttleSignIns()
 
   serve(services, 'POST /api/auth/login', async request => {
@@ -65,6 +66,7 @@ export function signInRoutes(services: Services): void {
       { event: 'sign-in', actorId: user.id, actor: user.email, address, detail: { role: user.role } },
       log,
     )
-    return { token, user: userAnswer(user) }
+    const hasGivenPassword = user.password_given
+    return { token, user: userAnswer(user), ...passwordChangeAnswer(config, { hasGivenPassword }) }
   }
 }

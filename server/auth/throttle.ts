@@ -44,8 +44,9 @@ export interface SignInThrottle {
 }
 
 /** 10 failures for one account and 50 from one address in 15 minutes. */
-export function throttleSignIns(): SignInThrottle {
-  const message = 'Too many failed sign-ins. Please try again later.'
+export function throttleSignIns(
+  message = 'Too many failed sign-ins. Please try again later.',
+): SignInThrottle {
   const byAccount = countUpTo(10, message)
   const byAddress = countUpTo(50, message)
   return {

@@ -16,6 +16,7 @@ export const accountColumns = [
   'email',
   'role',
   'password_hash',
+  'password_given',
   'is_active',
   'created_at',
 ] as const
@@ -48,7 +49,9 @@ export interface NewUser {
   readonly name: string
   readonly email: string
   readonly role: UserRow['role']
-  readonly password_hash: string
+  /** Null: nobody has chosen one yet. */
+  readonly password_hash: string | null
+  readonly password_given?: boolean
   readonly created_by: string
   readonly username?: string
   readonly first_name?: string

@@ -57,6 +57,27 @@ describe('the list', () => {
   })
 })
 
+describe('clients whose officer is gone', () => {
+  // D12
+  test('are found by a filter, that an officer deactivated or deleted has left them', async () => {
+    const [asleep, left] = [await portal.person('loan_officer'), await portal.person('loan_officer')]
+    await asleep.newClient('Of somebody deactivated')
+    await left.newClient('Of somebody deleted')
+    await (await portal.person('loan_officer')).newClient('Of somebody at work')
+    await admin.call('POST', `/api/admin/users/${asleep.id}/deactivate`)
+    await admin.call('DELETE', `/api/admin/users/${left.id}`)
+    const list = await get('/api/admin/clients?officer=gone')
+    expect(list.clients.map((row: { name: string }) => row.name)).toEqual([
+      'Of somebody deleted',
+      'Of somebody deactivated',
+    ])
+    expect([list.matching, list.matchingExact]).toEqual([2, true])
+    expect(await names('?officer=gone&search=deactivated')).toEqual(['Of somebody deactivated'])
+    expect(await names('?officer=gone&status=all-completed')).toEqual([])
+    expect((await admin.call('GET', '/api/admin/clients?officer=here')).statusCode).toBe(400)
+  })
+})
+
 describe('an officer’s clients', () => {
   // spec 2 §2.59, §3.31, §7.17
   test('come with statistics, and a search looks at the clients alone', async () => {

@@ -45,6 +45,7 @@ export interface ClientFilter {
   readonly status?: string
   readonly sort?: string
   readonly officerId?: string
+  readonly officer?: 'gone'
 }
 
 const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
@@ -63,6 +64,10 @@ const statuses = {
   deleted: restorable,
 }
 
+/** Whose loan officer is deactivated or deleted. */
+const withoutOfficer = sql`d.officer_id = any(array(select id from users
+  where role = 'loan_officer' and (not is_active or deleted_at is not null)))`
+
 /** What a filter means. A search of all clients walks the search words, which hold what it asks of a client too. */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
@@ -77,6 +82,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     ...(filter.officerId
       ? [isId(filter.officerId) ? sql`d.officer_id = ${filter.officerId}` : sql`false`]
       : []),
+    ...(filter.officer ? [withoutOfficer] : []),
     ...(searched ? [searched] : []),
     ...(within ? ownWords(filter.search, sql`d.id`) : []),
   ]
@@ -92,11 +98,26 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   }
 }
 
+/** These clients, newest first; 409 when one of them is not there any more. */
+export async function chosenClients(db: Database, clientIds: readonly string[]): Promise<ListQuery> {
+  const ids = [...new Set(clientIds)]
+  const query = await clientQuery(db, {})
+  const chosen = { ...query, where: sql`${query.where} and d.id = any(${ids}::uuid[])` }
+  const found = ids.every(isId)
+    ? await sql<{ n: number }>`select count(*) as n from clients d where ${chosen.where}`.execute(db.kysely)
+    : { rows: [] }
+  if (found.rows[0]?.n !== ids.length) {
+    throw new Problem(409, 'Some of these clients are not there any more. Please load the list again.')
+  }
+  return chosen
+}
+
 /** One page of clients with the totals of the list: of all live clients, or of the officer's. */
 export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
   const query = await clientQuery(db, filter)
   const total = await totalOf(db, filter.officerId)
-  const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
+  const isWhole =
+    !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
   const { rows, ...rest } = halves
     ? await readOwnFirst<ClientDbRow>(db, query, halves, page)

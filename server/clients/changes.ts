@@ -51,14 +51,14 @@ export async function moveClient(
 }
 
 /** The client's forms as they are once nobody else is at them: a save, too, locks its form before the client (decision 008). */
-function lockedForms(clientId: string): RawBuilder<unknown> {
+export function lockedForms(clientId: string): RawBuilder<unknown> {
   return sql`locked as materialized (
     select id, version from forms where client_id = ${clientId} order by id for no key update
   )`
 }
 
 /** True, and known only when the forms are locked. */
-const formsAreLocked = sql`(select count(*) from locked) >= 0`
+export const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
 /** The loan officer of an id, if they can work; else a 422. */
 export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
@@ -105,7 +105,7 @@ export async function restoreClient(
 }
 
 /** The applicant whose answers this client came from was taken over anew after the deletion. */
-function refuseSecondClient(error: unknown): never {
+export function refuseSecondClient(error: unknown): never {
   if (codeOf(error) !== '23505') throw error
   throw new Problem(
     409,

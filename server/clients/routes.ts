@@ -24,6 +24,7 @@ import {
   updateClient,
   uuid,
 } from './store.ts'
+import { undoDeletion } from './undo-deletion.ts'
 
 // spec 1 §4.7; spec 3 §1.2
 
@@ -64,6 +65,19 @@ export function clientRoutes(services: Services): void {
     await audit(db, { ...entry, subject, detail: { clientId: params.clientId } }, log)
     return { message: 'Client deleted successfully!' }
   })
+
+  serve(
+    services,
+    'POST /api/loan-officer/clients/{clientId}/restore',
+    async ({ params, caller, address, log }) => {
+      await undoDeletion(db, caller.userId, params.clientId)
+      const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))
+      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
+      const detail = { clientId: params.clientId }
+      await audit(db, { ...entry, subject: `${client.clientId} ${client.name}`, detail }, log)
+      return { client }
+    },
+  )
 }
 
 /** The forms of one client, and the one that is begun for a client. */

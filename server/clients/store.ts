@@ -7,9 +7,10 @@ import { dashboardStatus } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { decodeCursor, isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import { ownWords } from '../lists/search.ts'
+import { listOrder } from './list-order.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
@@ -106,27 +107,29 @@ const statusOfClient = sql`case
 
 export interface ClientQuery {
   readonly search?: string
+  /** Statuses with commas between them. */
   readonly status?: string
+  readonly sort?: string
   readonly limit?: number
   readonly cursor?: string
 }
 
-/** Clients that a condition on `c` holds for, last updated first; `search` in name, e-mail, client ID and phone. */
+/** Clients that a condition on `c` holds for; `search` in name, e-mail, client ID and phone. */
 export async function listClients(
   db: Database,
   whose: RawBuilder<unknown>,
-  { search, status, limit, cursor }: ClientQuery,
+  { search, status, sort, limit, cursor }: ClientQuery,
 ): Promise<Page<ClientRow>> {
   const searched = ownWords(search, sql`c.id`)
-  const after = cursor === undefined ? null : decodeCursor(cursor, 'timestamptz')
-  const found = await sql<ClientRow>`
-    select ${clientColumns} from clients c
+  const order = listOrder(sort, cursor)
+  const found = await sql<ClientRow & { readonly sort_key?: string }>`
+    select ${clientColumns}${order.key} from clients c
     where ${whose} and c.deleted_at is null
       ${searched.map(condition => sql`and ${condition}`)[0] ?? sql``}
-      ${status ? sql`and ${statusOfClient} = ${status}` : sql``}
-      ${after ? sql`and (c.updated_at < ${after.key}::timestamptz or (c.updated_at = ${after.key}::timestamptz and c.id > ${after.id}::uuid))` : sql``}
-    order by c.updated_at desc, c.id limit ${rowsToAsk(limit)}`.execute(db.kysely)
-  return pageOf(found.rows, limit, row => ({ key: row.updated, id: row.id }))
+      ${status ? sql`and ${statusOfClient} = any(${status.split(',')}::text[])` : sql``}
+      ${order.afterCursor}
+    ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)
+  return pageOf(found.rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))
 }
 
 /** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */

@@ -80,8 +80,13 @@ it('a column more on every table breaks no call of a portal that is at work', as
     const formName = 'MSE-Credit-Assessment'
     await ask('POST', '/api/form/save', token, { formName, formData: { enterpriseName: 'Kofi' } })
     await ask('GET', '/api/form/data', token)
+    const { application } = await ask('POST', '/api/form/application/code', token)
+    await ask('GET', '/api/form/application', token)
     const { token: officers } = await ask('POST', '/api/auth/login', '', officer)
+    await ask('GET', '/api/loan-officer/applications', officers)
     await ask('GET', `/api/loan-officer/applicants?email=${email}`, officers)
+    const { code } = application.code
+    await ask('POST', '/api/loan-officer/applicants/open', officers, { email, code })
     await ask('POST', `/api/loan-officer/applicants/${user._id}/take-over`, officers)
     await ask('PUT', '/api/auth/profile', token, { name: 'Kofi B' })
     await ask('POST', `/api/admin/users/${user._id}/deactivate`, admin)

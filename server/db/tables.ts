@@ -10,6 +10,9 @@ export interface Tables {
   form_history: FormHistoryTable
   audit_log: AuditLogTable
   lender_settings: LenderSettingsTable
+  applications: ApplicationsTable
+  application_readings: ApplicationReadingsTable
+  invitations: InvitationsTable
 }
 
 export type Role = 'admin' | 'loan_officer' | 'user'
@@ -32,7 +35,11 @@ interface UsersTable {
   first_name: Generated<string>
   last_name: Generated<string>
   role: Role
-  password_hash: string
+  /** Null: nobody has chosen a password yet. */
+  password_hash: string | null
+  /** Whether somebody else chose it. */
+  password_given: Generated<boolean>
+  version: Generated<number>
   is_active: Generated<boolean>
   created_by: Generated<string>
   created_at: Generated<Date>
@@ -42,6 +49,14 @@ interface UsersTable {
   client_count: Generated<number>
   form_count: Generated<number>
   completed_count: Generated<number>
+}
+
+interface InvitationsTable {
+  user_id: string
+  token_hash: Buffer
+  created_at: Generated<Date>
+  expires_at: Date
+  created_by: string
 }
 
 interface SessionsTable {
@@ -114,4 +129,26 @@ interface AuditLogTable {
   subject: Generated<string>
   address: Generated<string>
   detail: Generated<Json>
+}
+
+/** What a regular user applies for (D48). */
+interface ApplicationsTable {
+  user_id: string
+  sent_at: Date | null
+  consent_sha256: string | null
+  branch: Generated<string>
+  branch_words: Generated<string>
+  assigned_to: string | null
+  assigned_at: Date | null
+  code: string | null
+  code_until: Date | null
+  taken_over_at: Date | null
+}
+
+interface ApplicationReadingsTable {
+  id: Generated<number>
+  user_id: string
+  reader_id: string
+  at: Generated<Date>
+  code: string | null
 }

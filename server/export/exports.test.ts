@@ -70,6 +70,25 @@ test('users hold one row for each, hostile names as text', async () => {
   expect(text).toContain(`"'${hostileName.replaceAll('"', '""')}"`)
 })
 
+// spec 3 §1.23
+test('chosen clients are a file of these and no others, and of all of them or none', async () => {
+  const { clients } = (await admin.call('GET', '/api/admin/clients')).json()
+  const [{ _id: chosen, clientId }] = clients
+  const exported = (clientIds: string[]) => admin.call('POST', '/api/admin/export/clients/csv', { clientIds })
+  const answer = await exported([chosen, chosen])
+  expect([answer.statusCode, answer.headers['x-row-count']]).toEqual([200, '1'])
+  expect(answer.body).toContain(clientId)
+  const noted = (await admin.call('GET', '/api/admin/audit?event=exported')).json().entries[0]
+  expect(noted).toMatchObject({ subject: 'clients', detail: { format: 'csv', clientIds: chosen } })
+  const missing = await exported([chosen, '00000000-0000-4000-8000-000000000000'])
+  expect([missing.statusCode, missing.json().message]).toEqual([
+    409,
+    'Some of these clients are not there any more. Please load the list again.',
+  ])
+  expect((await exported([])).statusCode).toBe(400)
+  expect((await exported(['x'])).statusCode).toBe(409)
+})
+
 // spec 2 §6.6, §7.16
 test('a user’s submissions and the submissions list hold what their filter shows', async () => {
   const mine = await sheetOf(`users/${officer.id}/submissions/excel`)

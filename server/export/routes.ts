@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { CallName } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
-import { type ClientDbRow, clientQuery } from '../clients/admin-store.ts'
+import { type ClientDbRow, chosenClients, clientQuery } from '../clients/admin-store.ts'
 import { allRows } from '../lists/read-page.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -14,7 +14,7 @@ import { xlsx } from './xlsx.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20
 
-type ExportCall = Extract<CallName, `GET /api/admin/export/${string}`>
+type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
@@ -52,6 +52,14 @@ export function exportRoutes(services: Services): void {
     return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
   })
 
+  serve(services, 'POST /api/admin/export/clients/{format}', async (asked, reply) => {
+    const timeZone = await zone()
+    const clientIds = [...new Set(asked.body.clientIds)]
+    const all = allRows<ClientDbRow>(await chosenClients(db, clientIds))
+    await record(asked, 'clients', { clientIds: clientIds.join(' ') })
+    return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
+  })
+
   serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
     const timeZone = await zone()
     const { client, sheets } = await clientFile(db, asked.params.clientId, timeZone)
@@ -72,10 +80,10 @@ export function exportRoutes(services: Services): void {
     return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all, timeZone)
   })
 
-  async function record(asked: Asked<ExportCall>, subject: string): Promise<void> {
+  async function record(asked: Asked<ExportCall>, subject: string, chosen: object = {}): Promise<void> {
     const { caller, address, params, query, log } = asked
     const format = 'format' in params ? params.format : 'excel'
     const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
-    await audit(db, { ...entry, detail: { format, ...query } }, log)
+    await audit(db, { ...entry, detail: { format, ...query, ...chosen } }, log)
   }
 }

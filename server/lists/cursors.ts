@@ -9,7 +9,7 @@ export interface Cursor {
 }
 
 /** The type of the column that a list is ordered by before the id. */
-export type KeyType = 'timestamptz' | 'text'
+export type KeyType = 'timestamptz' | 'text' | 'integer'
 
 /** A page as the database gave it: one row more than asked for tells that there is a next one. */
 export interface Page<Row> {
@@ -41,7 +41,7 @@ function encodeCursor({ key, id }: Cursor): string {
 export function decodeCursor(cursor: string, type: KeyType): Cursor {
   const [key, id] = partsOf(cursor)
   if (typeof key !== 'string' || typeof id !== 'string' || !isId(id)) throw noCursor()
-  if (type === 'timestamptz' ? !isTimestamp(key) : !isStorable(key)) throw noCursor()
+  if (!isOfType[type](key)) throw noCursor()
   return { key, id }
 }
 
@@ -59,6 +59,12 @@ function partsOf(cursor: string): readonly unknown[] {
   } catch {
     return []
   }
+}
+
+const isOfType: Readonly<Record<KeyType, (text: string) => boolean>> = {
+  timestamptz: isTimestamp,
+  text: isStorable,
+  integer: text => /^\d{1,9}$/.test(text),
 }
 
 /** A moment of the calendar, as PostgreSQL writes one; its time zones reach to 15:59. */

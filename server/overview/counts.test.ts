@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openWithCode } from '../applicants/test-applicant.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -124,6 +125,7 @@ test('forms that are taken over are counted once, also after the client was dele
     const responses = completeAnswers('user_form')
     await applicant.call('POST', '/api/form/save', { formName, responses, isCompleted: true })
     await applicant.call('POST', '/api/form/save', { formName: next, responses: {} })
+    await openWithCode(applicant, officer)
   }
   const answers = await Promise.all(
     applicants.map(({ id }) => officer.call('POST', `/api/loan-officer/applicants/${id}/take-over`, {})),

@@ -1,3 +1,4 @@
+import { noteReading } from '../applicants/readings.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { findSubmission, submissionDetail } from './detail.ts'
@@ -18,9 +19,12 @@ export function submissionRoutes(services: Services): void {
     return listSubmissions(db, { ...query, type: typeOfSlug(params.formType), timeZone }, query)
   })
 
-  serve(services, 'GET /api/admin/submissions/{formType}/{submissionId}', async ({ params }) => ({
-    submission: await submissionDetail(db, params.formType, params.submissionId),
-  }))
+  serve(services, 'GET /api/admin/submissions/{formType}/{submissionId}', async ({ params, caller }) => {
+    const submission = await submissionDetail(db, params.formType, params.submissionId)
+    // D48: what applicants filled for themselves is theirs, so they see who read it.
+    if (submission.client === null) await noteReading(db, submission.userId._id, caller.userId)
+    return { submission }
+  })
 
   serve(
     services,

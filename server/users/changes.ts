@@ -83,7 +83,7 @@ export async function setPassword(
   passwordHash: string,
 ): Promise<Changed> {
   return sessions.changeAndEndAll(transaction =>
-    change(transaction, userId, sql`password_hash = ${passwordHash}`),
+    change(transaction, userId, sql`password_hash = ${passwordHash}, password_given = true`),
   )
 }
 

@@ -13,7 +13,7 @@ afterAll(() => portal.close())
 const officer = {
   username: 'k.asante',
   email: 'K.Asante@Example.com',
-  password: 'secret',
+  password: 'a pass phrase',
   firstName: 'Kwame',
   lastName: 'Asante',
   phone: '+233 24 555 0101',
@@ -38,7 +38,7 @@ test('creates an officer by default, marked as created by the admin, who can sig
   const signIn = await portal.app.inject({
     method: 'POST',
     url: '/api/auth/login',
-    payload: { email: 'k.asante', password: 'secret' },
+    payload: { email: 'k.asante', password: 'a pass phrase' },
   })
   expect(signIn.json().user.role).toBe('loan_officer')
 })

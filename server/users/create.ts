@@ -1,4 +1,4 @@
-import { newAccountFaults } from '../../accounts/account-rules.ts'
+import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { insertUser, userAnswer } from '../auth/users.ts'
@@ -22,10 +22,13 @@ export function createUserRoute(services: Services): void {
     const errors = faultsOf(wanted)
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
+    const name = `${wanted.firstName} ${wanted.lastName}`
+    const easy = await passwords.easyFault(wanted.password, { ...wanted, name })
+    if (easy !== undefined) throw new Problem(422, easy, { errors: { password: easy } })
     const user = await insertUser(
       db,
       {
-        name: `${wanted.firstName} ${wanted.lastName}`,
+        name,
         username: wanted.username,
         email: wanted.email,
         role: roles.find(role => role === wanted.role) ?? 'loan_officer',
@@ -33,6 +36,7 @@ export function createUserRoute(services: Services): void {
         last_name: wanted.lastName,
         phone: wanted.phone,
         password_hash: await passwords.hash(wanted.password),
+        password_given: true,
         created_by: 'admin',
       },
       // The screen finds the field by the word 'username' or 'email' in the message (spec 2 §5).

@@ -1,4 +1,4 @@
-import { givenPasswordFault } from '../../accounts/account-rules.ts'
+import { givenPasswordFault } from '../../accounts/new-account.ts'
 import { audit } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
 import { clientsInWords, type Mover } from '../clients/move-many.ts'
@@ -50,10 +50,9 @@ export function userRoutes(services: Services): void {
   serve(services, 'POST /api/admin/users/{id}/reset-password', async asked => {
     const { params, body, caller } = asked
     const password = body.password ?? ''
-    const fault = givenPasswordFault(password)
-    if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
+    refusePassword(givenPasswordFault(password))
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
-    await findUser(db, params.id)
+    refusePassword(await passwords.easyFault(password, await findUser(db, params.id)))
     const user = await setPassword(sessions, params.id, await passwords.hash(password))
     await record(asked, 'password reset', user)
     return { message: `${user.name} has a new password and has to sign in again.` }
@@ -75,6 +74,10 @@ export function userRoutes(services: Services): void {
     const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
     await audit(db, { ...entry, detail: { userId: user.id } }, log)
   }
+}
+
+function refusePassword(fault: string | undefined): void {
+  if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
 }
 
 function moverOf({ caller, address }: Asked<UserCall>): Mover {

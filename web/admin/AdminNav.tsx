@@ -2,6 +2,9 @@ import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
+import { Badge } from '../ui/display/Badge.tsx'
+import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
+import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './AdminNav.module.css'
 
 const places = [
@@ -13,6 +16,7 @@ const places = [
   },
   { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
   { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
+  { label: 'Applications', href: paths.adminApplications, covers: /^\/admin\/applications/ },
   { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
   { label: 'Settings', href: paths.adminSettings, covers: /^\/admin\/settings/ },
 ]
@@ -20,6 +24,7 @@ const places = [
 /** Where an administrator can go. */
 export function AdminNav() {
   const [path] = useLocation()
+  const waiting = useWaitingCount('admin')
   const strip = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what must come into view.
@@ -42,6 +47,15 @@ export function AdminNav() {
                 className={classNames(styles.tab, current && styles.current)}
               >
                 {label}
+                {href === paths.adminApplications && waiting !== null && (
+                  <>
+                    {' '}
+                    <Badge tone="accent">
+                      {waiting}
+                      <VisuallyHidden> waiting</VisuallyHidden>
+                    </Badge>
+                  </>
+                )}
               </Link>
             </li>
           )

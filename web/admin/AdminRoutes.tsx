@@ -1,6 +1,7 @@
 import { Route, Switch } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
@@ -65,6 +66,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
+        </Route>
+        <Route path="/admin/applications">
+          <ApplicationList />
         </Route>
         <Route path="/admin/audit">
           <AuditLog />

@@ -11,19 +11,28 @@ import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './Applicants.module.css'
+import { applicantKey } from './applicant.ts'
 import { FoundApplicant } from './FoundApplicant.tsx'
+import { WaitingApplications } from './WaitingApplications.tsx'
 
-/** Only the exact address finds an applicant: there is no browsing through other people's data. */
+/** What waits, and what only the exact address finds: there is no browsing through what was not sent. */
 export function ApplicantSearch() {
   const [parameters, setParameters] = useSearchParams()
   const email = parameters.get('email') ?? ''
   const [typed, setTyped] = useState(email)
   const [problem, setProblem] = useState<string | undefined>()
   const { data, error, refetch, isFetching, isPending } = useQuery({
-    queryKey: ['applicant', email],
+    queryKey: applicantKey(email),
     queryFn: ({ signal }) => call('GET /api/loan-officer/applicants', { query: { email }, signal }),
     enabled: email !== '',
   })
+
+  // Read from the list, which writes the address too.
+  const [shown, setShown] = useState(email)
+  if (shown !== email) {
+    setShown(email)
+    setTyped(email)
+  }
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -43,9 +52,12 @@ export function ApplicantSearch() {
   const isUnknown = error instanceof ApiError && error.status === 404
   return (
     <div className={styles.page}>
-      <Link href={paths.officerDashboard} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
+      <Link
+        href={email === '' ? paths.officerDashboard : paths.applicants}
+        className={`${buttonClass('quiet', 'small')} ${styles.back}`}
+      >
         <ArrowLeft aria-hidden="true" />
-        Back to Dashboard
+        {email === '' ? 'Back to Dashboard' : 'Back to the applications'}
       </Link>
       <Card
         title="Find the applicant"
@@ -68,7 +80,9 @@ export function ApplicantSearch() {
           </Button>
         </form>
       </Card>
-      {email === '' ? null : isUnknown ? (
+      {email === '' ? (
+        <WaitingApplications />
+      ) : isUnknown ? (
         <EmptyState>{messageOf(error, 'No applicant has registered with this email address.')}</EmptyState>
       ) : error ? (
         <ErrorState
@@ -79,7 +93,7 @@ export function ApplicantSearch() {
       ) : isPending ? (
         <Skeleton shape="cards" count={3} />
       ) : (
-        <FoundApplicant key={data.applicant._id} applicant={data.applicant} />
+        <FoundApplicant key={email} applicant={data.applicant} />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter'
 import { call, messageOf } from '../api-client.ts'
 import { britishDate } from '../dates.ts'
 import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Avatar } from '../ui/display/Avatar.tsx'
 import { Card } from '../ui/display/Card.tsx'
@@ -15,13 +16,31 @@ import { toast } from '../ui/overlay/toasts.ts'
 import { ApplicantForm } from './ApplicantForm.tsx'
 import styles from './Applicants.module.css'
 import type { Applicant } from './applicant.ts'
+import { NotSent } from './NotSent.tsx'
 
-/** Who was found, what they have filled, and the one button that makes them a client. */
-export function FoundApplicant({ applicant }: { readonly applicant: Applicant }) {
+interface Props {
+  readonly applicant: Applicant
+}
+
+/** Who was found, and what may be told of them (D48). */
+export function FoundApplicant({ applicant }: Props) {
+  const { state, _id, name } = applicant
+  if (state === 'taken over') return <Banner tone="info">This applicant is a client already.</Banner>
+  if (_id === null || name === null) return <NotSent email={applicant.email} />
+  return <ReadApplicant applicant={applicant} userId={_id} name={name} />
+}
+
+/** Whom one may read, what they have filled, and the one button that makes them a client. */
+function ReadApplicant({
+  applicant,
+  userId,
+  name,
+}: Props & { readonly userId: string; readonly name: string }) {
   const [, navigate] = useLocation()
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
-  const { name, email, forms, isClient } = applicant
+  const { email, forms, sentAt, createdAt, assignedTo } = applicant
+  const isOthers = assignedTo !== null && assignedTo._id !== currentSession().user?._id
 
   async function takeOver() {
     const confirmed = await confirmDialog({
@@ -33,7 +52,7 @@ export function FoundApplicant({ applicant }: { readonly applicant: Applicant })
     setBusy(true)
     try {
       const { message, client } = await call('POST /api/loan-officer/applicants/{userId}/take-over', {
-        params: { userId: applicant._id },
+        params: { userId },
       })
       toast(message)
       await queries.invalidateQueries({ queryKey: ['officer'] })
@@ -54,19 +73,21 @@ export function FoundApplicant({ applicant }: { readonly applicant: Applicant })
             <ClampedText text={name} limit={80} />
           </h2>
           <p className={styles.quiet}>
-            <ClampedText text={email} limit={80} /> · registered {britishDate(applicant.createdAt)}
+            <ClampedText text={email} limit={80} /> ·{' '}
+            {sentAt
+              ? `sent ${britishDate(sentAt)}`
+              : `registered ${britishDate(createdAt)}, opened with the applicant’s code`}
           </p>
         </div>
-        {!isClient && forms.length > 0 && (
+        {forms.length > 0 && !isOthers && (
           <Button variant="primary" icon={<UserPlus aria-hidden="true" />} busy={busy} onClick={takeOver}>
             Take over as a new client
           </Button>
         )}
       </div>
-      {isClient && <Banner tone="info">This applicant is a client already.</Banner>}
-      {forms.length === 0 && (
+      {isOthers && (
         <Banner tone="info">
-          This applicant has not filled any form yet; there is nothing to take over.
+          This application is assigned to <bdi>{shorten(assignedTo.name, 80)}</bdi>, who takes it over.
         </Banner>
       )}
       {forms.map(form => (

@@ -20,7 +20,7 @@ import { FormDataView } from './FormDataView.tsx'
 
 interface Props {
   readonly form: ClientForm
-  /** All forms of the client: opening one makes the others its neighbours in the tab strip. */
+  /** All forms of the client: opening one makes the others its neighbours in the tab strip, and the earlier ones say where a value comes from. */
   readonly siblings: readonly ClientForm[]
   readonly clientId: string
   readonly variant: Variant
@@ -61,7 +61,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
               <Fact term="Current Step" value={`${form.currentStep || 1} of ${form.totalSteps || 1}`} />
               <Fact term="Status" value={statusLabel(form)} />
             </dl>
-            <FormDataView form={form} />
+            <FormDataView form={form} siblings={siblings} />
             <div>
               {variant === 'officer' ? (
                 <Button

@@ -1,30 +1,48 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
-import type { DescribedStep } from '../../engine/describe.ts'
-import { contextOf } from '../../forms/context.ts'
-import { loadBuilder } from '../../forms/load.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
+import type { FormType } from '../../forms/catalogue.ts'
+import { loadBuilder, loadLinks } from '../../forms/load.ts'
+import { browserStorage } from '../safe-storage.ts'
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { type ClientForm, emptyText, keyText, valueText } from './client-forms.ts'
 import styles from './FormDataView.module.css'
+import type { ReadCard } from './ReadCard.tsx'
 
-// spec 1 §2.58–59; spec 2 §2.73–74
+// spec 1 §2.58–59; spec 2 §2.73–74; D41
 
 const views = [
-  { value: 'fields', label: 'By field' },
   { value: 'form', label: 'As in the form' },
+  { value: 'fields', label: 'By field' },
 ] as const
+type View = (typeof views)[number]['value']
 
-/** What a form holds: as key and value pairs, or with the form's own labels, steps and units. */
-export function FormDataView({ form }: { readonly form: ClientForm }) {
+/** The view that was chosen last, on any card. */
+const storageKey = 'formDataView'
+const NOT_FETCHED = 'This page could not be fetched. "By field" shows the same answers.'
+
+interface Props {
+  readonly form: ClientForm
+  readonly siblings: readonly ClientForm[]
+}
+
+/** What a form holds: as a page to read, or as the specified key and value pairs. */
+export function FormDataView({ form, siblings }: Props) {
   const id = useId()
-  const [view, setView] = useState<(typeof views)[number]['value']>('fields')
+  const [view, setView] = useState<View>(() =>
+    browserStorage.getItem(storageKey) === 'fields' ? 'fields' : 'form',
+  )
   const nothing = emptyText(form.formData)
+
+  function choose(chosen: View) {
+    browserStorage.setItem(storageKey, chosen)
+    setView(chosen)
+  }
+
   return (
     <section aria-labelledby={id} className={styles.frame}>
       <div className={styles.head}>
         <h3 id={id}>Form Data</h3>
-        {!nothing && <SegmentedControl label="Show" options={views} value={view} onChange={setView} />}
+        {!nothing && <SegmentedControl label="Show" options={views} value={view} onChange={choose} />}
       </div>
       {nothing ? (
         <p className={styles.nothing}>{nothing}</p>
@@ -36,7 +54,7 @@ export function FormDataView({ form }: { readonly form: ClientForm }) {
           })}
         />
       ) : (
-        <Described form={form} />
+        <Read form={form} siblings={siblings} />
       )}
     </section>
   )
@@ -61,46 +79,35 @@ function Pairs({ pairs }: { readonly pairs: readonly Pair[] }) {
   )
 }
 
-function Described({ form }: { readonly form: ClientForm }) {
-  const [steps, setSteps] = useState<readonly DescribedStep[] | null>(null)
-  useEffect(() => {
-    let left = false
-    // The definition of the form: fetched only by who asks for this view.
-    void Promise.all([import('../../engine/describe.ts'), loadBuilder(form.formType)]).then(
-      ([engine, build]) => {
-        const definition = build(contextOf(form, policy1))
-        if (!left)
-          setSteps(
-            engine.describe(
-              definition,
-              form.formData,
-              withoutNulls(form.calculatedFields),
-              form.status === 'completed',
-            ),
-          )
-      },
-    )
-    return () => {
-      left = true
-    }
-  }, [form])
-  if (!steps) return <Skeleton shape="text" />
-  return steps.map(({ number, title, lines }) => {
-    const given = lines.filter(line => line.display !== '')
-    if (given.length === 0) return null
-    return (
-      <section key={number} className={styles.step}>
-        <h4>{title}</h4>
-        <Pairs pairs={given.map(({ key, label, display }) => ({ key, term: label, value: display }))} />
-      </section>
-    )
-  })
+type Code = Pick<ComponentProps<typeof ReadCard>, 'build' | 'links'> & {
+  readonly Card: typeof ReadCard
 }
 
-function withoutNulls(values: ClientForm['calculatedFields']): Record<string, string | number> {
-  const kept: Record<string, string | number> = {}
-  for (const [key, value] of Object.entries(values)) {
-    if (typeof value === 'string' || typeof value === 'number') kept[key] = value
-  }
-  return kept
+async function codeOf(type: FormType): Promise<Code> {
+  const [{ ReadCard: Card }, build, links] = await Promise.all([
+    import('./ReadCard.tsx'),
+    loadBuilder(type),
+    loadLinks(type),
+  ])
+  return { Card, build, links }
+}
+
+/** The page to read. What it needs is fetched when it is first shown. */
+function Read({ form, siblings }: Props) {
+  const [code, setCode] = useState<Code | 'failed' | null>(null)
+  const { formType } = form
+  useEffect(() => {
+    let isLeft = false
+    codeOf(formType).then(
+      found => !isLeft && setCode(found),
+      () => !isLeft && setCode('failed'),
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [formType])
+  if (code === null) return <Skeleton shape="text" />
+  if (code === 'failed') return <p className={styles.nothing}>{NOT_FETCHED}</p>
+  const { Card, build, links } = code
+  return <Card form={form} siblings={siblings} build={build} links={links} />
 }

@@ -14,6 +14,7 @@ import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
+import type { FormStore } from './store/form-store.ts'
 import { usePlace } from './use-place.ts'
 
 // spec 1 §4.19, §8.13; spec 2 §8.1, §8.3
@@ -26,6 +27,12 @@ interface Props {
 /** Loading of the next form waits for the last save of the one before, so that it never shows what was true earlier. */
 const LONGEST_CLOSE_MS = 2000
 let lastClosed: Promise<void> = Promise.resolve()
+
+/** An address seldom names a step as the form is loaded, so that its code comes apart. */
+async function stepOfAddress(store: FormStore): Promise<void> {
+  const code = await import('./steps/step-address.ts').catch(() => null)
+  code?.openAtAddress(store, location.search)
+}
 
 /** The one screen of all seven forms. */
 export function FormScreen({ type, formId }: Props) {
@@ -55,6 +62,7 @@ export function FormScreen({ type, formId }: Props) {
       if (result.kind === 'open') {
         if (!isCurrent) return result.close()
         close = result.close
+        if (location.search !== '') await stepOfAddress(result.open.store)
         const owner = result.open.source.clientId()
         if (owner !== null) activate(owner, result.open.source.formId())
         else if (isOfficer) leaveClient()

@@ -13,7 +13,6 @@ import { WhenIdle } from '../shell/WhenIdle.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
-import { FormErrors } from './actions/FormErrors.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { ClientLine } from './ClientLine.tsx'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
@@ -41,6 +40,8 @@ interface Props {
 }
 
 /** Not needed to fill a form's first step, so they come after it. */
+const formErrors = screenCode(async () => (await import('./actions/FormErrors.tsx')).FormErrors)
+const stepHistory = screenCode(async () => (await import('./steps/StepHistory.tsx')).StepHistory)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
 
@@ -70,6 +71,7 @@ export function FormView({ type, loaded, onReload }: Props) {
   // A form that was just completed stays as it is until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
   const isWide = useIsWide()
+  const goTo = isRead ? showReadStep : actions.goTo
   // Where it is read is where it stands: before the fields as a bar, after them as a column.
   const summary = (
     <div key="summary" className={styles.summary}>
@@ -107,7 +109,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                     Back to dashboard
                   </Button>
                 )}
-                <StepList reached={actions.reached} onGo={isRead ? showReadStep : actions.goTo} />
+                <StepList reached={actions.reached} onGo={goTo} />
               </div>
               {!isWide && summary}
               <div key="fields" className={styles.middle}>
@@ -128,7 +130,13 @@ export function FormView({ type, loaded, onReload }: Props) {
                 ) : (
                   <div className={styles.onScreen}>
                     <Notices />
-                    <FormErrors attempt={actions.attempt} onGo={actions.goTo} onNext={actions.next} />
+                    <WhenIdle isNeeded={actions.attempt > 0}>
+                      <LaterPart
+                        code={formErrors}
+                        props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
+                        isNeeded={actions.attempt > 0}
+                      />
+                    </WhenIdle>
                     {/* What is typed while the form is being completed would be in no version of it. */}
                     <div className={styles.contents} inert={actions.busy === 'completing'}>
                       <StepView focusHeading={actions.moves} />
@@ -145,6 +153,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               {isWide && summary}
             </div>
           </FormulaTip>
+          <LaterPart code={stepHistory} props={{ openedAt: actions.openedAt, onGo: goTo }} />
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </SuggestionsContext>

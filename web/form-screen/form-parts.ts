@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { GridSection } from '../../engine/types.ts'
+import type { GridSection, Step } from '../../engine/types.ts'
 
 /** The components that one form has of its own on the common screen. */
 export interface FormParts {
@@ -9,6 +9,8 @@ export interface FormParts {
   readonly Reading?: ComponentType
   /** Draws the grids of a form that has some. */
   readonly Grid?: ComponentType<{ readonly section: GridSection; readonly title: string }>
+  /** Draws the sections of a step in another way than one below the other. */
+  readonly Sections?: ComponentType<{ readonly step: Step }>
   /** Below the fields. */
   readonly Foot?: ComponentType<{ readonly step: number }>
   /** At the head of the live summary. */

@@ -1,15 +1,16 @@
 import { useEffect, useState } from 'react'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { type EarlierForms, type Suggestion, suggestionsFrom } from '../../forms/links/link.ts'
 import { loadLinks } from '../../forms/load.ts'
 import type { Policy } from '../../forms/policy.ts'
 import { call } from '../api-client.ts'
+import { suggestionsOf } from './earlier/suggestions-of-forms.ts'
+import type { SuggestionsByKey } from './suggestions.ts'
 
 // spec 3 §2.7
 
 interface Earlier {
-  readonly suggestions: ReadonlyMap<string, Suggestion>
+  readonly suggestions: SuggestionsByKey
   /** Percent done of the client's forms. */
   readonly progress: Partial<Record<FormType, number>>
   /** The client's Standard Form. */
@@ -31,19 +32,8 @@ export function useEarlierForms(type: FormType, clientId: string | null, policy:
         loadLinks(type),
       ])
       if (!isCurrent) return
-      const before = formTypes.slice(0, formTypes.indexOf(type))
-      const known: EarlierForms = Object.fromEntries(
-        forms
-          .filter(form => before.includes(form.formType))
-          .map(form => [
-            form.formType,
-            { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
-          ]),
-      )
       setEarlier({
-        suggestions: new Map(
-          suggestionsFrom(links, known, policy).map(suggestion => [suggestion.field, suggestion]),
-        ),
+        suggestions: suggestionsOf(type, forms, links, policy),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
         standardFormId: forms.find(form => form.formType === openingForm)?._id,
       })
@@ -56,12 +46,4 @@ export function useEarlierForms(type: FormType, clientId: string | null, policy:
   }, [type, clientId, policy])
 
   return earlier
-}
-
-function withoutNulls(values: Readonly<Record<string, string | number | boolean | null>>) {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
-    ),
-  )
 }

@@ -26,7 +26,7 @@ export function usePlace(formId: string | undefined): Place {
   // An entry that this app did not make, as after typing an address, is from now on this tab's client's.
   const isNamed = formId !== undefined || entryClient !== undefined
   useLayoutEffect(() => {
-    if (!isNamed) navigate(path, { replace: true, state: { clientId } })
+    if (!isNamed) navigate(path + location.search, { replace: true, state: { clientId } })
   }, [isNamed, path, clientId, navigate])
 
   const here = formId ?? `client ${clientId}`
@@ -43,7 +43,7 @@ export function usePlace(formId: string | undefined): Place {
     move(owner, record) {
       const to = formAddress(openingForm, owner, record)
       moved.current = { here: record ?? `client ${owner}`, visit: place.visit }
-      navigate(to.path, { replace: true, state: to.state })
+      navigate(to.path + location.search, { replace: true, state: to.state })
     },
   }
 }

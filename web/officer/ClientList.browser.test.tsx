@@ -2,24 +2,47 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { DialogHost } from '../ui/overlay/DialogHost.tsx'
 import { ClientList } from './ClientList.tsx'
 
 // spec 1 §8.15
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  history.replaceState(null, '', location.pathname)
+})
 
-async function renderWith(respond: () => Response) {
+async function renderWith(respond: (call: string) => Response) {
+  const calls: string[] = []
   vi.stubGlobal(
     'fetch',
-    vi.fn(async () => respond()),
+    vi.fn(async (address: string, { method = 'GET' }: RequestInit = {}) => {
+      calls.push(`${method} ${decodeURIComponent(address).replaceAll('+', ' ')}`)
+      return respond(`${method} ${address}`)
+    }),
   )
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   await render(
     <QueryClientProvider client={queries}>
       <ClientList />
+      <DialogHost />
     </QueryClientProvider>,
   )
+  return calls
 }
+
+const ama = {
+  _id: '00000000-0000-4000-8000-000000000001',
+  clientId: 'CL-100001',
+  name: 'Ama Mensah',
+  email: '',
+  phone: '',
+  createdAt: '2026-05-01T10:00:00.000Z',
+  lastUpdated: '2026-05-01T10:00:00.000Z',
+  forms: [],
+}
+const statistics = { totalClients: 3, incompleteForms: 2, completeForms: 0 }
+const answer = (clients: readonly object[]) => Response.json({ clients, statistics, nextCursor: null })
 
 test('a list of clients that fails without words of the server says the error’s own', async () => {
   await renderWith(() => new Response('<h1>Bad gateway</h1>', { status: 500 }))
@@ -32,4 +55,58 @@ test('a list of clients that fails with words of the server says these', async (
   await renderWith(() => Response.json({ message: 'The database is being moved.' }, { status: 503 }))
   const message = page.getByText('Error fetching clients: The database is being moved.', { exact: true })
   await expect.element(message).toBeVisible()
+})
+
+// B: the dashboard of the officer
+test('a card that is pressed has the list show what it counts, and the address keeps it', async () => {
+  const calls = await renderWith(call => answer(call.includes('status=Complete') ? [] : [ama]))
+  const card = (name: string) => page.getByRole('button', { name, exact: true })
+  await expect.element(card('Total Clients')).toHaveAttribute('aria-pressed', 'true')
+  await card('Incomplete Forms').click()
+  await expect.element(card('Incomplete Forms')).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => calls.at(-1)).toContain('status=Incomplete,Partial Complete')
+  expect(location.search).toBe('?show=incomplete')
+  await card('Complete Forms').click()
+  await expect.element(page.getByText('No client has complete forms.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all clients' }).click()
+  await expect.element(page.getByRole('row', { name: 'Ama Mensah' })).toBeVisible()
+  await expect.element(page.getByRole('searchbox')).toHaveFocus()
+  expect(location.search).toBe('')
+})
+
+test('the clients are ordered by the headers, and the address keeps the order', async () => {
+  const calls = await renderWith(() => answer([ama]))
+  const header = (name: string) => page.getByRole('columnheader', { name })
+  await expect.element(header('Last Updated')).toHaveAttribute('aria-sort', 'descending')
+  await header('Client Name').getByRole('button').click()
+  await expect.element(header('Client Name')).toHaveAttribute('aria-sort', 'ascending')
+  expect(calls.at(-1)).toContain('sort=name')
+  expect(location.search).toBe('?sort=name')
+  await header('Form Status').getByRole('button').click()
+  await expect.poll(() => calls.at(-1)).toContain('sort=-progress')
+  await expect
+    .element(page.getByRole('link', { name: 'Ama Mensah' }))
+    .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/forms`)
+})
+
+// spec 3 §1.27
+test('who was deleted is named beside Undo, which brings the client back', async () => {
+  let isDeleted = false
+  const calls = await renderWith(call => {
+    if (call.startsWith('DELETE')) isDeleted = true
+    if (call.startsWith('POST')) isDeleted = false
+    return call.startsWith('GET') ? answer(isDeleted ? [] : [ama]) : Response.json({ client: ama })
+  })
+  const row = page.getByRole('row', { name: 'Ama Mensah' })
+  await row.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'OK' }).click()
+  await expect.element(page.getByText('Ama Mensah was deleted.')).toBeVisible()
+  await expect.element(row).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.element(row).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Ama Mensah' })).toHaveFocus()
+  await expect.element(page.getByText('Ama Mensah was deleted.')).not.toBeInTheDocument()
+  expect(calls).toContain(`POST /api/loan-officer/clients/${ama._id}/restore`)
 })

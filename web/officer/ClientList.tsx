@@ -1,55 +1,40 @@
-import FolderOpen from 'lucide-react/icons/folder-open'
-import { useCallback, useEffect, useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'wouter'
+import { useCallback } from 'react'
+import { useLocation } from 'wouter'
 import { openingForm } from '../../forms/chain.ts'
-import { forgetClient, startNewClient } from '../active-client.ts'
-import { call, ownMessageOf } from '../api-client.ts'
+import { startNewClient } from '../active-client.ts'
+import { ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
-import { Button, buttonClass } from '../ui/controls/Button.tsx'
-import { StatCard } from '../ui/display/StatCard.tsx'
-import { StatCards } from '../ui/display/StatCards.tsx'
+import { Button } from '../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
-import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
+import { alertDialog } from '../ui/overlay/dialogs.ts'
+import { ApplicantsLink } from './ApplicantsLink.tsx'
 import styles from './ClientList.module.css'
+import { ClientOrder } from './ClientOrder.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { type OfficerClient, resume } from './client-row.ts'
+import { NoClients } from './NoClients.tsx'
 import { activate } from './open-form.ts'
+import { StatusCards } from './StatusCards.tsx'
+import { UndoDeletion } from './UndoDeletion.tsx'
+import { useClientView } from './use-client-view.ts'
 import { useClients } from './use-clients.ts'
+import { useDeletion } from './use-deletion.ts'
 
-// spec 1 §2.43–45, §2.51, §4.20, §4.32, §7.9, §8.15–16
+// spec 1 §2.43–45, §2.51, §4.20, §7.9, §8.15–16
 
 export function ClientList() {
   const officerName = useSession().user?.name ?? ''
   const [, navigate] = useLocation()
-  const [parameters, setParameters] = useSearchParams()
-  const [search, setSearch] = useState(() => (parameters.get('search') ?? '').trim())
-  const [clearings, setClearings] = useState(0)
-  const list = useClients(search)
-  const { refetch } = list
-
-  // In the address, so that Back from a client returns to the same list.
-  const shown = parameters.get('search') ?? ''
-  useEffect(() => {
-    if (shown !== search) setParameters(search ? { search } : {}, { replace: true })
-  }, [shown, search, setParameters])
-
-  // A dash once loading has failed, until then the card waits.
-  const unknown = list.error ? '–' : null
+  const { view, change, sorting } = useClientView()
+  const list = useClients(view)
+  const { deleted, remove, undo } = useDeletion(list.refetch)
 
   const open = useCallback(({ path, state }: FormAddress) => navigate(path, { state }), [navigate])
-
-  /** The box begins anew, empty, and takes the focus from the button that is gone. */
-  function clearSearch() {
-    setSearch('')
-    setClearings(count => count + 1)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())
-  }
+  const search = useCallback((text: string) => change({ search: text }), [change])
 
   function enterNewClient() {
     startNewClient()
@@ -65,42 +50,26 @@ export function ClientList() {
     [open],
   )
 
-  const deleteClient = useCallback(
-    async (client: OfficerClient) => {
-      const text = `Are you sure you want to delete ${client.name}? This will delete all their forms too.`
-      if (!(await confirmDialog({ text, confirm: 'Delete', danger: true }))) return
-      try {
-        await call('DELETE /api/loan-officer/clients/{clientId}', { params: { clientId: client._id } })
-      } catch (error) {
-        await alertDialog(`Error deleting client: ${ownMessageOf(error)}`)
-        return
-      }
-      forgetClient(client._id)
-      const reloaded = refetch()
-      await alertDialog('Client deleted successfully!')
-      await reloaded
-    },
-    [refetch],
-  )
-
+  const isPart = view.search !== '' || view.show !== 'all'
   return (
     <div className={styles.page}>
-      <StatCards label="Statistics">
-        <StatCard label="Total Clients" value={list.statistics?.totalClients ?? unknown} />
-        <StatCard label="Incomplete Forms" value={list.statistics?.incompleteForms ?? unknown} />
-        <StatCard label="Complete Forms" value={list.statistics?.completeForms ?? unknown} />
-      </StatCards>
+      <StatusCards
+        statistics={list.statistics}
+        isFailed={list.error !== null}
+        shown={view.show}
+        onShow={show => change({ show })}
+      />
       <div className={styles.tools}>
-        <ClientSearch key={clearings} initial={search} onSearch={setSearch} />
+        <ClientSearch search={view.search} onSearch={search} />
+        <ClientOrder order={view.sort} onOrder={sort => change({ sort })} />
         <div className={styles.starts}>
-          <Link href={paths.applicants} className={buttonClass()}>
-            Take over an applicant
-          </Link>
+          <ApplicantsLink />
           <Button variant="primary" onClick={enterNewClient}>
             + New Client Form
           </Button>
         </div>
       </div>
+      {deleted && <UndoDeletion client={deleted} onUndo={undo} />}
       {list.error ? (
         <ErrorState
           message={`Error fetching clients: ${ownMessageOf(list.error)}`}
@@ -109,24 +78,16 @@ export function ClientList() {
         />
       ) : !list.clients ? (
         <Skeleton shape="table" count={8} />
-      ) : list.clients.length === 0 && search ? (
-        <EmptyState
-          icon={<FolderOpen aria-hidden="true" />}
-          action={<Button onClick={clearSearch}>Clear search</Button>}
-        >
-          No client matches “{search}”.
-        </EmptyState>
       ) : list.clients.length === 0 ? (
-        <EmptyState icon={<FolderOpen aria-hidden="true" />}>
-          No clients found. Click "New Client Form" to get started.
-        </EmptyState>
+        <NoClients view={view} onClear={() => change({ search: '', show: 'all' })} />
       ) : (
         <ClientTable
           clients={list.clients}
           officerName={officerName}
           busy={list.isPlaceholderData}
+          sorting={sorting}
           onResume={resumeClient}
-          onDelete={deleteClient}
+          onDelete={remove}
         />
       )}
       {list.hasNextPage && !list.error && (
@@ -136,7 +97,7 @@ export function ClientList() {
       )}
       <VisuallyHidden>
         <span role="status">
-          {search &&
+          {isPart &&
             list.clients &&
             !list.isPlaceholderData &&
             matches(list.clients.length, list.hasNextPage)}

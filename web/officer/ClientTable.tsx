@@ -6,7 +6,10 @@ import { Link } from 'wouter'
 import { britishDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
-import { type Column, DataTable } from '../ui/display/DataTable.tsx'
+import { shorten } from '../ui/display/ClampedText.tsx'
+import { type Column, DataTable, type Sorting } from '../ui/display/DataTable.tsx'
+import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
+import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './ClientTable.module.css'
 import { canResume, fallbackClientId, type OfficerClient } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
@@ -19,6 +22,7 @@ interface Props {
   readonly clients: readonly OfficerClient[]
   readonly officerName: string
   readonly busy: boolean
+  readonly sorting: Sorting
   readonly onResume: (client: OfficerClient) => void
   readonly onDelete: (client: OfficerClient) => void
 }
@@ -30,6 +34,7 @@ export const ClientTable = memo(function ClientTable({
   clients,
   officerName,
   busy,
+  sorting,
   onResume,
   onDelete,
 }: Props) {
@@ -39,7 +44,16 @@ export const ClientTable = memo(function ClientTable({
     () => columnsOf({ officerName, now, onResume, onDelete }),
     [officerName, now, onResume, onDelete],
   )
-  return <DataTable caption="Clients" columns={columns} rows={clients} rowKey={idOf} busy={busy} />
+  return (
+    <DataTable
+      caption="Clients"
+      columns={columns}
+      rows={clients}
+      rowKey={idOf}
+      sorting={sorting}
+      busy={busy}
+    />
+  )
 })
 
 const idOf = (client: OfficerClient) => client._id
@@ -66,7 +80,12 @@ function columnsOf({
       key: 'name',
       header: 'Client Name',
       isRowHeader: true,
-      cell: client => <span id={nameId(client)}>{client.name}</span>,
+      sortsBy: { name: 'name', first: 'ascending' },
+      cell: client => (
+        <Link href={paths.clientForms(client._id)} id={nameId(client)} className={styles.name}>
+          {client.name}
+        </Link>
+      ),
     },
     { key: 'email', header: 'Email', cell: client => <EmailText email={client.email} /> },
     {
@@ -77,6 +96,7 @@ function columnsOf({
     {
       key: 'status',
       header: 'Form Status',
+      sortsBy: { name: 'progress', first: 'descending' },
       cell: client => (
         <span className={styles.status}>
           <StatusBadge forms={client.forms} />
@@ -87,6 +107,7 @@ function columnsOf({
     {
       key: 'updated',
       header: 'Last Updated',
+      sortsBy: { name: 'updated', first: 'descending' },
       cell: client => (
         <span className={styles.date}>{britishDate(client.lastUpdated || client.createdAt)}</span>
       ),
@@ -116,16 +137,23 @@ function columnsOf({
               Resume
             </Button>
           )}
-          <Button
+          <Menu
             size="small"
             variant="quiet"
-            icon={<Trash aria-hidden="true" />}
-            className={styles.delete}
-            aria-describedby={nameId(client)}
-            onClick={() => onDelete(client)}
-          >
-            Delete
-          </Button>
+            label={
+              <>
+                More<VisuallyHidden> for {shorten(client.name, 60)}</VisuallyHidden>
+              </>
+            }
+            items={[
+              {
+                label: 'Delete',
+                icon: <Trash aria-hidden="true" />,
+                tone: 'bad',
+                onSelect: () => onDelete(client),
+              },
+            ]}
+          />
         </span>
       ),
     },

@@ -1,15 +1,16 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { call } from '../api-client.ts'
-import { firstClients } from '../first-clients.ts'
+import { type ClientView, firstPageOf } from './client-view.ts'
 
 /** The officer's clients that match, page by page (D34), and the statistics over all of them. */
-export function useClients(search: string) {
+export function useClients(view: ClientView) {
+  const first = firstPageOf(view)
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ['officer', 'clients', search],
+    queryKey: ['officer', 'clients', first],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/loan-officer/clients', {
-        query: { ...firstClients(search), ...(pageParam && { cursor: pageParam }) },
+        query: { ...first, ...(pageParam && { cursor: pageParam }) },
         signal,
       }),
     initialPageParam: '',

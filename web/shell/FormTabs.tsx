@@ -3,8 +3,10 @@ import Lock from 'lucide-react/icons/lock'
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
+import { selfServiceTypes } from '../../forms/chain.ts'
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
+import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
@@ -13,12 +15,13 @@ import styles from './FormTabs.module.css'
 import { type TabState, tabState } from './tab-state.ts'
 
 export interface FormTabsProps {
-  readonly current: FormType
+  /** 'application' is an applicant's two forms as a whole. */
+  readonly current: FormType | 'application'
   /** null: not known yet. Nothing is said to be locked or done then, and no tab can be chosen. */
   readonly completed: readonly FormType[] | null
   /** Percent done of forms that were begun, by type. */
   readonly progress?: Partial<Record<FormType, number>>
-  /** A regular user filling for himself: five of the tabs are the loan officer's (D7). */
+  /** A regular user's own: the two forms that they fill (D7), then the application that these make (D48). */
   readonly selfService?: boolean
   /** Whose forms these are; null for a new client's and a regular user's own. */
   readonly clientId?: string | null
@@ -38,6 +41,7 @@ export function FormTabs({
   standardFormId,
 }: FormTabsProps) {
   const strip = useRef<HTMLElement>(null)
+  const shown = selfService ? catalogue.filter(({ type }) => selfServiceTypes.includes(type)) : catalogue
   const begun = formTypes.filter(type => progress[type] !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
@@ -51,8 +55,8 @@ export function FormTabs({
   return (
     <nav ref={strip} aria-label="Forms" className={styles.strip} inert={completed === null}>
       <ol className={styles.list}>
-        {catalogue.map(({ type, label }, place) => {
-          const state = completed === null ? unknown : tabState(type, completed, selfService, begun)
+        {shown.map(({ type, label }, place) => {
+          const state = completed === null ? unknown : tabState(type, completed, begun)
           const isCurrent = type === current
           const className = classNames(styles.tab, isCurrent && styles.current)
           const { path, state: entry } = formAddress(type, clientId, standardFormId)
@@ -106,6 +110,19 @@ export function FormTabs({
             </li>
           )
         })}
+        {selfService && (
+          <li>
+            <Link
+              href={paths.application}
+              className={classNames(styles.tab, current === 'application' && styles.current)}
+              aria-current={current === 'application' ? 'page' : undefined}
+            >
+              <span>
+                <span className={styles.place}>{shown.length + 1}</span> Your application
+              </span>
+            </Link>
+          </li>
+        )}
       </ol>
     </nav>
   )

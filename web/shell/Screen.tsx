@@ -2,11 +2,15 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
 import { useSession } from '../session.ts'
+import { Later } from './Later.tsx'
 import { Loading } from './Loading.tsx'
-import { Replaced } from './Replaced.tsx'
+import { screenCode } from './screen-code.ts'
 import { documentTitle } from './use-title.ts'
 
 // spec 1 §2.14
+
+/** Seldom shown; it saves and loads nothing of anybody's while it comes. */
+const replaced = screenCode(() => import('./Replaced.tsx').then(m => m.Replaced))
 
 interface Props {
   readonly access: Access
@@ -35,7 +39,7 @@ export function Screen({ access, title, preload, children }: Props) {
   }, [preload])
 
   if (verdict === 'wait') return <Loading />
-  if (verdict === 'replaced') return <Replaced here={here} />
+  if (verdict === 'replaced') return <Later code={replaced} props={{ here }} />
   if (verdict !== 'show') return <Redirect to={verdict.redirect} replace />
   return children
 }

@@ -3,26 +3,19 @@ import { tabState } from './tab-state.ts'
 
 // spec 1 §2.23
 test('a form is locked until its predecessor is completed', () => {
-  expect(tabState('user_form', [], false)).toEqual({ kind: 'open' })
-  const locked = tabState('output_sheet', ['user_form'], false)
+  expect(tabState('user_form', [])).toEqual({ kind: 'open' })
+  const locked = tabState('output_sheet', ['user_form'])
   expect(locked.kind === 'locked' && locked.message).toContain('Please complete MSE Assessment first.')
-  expect(tabState('mse_assessment', ['user_form'], false)).toEqual({ kind: 'open' })
-  expect(tabState('user_form', ['user_form'], false)).toEqual({ kind: 'completed' })
+  expect(tabState('mse_assessment', ['user_form'])).toEqual({ kind: 'open' })
+  expect(tabState('user_form', ['user_form'])).toEqual({ kind: 'completed' })
 })
 
 // D40
 test('a form that was begun can be read while an earlier one is open; any other is locked', () => {
   const completed = ['mse_assessment', 'output_sheet'] as const
-  expect(tabState('mse_assessment', completed, false)).toEqual({ kind: 'readable' })
-  expect(tabState('output_sheet', completed, false)).toEqual({ kind: 'readable' })
-  expect(tabState('expert_scorecard', completed, false, ['expert_scorecard'])).toEqual({ kind: 'readable' })
-  const locked = tabState('expert_scorecard', completed, false)
+  expect(tabState('mse_assessment', completed)).toEqual({ kind: 'readable' })
+  expect(tabState('output_sheet', completed)).toEqual({ kind: 'readable' })
+  expect(tabState('expert_scorecard', completed, ['expert_scorecard'])).toEqual({ kind: 'readable' })
+  const locked = tabState('expert_scorecard', completed)
   expect(locked.kind === 'locked' && locked.message).toContain('Please complete Standard Form first.')
-})
-
-// D7
-test('five forms are the loan officer’s to complete (D7)', () => {
-  const state = tabState('output_sheet', ['user_form', 'mse_assessment'], true)
-  expect(state.kind === 'locked' && state.message).toContain('loan officer')
-  expect(tabState('mse_assessment', ['user_form'], true)).toEqual({ kind: 'open' })
 })

@@ -1,5 +1,5 @@
 import type { FormType } from '../../forms/catalogue.ts'
-import { lockedMessage, openBefore, selfServiceTypes } from '../../forms/chain.ts'
+import { lockedMessage, openBefore } from '../../forms/chain.ts'
 
 export type TabState =
   | { readonly kind: 'open' }
@@ -8,16 +8,12 @@ export type TabState =
   | { readonly kind: 'readable' }
   | { readonly kind: 'locked'; readonly message: string }
 
-/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D7, D40). `begun` says which forms there are. */
+/** What a form's tab shows, and what it says when it is locked (spec 1 §2.23, §4, D40). `begun` says which forms there are. */
 export function tabState(
   type: FormType,
   completed: readonly FormType[],
-  selfService: boolean,
   begun: readonly FormType[] = [],
 ): TabState {
-  if (selfService && !selfServiceTypes.includes(type)) {
-    return { kind: 'locked', message: 'Your loan officer completes this form.' }
-  }
   const isDone = completed.includes(type)
   const open = openBefore(type, completed)
   if (open === null) return isDone ? { kind: 'completed' } : { kind: 'open' }

@@ -1,6 +1,5 @@
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api-client.ts'
-import { register } from '../authentication.ts'
 import { paths } from '../paths.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
@@ -10,7 +9,9 @@ import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
 import { usePlainForm } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
-import { failureMessage, type Registration, registrationProblems } from './messages.ts'
+import { register } from './enter.ts'
+import { failureMessage } from './messages.ts'
+import { type Registration, registrationProblems } from './registration.ts'
 import { useLender } from './use-lender.ts'
 
 /** Registration of an ordinary user (spec 1 §2.20–21, §5, §8.2). */

@@ -23,3 +23,8 @@ test('the sign-in page speaks to applicants as to officers, and of administrator
   expect(hints).toHaveLength(1)
   expect(paragraphs.at(-1)).toBe(hints[0])
 })
+
+test('the sign-in page is ready to type the e-mail into', async () => {
+  await render(<SignIn asAdmin={false} />)
+  await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+})

@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { signIn, signInAsAdmin } from '../authentication.ts'
-import { landing } from '../guards.ts'
+import { firstLanding } from '../guards.ts'
 import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
+import type { SessionUser } from '../session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
@@ -11,6 +12,7 @@ import { ErrorSummary } from '../ui/feedback/ErrorSummary.tsx'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
+import { signIn, signInAsAdmin } from './enter.ts'
 import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
 
@@ -25,13 +27,19 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
+  const email = useRef<HTMLInputElement>(null)
+  useEffect(() => email.current?.focus(), [])
+
+  const go = (role: SessionUser['role']) =>
+    navigate(firstLanding(currentSession(), role, next), { replace: true })
+
   async function enter(): Promise<string | null> {
     const credentials = { email: values.email.trim(), password: values.password }
     if (!asAdmin) {
       try {
         const user = await signIn(credentials)
         if (user !== 'is administrator') {
-          navigate(landing(user.role, next), { replace: true })
+          go(user.role)
           return null
         }
       } catch (error) {
@@ -40,7 +48,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
     }
     try {
       const user = await signInAsAdmin(credentials)
-      navigate(landing(user.role, next), { replace: true })
+      go(user.role)
       return null
     } catch (error) {
       return adminFailureMessage(error)
@@ -93,6 +101,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
         {!failure && <SessionNote next={next} asAdmin={asAdmin} />}
         <TextField
           id="email"
+          ref={email}
           label="Email"
           type="email"
           name="email"

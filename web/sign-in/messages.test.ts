@@ -4,9 +4,8 @@ import { testStorage } from '../test-storage.ts'
 vi.stubGlobal('localStorage', testStorage())
 vi.stubGlobal('window', { addEventListener: () => {} })
 const { ApiError, NetworkError } = await import('../api-client.ts')
-const { adminFailureMessage, failureMessage, registrationProblems, signInProblems } = await import(
-  './messages.ts'
-)
+const { adminFailureMessage, failureMessage, signInProblems } = await import('./messages.ts')
+const { registrationProblems } = await import('./registration.ts')
 
 // spec 1 §8.1–2
 test('sign-in and registration failures: the server’s message, else the specified one', () => {

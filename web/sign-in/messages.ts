@@ -1,10 +1,9 @@
-import { passwordFault, registrationFaults } from '../../accounts/account-rules.ts'
 import { ApiError, NetworkError } from '../api-client.ts'
 import type { FieldProblems } from '../ui/use-plain-form.ts'
 
 // spec 1 §8.1, §8.5–7
 
-/** What the sign-in and registration screens say (spec 1 §5.1–2, §8). */
+/** What the sign-in and registration screens say of failures (spec 1 §8). */
 
 /** 'Login failed' and 'Registration failed', unless the server says more. */
 export function failureMessage(error: unknown, fallback: 'Login failed' | 'Registration failed'): string {
@@ -29,31 +28,4 @@ export function signInProblems(values: {
   if (values.email.trim() === '') problems.email = 'Email is required'
   if (values.password === '') problems.password = 'Password is required'
   return problems
-}
-
-/** Of a password chosen anew and its repetition. */
-export function newPasswordProblems(
-  password: string,
-  repetition: string,
-): FieldProblems<'password' | 'confirmPassword'> {
-  const problems: FieldProblems<'password' | 'confirmPassword'> = {}
-  const fault = passwordFault(password)
-  if (fault !== undefined) problems.password = fault
-  if (repetition !== password) problems.confirmPassword = 'Passwords do not match'
-  else if (repetition === '') problems.confirmPassword = 'Please confirm your password'
-  return problems
-}
-
-export interface Registration {
-  readonly name: string
-  readonly email: string
-  readonly password: string
-  readonly confirmPassword: string
-}
-
-export function registrationProblems(values: Registration): FieldProblems<keyof Registration> {
-  return {
-    ...registrationFaults(values.name, values.email, values.password),
-    ...newPasswordProblems(values.password, values.confirmPassword),
-  }
 }

@@ -27,6 +27,7 @@ function property(n: number): FieldsDefinition {
   const label = `Property ${n}`
   return {
     title: label,
+    oneOf: 'a property',
     rows: [
       [
         {
@@ -101,6 +102,7 @@ function bankAccount(n: number): FieldsDefinition {
   const label = `Bank account ${n}`
   return {
     title: label,
+    oneOf: 'an account',
     rows: [
       [
         {
@@ -133,6 +135,7 @@ function motorVehicle(n: number): FieldsDefinition {
   const label = `Motor vehicle ${n}`
   return {
     title: label,
+    oneOf: 'a vehicle',
     rows: [
       [
         {
@@ -168,6 +171,7 @@ function otherInvestment(n: number): FieldsDefinition {
   const label = `Other investment ${n}`
   return {
     title: label,
+    oneOf: 'an investment',
     rows: [
       [
         {

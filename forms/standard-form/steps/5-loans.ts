@@ -8,8 +8,10 @@ import { NAME_LENGTH } from './shared.ts'
 export const loans: StepDefinition = {
   title: 'Existing/Past Loans',
   sections: [
-    ...customerLoans.map((key, index) => loan(key, `Customer loan ${index + 1}`)),
-    ...coApplicantLoans.map((key, index) => loan(key, `Co-applicant loan ${index + 1}`)),
+    ...customerLoans.map((key, index) => loan(key, `Customer loan ${index + 1}`, 'a customer loan')),
+    ...coApplicantLoans.map((key, index) =>
+      loan(key, `Co-applicant loan ${index + 1}`, 'a co-applicant loan'),
+    ),
     {
       title: 'Automatic totals',
       rows: [
@@ -47,9 +49,10 @@ export const loans: StepDefinition = {
 }
 
 /** One of three loans of the customer or of the co-applicant. */
-function loan(key: string, label: string): FieldsDefinition {
+function loan(key: string, label: string, oneOf: string): FieldsDefinition {
   return {
     title: label,
+    oneOf,
     rows: [
       [
         {

@@ -12,7 +12,11 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
     description: 'The request is malformed, or `errors` says what is wrong with its parts',
   },
   401: { name: 'Unauthorized', description: 'There is no session with this token, or it has ended' },
-  403: { name: 'Forbidden', description: 'The role of the caller does not allow this' },
+  403: {
+    name: 'Forbidden',
+    description:
+      'The role of the caller does not allow this, or the caller’s password has to be changed first (code `password_change_required`)',
+  },
   404: { name: 'NotFound', description: 'It does not exist, or does not belong to the caller' },
   409: { name: 'Conflict', description: 'Its present state does not allow this' },
   413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
@@ -28,8 +32,7 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
 export function errorsOf(name: string, call: Call): ReadonlyMap<ErrorStatus, string> {
   const statuses: ErrorStatus[] = [
     400,
-    ...(call.access === 'public' ? [] : ([401, 503] as const)),
-    ...(Array.isArray(call.access) ? ([403] as const) : []),
+    ...(call.access === 'public' ? [] : ([401, 403, 503] as const)),
     ...(name.startsWith('GET ') ? [] : ([413] as const)),
   ]
   const named = Object.entries(call.errors ?? {}).map(

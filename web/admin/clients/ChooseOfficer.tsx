@@ -12,7 +12,7 @@ interface Props {
   readonly title: string
   readonly children: ReactNode
   /** Who is not offered. */
-  readonly presentOfficerId: string
+  readonly presentOfficerId: string | null
   /** The words of the button that acts, with the officer who is chosen. */
   readonly actionWords: (chosen: Officer | null) => string
   readonly isDangerous?: boolean

@@ -2,9 +2,14 @@ import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
+import { nameText } from '../status.ts'
+import { ChosenClients } from './ChosenClients.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 3 §2.4
+
+/** The server takes no more of them at a time. */
+const mostChosen = 500
 
 const list = describeList({
   title: 'Clients',
@@ -23,6 +28,12 @@ const list = describeList({
         { value: 'deleted', label: 'Deleted' },
       ],
     },
+    {
+      name: 'officer',
+      label: 'Loan officer',
+      all: 'All officers',
+      options: [{ value: 'gone', label: 'Officer gone' }],
+    },
   ],
   orders: ['-created', 'created', 'name', '-name'],
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),
@@ -35,6 +46,12 @@ const list = describeList({
       status === 'deleted'
         ? 'Search by name, email or client ID'
         : 'Search by name, email, client ID or loan officer',
+  },
+  choice: {
+    nameOf: client => (client.status === 'deleted' ? undefined : nameText(client.name)),
+    most: mostChosen,
+    tooMany: `At most ${mostChosen} clients at a time can be moved or exported by selection.`,
+    actions: (clients, clear) => <ChosenClients clients={clients} onDone={clear} />,
   },
   exported: {
     name: 'Clients',

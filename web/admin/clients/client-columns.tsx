@@ -70,9 +70,16 @@ export function clientColumns({
       key: 'officer',
       header: 'Loan Officer',
       cell: client => (
-        <Link href={paths.adminUserClients(client.loanOfficer._id)}>
-          <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
-        </Link>
+        <span className={cells.lines}>
+          <Link href={paths.adminUserClients(client.loanOfficer._id)}>
+            <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
+          </Link>
+          {!client.loanOfficer.isActive && (
+            <span className={cells.badges}>
+              <Badge tone="bad">Officer gone</Badge>
+            </span>
+          )}
+        </span>
       ),
     },
     {

@@ -2,33 +2,18 @@ import Download from 'lucide-react/icons/download'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
-import type { DownloadCall, ExportFormat } from './download.ts'
-import { startExport } from './running-exports.ts'
+import type { ExportFormat } from './download.ts'
+import { type Exported, startListExport } from './list-export.ts'
 
 // spec 2 §2.37
 
-interface Props {
-  /** What is exported: 'Users'. */
-  readonly name: string
-  readonly downloadIn: (format: ExportFormat) => DownloadCall
-  /** File name without its extension, used when the server gives none. */
-  readonly fallbackName: string
-  readonly failure: string
-}
-
 /** Export Excel and Export CSV, of what the list's filter shows. */
-export function ExportButtons({ name, downloadIn, fallbackName, failure }: Props) {
+export function ExportButtons(exported: Exported) {
   const [busy, setBusy] = useState<readonly ExportFormat[]>([])
 
   async function start(format: ExportFormat) {
     setBusy(others => [...others, format])
-    const isExcel = format === 'excel'
-    await startExport({
-      name: `${name} (${isExcel ? 'Excel' : 'CSV'})`,
-      download: downloadIn(format),
-      fallbackName: `${fallbackName}.${isExcel ? 'xlsx' : 'csv'}`,
-      failure,
-    })
+    await startListExport(exported, format)
     setBusy(others => others.filter(other => other !== format))
   }
 

@@ -1,4 +1,4 @@
-import type { DownloadName, ParamsOf } from '../../../api/contract.ts'
+import type { BodyOf, DownloadName, ParamsOf } from '../../../api/contract.ts'
 import { NetworkError, type Part, pathOf, type Query, send } from '../../api-client.ts'
 
 /** How far a download has come. */
@@ -12,7 +12,7 @@ export interface DownloadProgress {
 
 /** A call of the contract that answers a file, with what fills its address. */
 export type DownloadCall = {
-  [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Query<K>
+  [K in DownloadName]: { readonly call: K } & Part<'params', ParamsOf<K>> & Part<'body', BodyOf<K>> & Query<K>
 }[DownloadName]
 
 export type ExportFormat = ParamsOf<'GET /api/admin/export/users/{format}'>['format']
@@ -24,12 +24,12 @@ interface DownloadOptions {
 
 /** Fetch an export and hand it to the browser as a file; its name comes from content-disposition, else `fallbackName`. */
 export async function downloadFile(
-  { call, params, query }: DownloadCall,
+  { call, params, query, body }: DownloadCall,
   fallbackName: string,
   { signal, onProgress }: DownloadOptions = {},
 ): Promise<void> {
   const [method = 'GET', template = ''] = call.split(' ')
-  const response = await send(method, pathOf(template, params, query), undefined, signal ? { signal } : {})
+  const response = await send(method, pathOf(template, params, query), body, signal ? { signal } : {})
   const file = await readFile(response, onProgress).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })

@@ -4,6 +4,9 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
 import { isGone } from '../say-failure.ts'
+import { ChosenRows } from './choice/ChosenRows.tsx'
+import { ChoiceContext, choiceColumn } from './choice/choice-column.tsx'
+import { useChoice } from './choice/use-choice.ts'
 import { ListTools } from './ListTools.tsx'
 import { type AnyPage, type AnyRow, type ListDescription, readAddress } from './list-description.ts'
 import { NothingFound } from './NothingFound.tsx'
@@ -30,7 +33,17 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
   )
   const { pages, first } = asked
   const rows = useMemo(() => pages?.flatMap(list.rows), [pages, list])
-  const { person, title } = list
+  const { person, title, choice: choosing } = list
+  const canChoose = useMemo(
+    () => rows?.filter(row => choosing?.nameOf(row) !== undefined) ?? [],
+    [rows, choosing],
+  )
+  const asksFor = JSON.stringify(query)
+  const choice = useChoice(canChoose, asksFor)
+  const columns = useMemo(
+    () => (choosing ? [choiceColumn(choosing.nameOf), ...list.columns] : list.columns),
+    [choosing, list.columns],
+  )
   const gone = person !== undefined && isGone(asked.error)
   const failed = gone || (asked.error !== null && !rows)
   const isDeadEnd = failed && person?.wayOut !== undefined
@@ -63,27 +76,32 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         </>
       )}
       {list.notice?.(address)}
-      <PagedTable
-        list={asked}
-        caption={list.caption}
-        columns={list.columns}
-        {...(list.orders && { sorting: sortingOf(address) })}
-        opens={list.opens}
-        rows={rows}
-        rowKey={keyOf}
-        failure={gone ? person.notFound : list.failure}
-        failureAction={person?.wayOut}
-        empty={
-          list.search ? (
-            <NothingFound address={address} whenFiltered={noMatches}>
-              {list.noRows}
-            </NothingFound>
-          ) : (
-            <EmptyState>{words.length > 0 ? noMatches : list.noRows}</EmptyState>
-          )
-        }
-        footer={rows && first && list.counted(first, rows.length, words, query)}
-      />
+      <ChoiceContext value={choosing ? choice : null}>
+        <PagedTable
+          list={asked}
+          caption={list.caption}
+          columns={columns}
+          {...(list.orders && { sorting: sortingOf(address) })}
+          opens={list.opens}
+          rows={rows}
+          rowKey={keyOf}
+          failure={gone ? person.notFound : list.failure}
+          failureAction={person?.wayOut}
+          empty={
+            list.search ? (
+              <NothingFound address={address} whenFiltered={noMatches}>
+                {list.noRows}
+              </NothingFound>
+            ) : (
+              <EmptyState>{words.length > 0 ? noMatches : list.noRows}</EmptyState>
+            )
+          }
+          footer={rows && first && list.counted(first, rows.length, words, query)}
+        />
+      </ChoiceContext>
+      {choosing && rows && first && (
+        <ChosenRows choice={choice} choosing={choosing} asked={asked} counts={first} shown={rows.length} />
+      )}
     </AdminPage>
   )
 }

@@ -30,6 +30,7 @@ export type ListQuery<F extends Filters, Order extends string, More> = More & {
 
 export interface AnyPage {
   readonly nextCursor: string | null
+  readonly matching?: number
 }
 
 export interface AnyRow {
@@ -72,6 +73,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
     readonly failure: string
     readonly downloadIn: (format: ExportFormat, query: Query) => DownloadCall
   }
+  /** What can be done with rows that are chosen; without it none can be. */
+  readonly choice?: ChoiceOfList<Row>
   /** Links before the buttons that every list has. */
   readonly links?: (first: Page | undefined) => ReactNode
   /** After them. */
@@ -84,6 +87,15 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly counted: (page: Page, shown: number, matching: readonly string[], query: Query) => string
   /** Of a list that belongs to one person. */
   readonly person?: PersonOfList<Page>
+}
+
+export interface ChoiceOfList<Row> {
+  /** What a row is called; one without a name cannot be chosen. */
+  readonly nameOf: (row: Row) => string | undefined
+  /** How many at a time, and what is said of more. */
+  readonly most: number
+  readonly tooMany: string
+  readonly actions: (chosen: readonly Row[], clear: () => void) => ReactNode
 }
 
 interface PersonOfList<Page> {

@@ -1,4 +1,4 @@
-import { newAccountFaults } from '../../../accounts/account-rules.ts'
+import { newAccountFaults } from '../../../accounts/new-account.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 

@@ -28,7 +28,7 @@ export function useFormActions(
   const { open } = formScope
   const { store, type } = open
   const message = useMessage()
-  const steps = useSteps(store)
+  const steps = useSteps(open)
   const [busy, setBusy] = useState<Busy>(null)
   const [attempt, setAttempt] = useState(0)
   const { go, moveOn, isLeaving } = useMovingOn(formScope, message.sayForGood)
@@ -62,6 +62,7 @@ export function useFormActions(
     /** Completed, and the next form opens in a moment. */
     isLeaving,
     reached: steps.reached,
+    openedAt: steps.openedAt,
     leavesFirstStep: store.form.traits.leadsBack === true,
     refusalText: (refusal: ApiError) => failureText(store, refusal, messagesOf(type).saveFailed),
     save: () => void saveForm(scope),

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FormStore } from '../store/form-store.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
 
 /** The second press of a double click comes within this time of the first. */
 const SETTLING_MS = 400
@@ -18,11 +18,16 @@ export interface Steps {
   readonly moveTo: (step: number) => void
   /** Without taking the focus to its heading: the summary of the problems takes it. */
   readonly show: (step: number) => void
+  /** The step that the form opened at. */
+  readonly openedAt: number
 }
 
-export function useSteps(store: FormStore): Steps {
+export function useSteps({ store, status }: OpenForm): Steps {
+  const [openedAt] = useState(store.step)
   const [moves, setMoves] = useState(0)
-  const [reached, setReached] = useState(store.readOnly() ? store.form.steps.length : store.step())
+  const [reached, setReached] = useState(
+    store.readOnly() ? store.form.steps.length : Math.max(openedAt, status().base.step),
+  )
 
   const [isSettling, setIsSettling] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -44,6 +49,7 @@ export function useSteps(store: FormStore): Steps {
     isSettling,
     moves,
     reached,
+    openedAt,
     show,
     moveTo(step) {
       show(step)

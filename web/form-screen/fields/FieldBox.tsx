@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import type { ReactNode } from 'react'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import type { FieldState } from '../store/field-state.ts'
 import styles from './FieldBox.module.css'
 import { OtherReading } from './OtherReading.tsx'
@@ -20,7 +21,7 @@ interface Props {
 export function FieldBox({ field, state, isGroup = false, wide = false, children }: Props) {
   const label = (
     <>
-      {field.label}
+      <FieldLabel field={field} />
       {state.required && (
         <span aria-hidden="true" className={styles.mark}>
           *
@@ -54,6 +55,17 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
       )}
       <Suggestions field={field} state={state} />
     </div>
+  )
+}
+
+/** The whole label is there for everybody who does not see the heading above it. */
+function FieldLabel({ field: { label, under } }: { readonly field: Field }) {
+  if (under === undefined) return label
+  return (
+    <>
+      <VisuallyHidden>{`${under} `}</VisuallyHidden>
+      <span className={styles.short}>{label.slice(under.length + 1)}</span>
+    </>
   )
 }
 

@@ -5,24 +5,35 @@ import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
 import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
 
-interface Props {
-  readonly steps: readonly ReadStep[]
+/** How the values of a form are shown. */
+interface Manner {
   readonly toneOf: (line: ReadLine) => ValueTone | undefined
+  /** Where a value comes from, as far as that is known. */
+  readonly originOf?: (line: ReadLine) => string | undefined
+  /** Among other forms, in a card of its own: its headings are lower, and no formula can be asked for. */
+  readonly isInCard?: boolean
+  /** Sets the ids apart where several forms stand on one page. */
+  readonly within?: string
+}
+
+interface Props extends Manner {
+  readonly steps: readonly ReadStep[]
   /** Below the values of a step. */
   readonly after?: (step: number) => ReactNode
 }
 
 /** All steps of a form on one page: labels and values, statements as tables. */
-export function ReadSteps({ steps, toneOf, after }: Props) {
+export function ReadSteps({ steps, after, ...manner }: Props) {
+  const Heading = manner.isInCard ? 'h4' : 'h2'
   return steps.map(({ number, title, sections }) => (
-    <section key={number} aria-labelledby={headingId(number)} className={styles.step}>
-      <h2 id={headingId(number)} tabIndex={-1}>
+    <section key={number} aria-labelledby={headingId(number, manner.within)} className={styles.step}>
+      <Heading id={headingId(number, manner.within)} tabIndex={-1}>
         {title}
-      </h2>
+      </Heading>
       {sections.length === 0 && <p className={styles.nothing}>Nothing was entered here.</p>}
       {sections.map((section, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
-        <ReadPart key={index} section={section} step={title} toneOf={toneOf} />
+        <ReadPart key={index} section={section} step={title} manner={manner} />
       ))}
       {after?.(number)}
     </section>
@@ -30,38 +41,44 @@ export function ReadSteps({ steps, toneOf, after }: Props) {
 }
 
 /** The id of the heading of a step. */
-export function headingId(step: number): string {
-  return `read-step-${step}`
+export function headingId(step: number, within = ''): string {
+  return `read-step-${step}${within && `-${within}`}`
 }
 
-interface PartProps extends Pick<Props, 'toneOf'> {
+/** The id of a value. */
+const idOf = (key: string, within = '') => (within ? `${within}-${key}` : key)
+
+interface PartProps {
   readonly section: ReadSection
   readonly step: string
+  readonly manner: Manner
 }
 
-function ReadPart({ section, step, toneOf }: PartProps) {
+function ReadPart({ section, step, manner }: PartProps) {
+  const Heading = manner.isInCard ? 'h5' : 'h3'
   return (
     <div className={styles.section}>
-      {section.title && <h3>{section.title}</h3>}
+      {section.title && <Heading>{section.title}</Heading>}
       {section.kind === 'lines' ? (
         <dl className={styles.lines}>
           {section.lines.map(line => (
             <div key={line.field.key} className={classNames(isLong(line) && styles.long)}>
               <dt>{line.field.label}</dt>
-              <dd id={line.field.key}>
-                <Value line={line} tone={toneOf(line)} />
+              <dd id={idOf(line.field.key, manner.within)}>
+                <Value line={line} manner={manner} />
+                <Origin line={line} manner={manner} />
               </dd>
             </div>
           ))}
         </dl>
       ) : (
-        <ReadTable section={section} step={step} toneOf={toneOf} />
+        <ReadTable section={section} step={step} manner={manner} />
       )}
     </div>
   )
 }
 
-function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection & { kind: 'table' } }) {
+function ReadTable({ section, step, manner }: PartProps & { section: ReadSection & { kind: 'table' } }) {
   return (
     // It scrolls by itself where there is no room, which the keyboard must be able to do.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
@@ -93,8 +110,8 @@ function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection
                 <th scope="row">{row.label}</th>
                 {row.cells.map((line, column) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line?.field.key}>
-                    {line && <Value line={line} tone={toneOf(line)} />}
+                  <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
+                    {line && <Value line={line} manner={manner} />}
                   </td>
                 ))}
               </tr>
@@ -106,9 +123,20 @@ function ReadTable({ section, step, toneOf }: PartProps & { section: ReadSection
   )
 }
 
+interface ValueProps {
+  readonly line: ReadLine
+  readonly manner: Manner
+}
+
+function Origin({ line, manner }: ValueProps) {
+  const origin = manner.originOf?.(line)
+  return origin === undefined ? null : <span className={styles.origin}>{origin}</span>
+}
+
 /** A calculated value is a button: FormulaTip, around the page, shows how it comes about. */
-function Value({ line, tone }: { readonly line: ReadLine; readonly tone: ValueTone | undefined }) {
+function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
   const { field } = line
+  const tone = toneOf(line)
   const text = line.display || '–'
   const className = classNames(tone && styles[tone])
   const content = (
@@ -117,7 +145,7 @@ function Value({ line, tone }: { readonly line: ReadLine; readonly tone: ValueTo
       {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
     </>
   )
-  if (field.formula === undefined) return <span className={className}>{content}</span>
+  if (field.formula === undefined || isInCard) return <span className={className}>{content}</span>
   return (
     <button
       type="button"

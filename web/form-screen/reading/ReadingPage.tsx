@@ -11,7 +11,9 @@ import { SaveStateLine } from '../actions/SaveStateLine.tsx'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
 import { Notices } from '../Notices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
+import { useSuggestions } from '../suggestions.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
+import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
 import { ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
@@ -31,6 +33,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
   const { store } = open
   // Read anew when the answers change, as they do when somebody saves the form elsewhere.
   useDerived(({ revision }) => revision())
+  const suggestions = useSuggestions()
   const status = useStatus()
   const head = useRef<HTMLHeadingElement>(null)
   const officerSince = withOfficerSince(status)
@@ -44,7 +47,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
 
   async function reopen() {
     setError(null)
-    if (!(await confirmDialog(reopeningOf(open.type, completed)))) return
+    if (!(await confirmDialog(reopeningOf(open.type, completed, open.source.clientId() === null)))) return
     try {
       await onReopen()
       focusHeading()
@@ -72,6 +75,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
       <ReadSteps
         steps={readForm(store.form, store.answers(), store.shown())}
         toneOf={({ field }) => store.tone(field.key)}
+        originOf={line => originOf(suggestions, line)}
         after={step => parts.Foot && <parts.Foot step={step} />}
       />
     </article>

@@ -1,15 +1,18 @@
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { formsAfter } from '../../../forms/chain.ts'
 
-/** What reopening a form will do, before it is done (D40). */
-export function reopeningOf(type: FormType, completed: readonly FormType[]) {
+const takesBack =
+  'If you have sent your application, this takes it back: check it and send it again when the form is completed.'
+
+/** What reopening a form will do, before it is done (D40); of an applicant's own form, to the application too (D48). */
+export function reopeningOf(type: FormType, completed: readonly FormType[], isOwn: boolean) {
   const { label } = rowOf(type)
   const later = formsAfter(type).filter(other => completed.includes(other))
   const labels = later.map(other => rowOf(other).label).join(', ')
   const locks = `Until it is completed again, the forms after it can be read but not changed. They keep their answers: ${labels}.`
   return {
     title: `Reopen the ${label}?`,
-    text: `The ${label} can then be changed, and no longer counts as completed.${later.length > 0 ? `\n${locks}` : ''}`,
+    text: `The ${label} can then be changed, and no longer counts as completed.${later.length > 0 ? `\n${locks}` : ''}${isOwn ? `\n${takesBack}` : ''}`,
     confirm: 'Reopen',
   }
 }

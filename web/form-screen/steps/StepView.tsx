@@ -49,16 +49,20 @@ export function StepView({
       {suggestions.size > 0 && <LaterPart code={useAll} props={{ suggestions }} />}
       {/* A step of its own key, so that no input is carried over into another field. */}
       <div key={step} className={styles.sections}>
-        {current.sections.map((section, index) =>
-          section.kind === 'grid' ? (
-            parts.Grid && (
+        {parts.Sections ? (
+          <parts.Sections step={current} />
+        ) : (
+          current.sections.map((section, index) =>
+            section.kind === 'grid' ? (
+              parts.Grid && (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
+                <parts.Grid key={index} section={section} title={current.title} />
+              )
+            ) : (
               // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
-              <parts.Grid key={index} section={section} title={current.title} />
-            )
-          ) : (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the sections of a step never move.
-            <FieldsSectionView key={index} section={section} />
-          ),
+              <FieldsSectionView key={index} section={section} />
+            ),
+          )
         )}
       </div>
       {parts.Foot && <parts.Foot step={step} />}

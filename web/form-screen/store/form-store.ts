@@ -194,11 +194,12 @@ export class FormStore {
     this.#listeners.notify('problems')
   }
 
-  goTo(step: number): void {
+  /** A move is what a person made. */
+  goTo(step: number, isMove = true): void {
     if (step === this.#step) return
     this.#step = step
     this.#listeners.notify('step')
-    if (!this.#readOnly) this.#edits.notify('move')
+    if (isMove && !this.#readOnly) this.#edits.notify('move')
   }
 
   #edited(altered: Altered): void {

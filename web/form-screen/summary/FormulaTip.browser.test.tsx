@@ -21,7 +21,7 @@ test('the formula of the deviation codes names each code once, with its limit an
   )
   await page.getByRole('button', { name: /Deviation Code/ }).click()
   const tip = page.getByRole('tooltip')
-  await expect.element(tip).toBeVisible()
+  await expect.element(tip.getByText(/D5/).first()).toBeVisible()
   const [names = '', numbers = ''] = [...tip.element().querySelectorAll('p:not([role])')].map(
     ({ textContent }) => textContent,
   )

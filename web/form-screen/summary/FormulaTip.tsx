@@ -4,13 +4,13 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useState,
 } from 'react'
-import { formatValue } from '../../../engine/describe.ts'
-import { isNumeric } from '../../../engine/field-kinds.ts'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { FormStore } from '../store/form-store.ts'
-import { useDerived } from '../use-form.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import styles from './FormulaTip.module.css'
 
 interface Anchor {
@@ -22,12 +22,16 @@ interface Anchor {
   readonly refusedInput: boolean
 }
 
+const explanation = screenCode(() => import('./Explanation.tsx').then(m => m.Explanation))
+
 const WIDTH = 352
 const ROOM_BELOW = 200
 
 /** Wraps the fields: a click on a calculated value, or the focus, shows its formula with this client's numbers. */
 export function FormulaTip({ children }: { readonly children: ReactNode }) {
   const [anchor, setAnchor] = useState<Anchor | null>(null)
+  // Before anybody asks for it, when the line may be gone.
+  useEffect(() => whenIdle(explanation.preload), [])
 
   function show(event: FocusEvent | MouseEvent) {
     const figure = event.target instanceof Element ? event.target.closest('[data-formula]') : null
@@ -74,47 +78,8 @@ export function FormulaTip({ children }: { readonly children: ReactNode }) {
         <p role="status" className={styles.refusal}>
           {anchor?.refusedInput && 'This figure is calculated. What you typed was not entered.'}
         </p>
-        {anchor && <Explanation fieldKey={anchor.key} />}
+        {anchor && <LaterPart code={explanation} props={{ fieldKey: anchor.key }} />}
       </div>
     </div>
   )
-}
-
-function Explanation({ fieldKey }: { readonly fieldKey: string }) {
-  const text = useDerived(store => explain(store, fieldKey))
-  const names = useDerived(store => nameParts(store, fieldKey))
-  return (
-    <>
-      <p className={styles.names}>{names}</p>
-      <p className={styles.numbers}>{text}</p>
-    </>
-  )
-}
-
-/** "$100.00 + $20.00 = $120.00" */
-function explain(store: FormStore, key: string): string {
-  const field = store.definition(key)
-  const result = field ? formatValue(field, store.value(key)) : ''
-  const formula = fill(store, key, part => shown(store, part))
-  return result ? `${formula} = ${result}` : formula
-}
-
-/** "Sales 2024 + Other business income 2024" */
-function nameParts(store: FormStore, key: string): string {
-  return fill(store, key, part => store.definition(part)?.label ?? part)
-}
-
-function fill(store: FormStore, key: string, replace: (part: string) => string): string {
-  const formula = store.definition(key)?.formula ?? ''
-  return formula.replace(/\{(\w+)\}/g, (_, part: string) => replace(part))
-}
-
-function shown(store: FormStore, key: string): string {
-  const field = store.definition(key)
-  if (!field) return key
-  // D39: of a part that nothing supports yet there is no number.
-  if (field.calculated) return formatValue(field, store.value(key)) || '–'
-  const value = store.field(key).answer
-  // An empty number counts as 0 (D26).
-  return formatValue(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
 }

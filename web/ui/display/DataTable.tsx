@@ -5,23 +5,26 @@ import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
+import type { Direction } from './sort-order.ts'
 import { useTableLayout } from './use-table-layout.ts'
 import { useWindowOfRows } from './use-window-of-rows.ts'
 
 export interface Column<Row> {
   readonly key: string
   readonly header: string
+  /** In place of the header's words. */
+  readonly headerCell?: ReactNode
   readonly cell: (row: Row) => ReactNode
   readonly align?: 'start' | 'end'
   /** The cell that names its row: a row header, and the heading of the card on a narrow screen. */
   readonly isRowHeader?: boolean
   /** Buttons: no label on the card, kept at its foot. */
   readonly isActions?: boolean
+  /** The box that chooses a row: in the corner of the card. */
+  readonly isChoice?: boolean
   /** Its name in the list's order, where a list can be sorted by it, and the direction of the first click. */
   readonly sortsBy?: { readonly name: string; readonly first: Direction }
 }
-
-type Direction = 'ascending' | 'descending'
 
 /** Of a list that can be sorted by its headers. */
 export interface Sorting {
@@ -166,6 +169,7 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
     column.align === 'end' && styles.end,
     column.isRowHeader && styles.rowHeader,
     column.isActions && styles.actions,
+    column.isChoice && styles.choice,
   )
   if (column.isRowHeader) {
     return (
@@ -189,11 +193,14 @@ function HeaderCell({
   readonly sorting: Sorting | undefined
 }) {
   const { header, sortsBy } = column
-  const className = classNames((column.align === 'end' || column.isActions) && styles.end)
+  const className = classNames(
+    (column.align === 'end' || column.isActions) && styles.end,
+    column.isChoice && styles.choice,
+  )
   if (!sorting || !sortsBy) {
     return (
       <th {...as.header} scope="col" className={className}>
-        {header}
+        {column.headerCell ?? header}
       </th>
     )
   }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from '../class-names.ts'
 import styles from './StatCard.module.css'
 
 interface Props {
@@ -7,14 +8,22 @@ interface Props {
   readonly value: string | number | null
   readonly note?: ReactNode
   readonly icon?: ReactNode
+  /** Of a card that can be pressed: what it counts is then what the list below shows. */
+  readonly filter?: { readonly isOn: boolean; readonly onPress: () => void }
 }
 
-export function StatCard({ label, value, note, icon }: Props) {
+export function StatCard({ label, value, note, icon, filter }: Props) {
   return (
-    <div className={styles.card}>
+    <div className={classNames(styles.card, filter && styles.filter, filter?.isOn && styles.on)}>
       <dt className={styles.label}>
         {icon}
-        {label}
+        {filter ? (
+          <button type="button" aria-pressed={filter.isOn} onClick={filter.onPress}>
+            {label}
+          </button>
+        ) : (
+          label
+        )}
       </dt>
       <dd className={styles.value}>
         {value === null ? (

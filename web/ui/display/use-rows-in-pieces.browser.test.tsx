@@ -75,3 +75,43 @@ test('rows that were in the page stay in it when more follow', async () => {
   expect(pieces.removed()).toBe(0)
   expect(rowsOf(table).item(0).textContent).toBe('First 1')
 })
+
+test('a piece of rows that comes does not have the whole table laid out to measure it', async () => {
+  // Rows grow towards the end, so that each piece changes the height of the table.
+  const tall: Column<Client> = {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: ({ name }) => <span style={{ display: 'block', height: `${name.length ** 2}px` }}>{name}</span>,
+  }
+  const rows = Array.from({ length: 60 }, (_, place) => ({ name: 'x'.repeat(place / 6 + 1) + place }))
+  const screen = await render(
+    <DataTable caption="Clients" columns={[tall]} rows={rows} rowKey={({ name }) => name} />,
+  )
+  const table = screen.getByRole('table').element()
+  // A width of its own, be it for a moment, has the table laid out anew, and once more when it is taken away.
+  let widths = 0
+  new MutationObserver(records => {
+    widths += records.length
+  }).observe(table, { attributeFilter: ['style'] })
+  expect(rowsOf(table).length).toBeLessThan(60)
+  await expect.poll(() => rowsOf(table).length).toBe(60)
+  await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  expect(widths).toBe(0)
+})
+
+test('no piece comes between the keys of somebody who types', async () => {
+  const screen = await render(<Screen />)
+  const table = screen.getByRole('table').element()
+  const nextFrame = () => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+  const key = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  key()
+  const before = rowsOf(table).length
+  expect(before).toBeLessThan(60)
+  for (let frame = 0; frame < 40; frame += 1) {
+    await nextFrame()
+    key()
+  }
+  expect(rowsOf(table).length).toBe(before)
+  await expect.poll(() => rowsOf(table).length).toBe(60)
+})

@@ -12,9 +12,31 @@ interface InPage {
   readonly count: number
 }
 
+/** After a key: as long as somebody who goes on typing needs for the next one. */
+const REST_MS = 400
+
+/** Does something once the browser is idle, and not between two keys of somebody who types; the answer calls it off. */
+function whenKeysRest(act: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let callOff = whenIdle(act)
+  const postpone = () => {
+    callOff()
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      callOff = whenIdle(act)
+    }, REST_MS)
+  }
+  addEventListener('keydown', postpone)
+  return () => {
+    removeEventListener('keydown', postpone)
+    clearTimeout(timer)
+    callOff()
+  }
+}
+
 /**
  * How many of a table's rows are in the page, from the first on. Of many new rows the first come at once and the others
- * piece by piece while nothing else is to be done, because a browser lays out a whole piece before it answers a key. Rows
+ * piece by piece while nothing else is to be done and nobody types, because a browser lays out a whole piece before it answers a key. Rows
  * that were in the page stay in it.
  */
 export function useRowsInPieces(rows: readonly unknown[]): number {
@@ -26,7 +48,7 @@ export function useRowsInPieces(rows: readonly unknown[]): number {
     if (count >= rows.length) return
     const showMore = () =>
       setInPage(before => (before.rows === rows ? { rows, count: before.count + MORE_ROWS } : before))
-    return whenIdle(() => startTransition(showMore))
+    return whenKeysRest(() => startTransition(showMore))
   }, [rows, count])
   return Math.min(count, rows.length)
 }

@@ -15,7 +15,7 @@ export function useTableLayout(
   { rows, isMeasurable }: { readonly rows: number; readonly isMeasurable: boolean },
 ): TableLayout {
   const [layout, setLayout] = useState<TableLayout>('table')
-  // In heights of the text, which grow with it.
+  // The width that the columns needed when they last did not fit, in heights of the text, which grow with it.
   const needed = useRef(0)
   const isTable = layout === 'table'
 
@@ -24,10 +24,12 @@ export function useTableLayout(
     const element = frame.current
     if (!element || !table.current) return
     const decide = () => {
-      if (isTable && isMeasurable)
-        needed.current = Math.max(needed.current, narrowest(table.current) / textHeight())
+      const width = isTable && isMeasurable ? (table.current?.getBoundingClientRect().width ?? 0) : 0
       // The border of the frame stands beside the table.
-      const fits = Math.floor(needed.current * textHeight()) <= element.clientWidth
+      const room = element.clientWidth
+      // A table grows beyond its frame only when its columns are as narrow as they can be, and is just as wide as they need.
+      if (Math.floor(width) > room) needed.current = width / textHeight()
+      const fits = Math.floor(needed.current * textHeight()) <= room
       setLayout(fits && !window.matchMedia(ALWAYS_CARDS).matches ? 'table' : 'cards')
     }
     decide()
@@ -37,16 +39,6 @@ export function useTableLayout(
   }, [frame, table, rows, isTable, isMeasurable])
 
   return layout
-}
-
-/** The width that a table's columns need when each is as narrow as it can be. */
-function narrowest(table: HTMLTableElement | null): number {
-  if (!table) return 0
-  const { width } = table.style
-  table.style.width = 'min-content'
-  const needed = table.getBoundingClientRect().width
-  table.style.width = width
-  return needed
 }
 
 const textHeight = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)

@@ -1,0 +1,62 @@
+import { hasControlCharacter } from '../engine/texts.ts'
+import { emailFault, length, nameFault, passwordFault, shortPasswordFault } from './account-rules.ts'
+
+// spec 1 §5.1, §5.3; spec 2 §5.12–14, §5.16–17, §9.5
+
+/** What an account must be made of, by an administrator or by a registration (spec 1 §5, spec 2 §5). */
+
+export interface NewAccount {
+  readonly username: string
+  readonly email: string
+  readonly password: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly phone: string
+}
+
+/** An optional plus, then up to 16 digits of which the first is not zero; blanks do not count (spec 2 §5). */
+export function isPhone(text: string): boolean {
+  return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
+}
+
+/** What keeps an account from being created, by field, in the words of spec 2 §5; blanks around a text do not count. */
+export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
+  const username = account.username.trim()
+  const email = account.email.trim()
+  const phone = account.phone.trim()
+  const faults: Partial<Record<keyof NewAccount, string>> = {}
+  const usernameFault = nameFault(username, 'Username', 'Username is required')
+  if (usernameFault !== undefined) faults.username = usernameFault
+  else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
+  const badEmail = email === '' ? 'Email is required' : emailFault(email)
+  if (badEmail !== undefined) faults.email = badEmail
+  const password = givenPasswordFault(account.password)
+  if (password !== undefined) faults.password = password
+  const firstNameFault = nameFault(account.firstName, 'First name', 'First name is required')
+  if (firstNameFault !== undefined) faults.firstName = firstNameFault
+  const lastNameFault = nameFault(account.lastName, 'Last name', 'Last name is required')
+  if (lastNameFault !== undefined) faults.lastName = lastNameFault
+  if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
+  return faults
+}
+
+/** What is wrong with a password that an administrator gives, or undefined (spec 2 §5). */
+export function givenPasswordFault(password: string): string | undefined {
+  return shortPasswordFault(password, 'Password must be at least 6 characters long')
+}
+
+/** What keeps a registration from being accepted, by field (spec 1 §5). */
+export function registrationFaults(
+  name: string,
+  email: string,
+  password: string,
+): Partial<Record<'name' | 'email' | 'password', string>> {
+  const badName = nameFault(name)
+  const badEmail = email.trim() === '' ? 'Email is required' : emailFault(email.trim())
+  const badPassword = passwordFault(password)
+  return {
+    ...(badName !== undefined && { name: badName }),
+    ...(badEmail !== undefined && { email: badEmail }),
+    ...(badPassword !== undefined && { password: badPassword }),
+  }
+}

@@ -1,0 +1,145 @@
+import { createHash, randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnswerOf } from '../../api/contract.ts'
+import { limits } from '../../api/limits.ts'
+import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import type { Database } from '../db/connect.ts'
+import type { Role } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { withOfficer } from '../forms/with-officer.ts'
+import { activeOfficerText } from './store.ts'
+
+// spec 3 §1.24; D46, D48
+
+type OwnApplication = AnswerOf<'GET /api/form/application'>['application']
+
+/** The answer of the Standard Form that names the branch. */
+const branchField = 'BranchName'
+const codeDays = 7
+const shownReadings = 50
+
+/** Which text it is that was agreed to: the audit log keeps every text that there was. */
+export function sha256Of(text: string): string {
+  return createHash('sha256').update(text).digest('hex')
+}
+
+interface Row {
+  readonly completed: number
+  readonly sent_at: Date | null
+  readonly code: string | null
+  readonly code_until: Date | null
+  readonly taken_over_at: Date | null
+  readonly officer: OwnApplication['officer']
+}
+
+/** A regular user's application as it is now, beside what the lender says about their data. */
+export async function ownApplication(
+  db: Database,
+  userId: string,
+  privacyText: string,
+): Promise<OwnApplication> {
+  const [row, readings] = await Promise.all([find(db, userId), readingsOf(db, userId)])
+  const isWithOfficer = row.taken_over_at !== null
+  const { code, code_until } = row
+  return {
+    state: stateOf(row),
+    sentAt: row.sent_at?.toISOString() ?? null,
+    takenOverAt: row.taken_over_at?.toISOString() ?? null,
+    officer: isWithOfficer || row.sent_at ? row.officer : null,
+    code: code && code_until && !isWithOfficer ? { code, validUntil: code_until.toISOString() } : null,
+    readings,
+    privacy: { text: privacyText, sha256: sha256Of(privacyText) },
+  }
+}
+
+function stateOf({ taken_over_at, sent_at, completed }: Row): OwnApplication['state'] {
+  if (taken_over_at) return 'with officer'
+  if (sent_at) return 'sent'
+  return completed === selfServiceTypes.length ? 'complete' : 'filling'
+}
+
+/** The officer is who has the client that the applicant became; before, whom the application is assigned to. */
+async function find(db: Database, userId: string): Promise<Row> {
+  const found = await sql<Row>`
+    select (select count(*) from forms f where f.user_id = u.id and f.status = 'completed'
+        and f.form_type = any(${[...selfServiceTypes]}::text[])) as completed,
+      a.sent_at, case when a.code_until > now() then a.code end as code, a.code_until, c.created_at as taken_over_at,
+      case when o.id is not null then json_build_object('name', o.name, 'email', o.email, 'phone', o.phone) end as officer
+    from users u
+      left join applications a on a.user_id = u.id
+      left join clients c on c.applicant_id = u.id and c.deleted_at is null
+      left join users o on o.id = coalesce(c.officer_id, a.assigned_to) and ${sql.raw(activeOfficerText('o'))}
+    where u.id = ${userId}`.execute(db.kysely)
+  const [row] = found.rows
+  if (!row) throw new Error('Whoever is signed in has an account')
+  return row
+}
+
+async function readingsOf(db: Database, userId: string): Promise<OwnApplication['readings']> {
+  const found = await sql<{ name: string; role: Role; at: Date }>`
+    select u.name, u.role, r.at from application_readings r join users u on u.id = r.reader_id
+    where r.user_id = ${userId} order by r.at desc limit ${shownReadings}`.execute(db.kysely)
+  return found.rows.map(({ at, ...reader }) => ({ ...reader, at: at.toISOString() }))
+}
+
+/**
+ * Sends what is completed, with the consent to the text of this hash. False when it was sent before. 409 when a form is
+ * not completed or an officer has it already.
+ */
+export async function send(db: Database, userId: string, consentSha256: string): Promise<boolean> {
+  const sent = await sql<{ sent: boolean; completed: number; taken_over_at: Date | null }>`
+    with own as materialized (
+      select f.form_type, f.status, f.form_data, f.taken_over_at from forms f
+      where f.user_id = ${userId} and f.form_type = any(${[...selfServiceTypes]}::text[])
+      -- None of them is reopened meanwhile.
+      order by f.id for no key update
+    ), sent as (
+      insert into applications as a (user_id, sent_at, consent_sha256, branch, branch_words)
+      select ${userId}, now(), ${consentSha256}, branch, folded(branch) from (
+        select left(trim(coalesce(form_data ->> ${branchField}::text, '')), ${limits.nameLength}) as branch from own
+        where form_type = ${openingForm}
+          and (select count(*) from own where status = 'completed' and taken_over_at is null) = ${selfServiceTypes.length}
+      ) named
+      on conflict (user_id) do update set sent_at = excluded.sent_at, consent_sha256 = excluded.consent_sha256,
+        branch = excluded.branch, branch_words = excluded.branch_words, code = null, code_until = null
+        where a.sent_at is null
+      returning user_id
+    )
+    select exists (select from sent) as sent, max(taken_over_at) as taken_over_at,
+      count(*) filter (where status = 'completed') as completed
+    from own`.execute(db.kysely)
+  const [row] = sent.rows
+  if (row?.sent) return true
+  if (row?.taken_over_at) throw withOfficer(row.taken_over_at)
+  if (row?.completed === selfServiceTypes.length) return false
+  throw new Problem(409, 'Please complete both forms before you send your application.', {
+    code: 'incomplete',
+  })
+}
+
+// Without letters and digits that are taken for one another.
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
+
+function newCode(): string {
+  const part = () => Array.from({ length: 3 }, () => letters.charAt(randomInt(letters.length))).join('')
+  return `${part()}-${part()}`
+}
+
+/** Makes a code in place of any before, for 7 days. 409 when there is nothing to read, or an officer has it already. */
+export async function makeCode(db: Database, userId: string): Promise<void> {
+  const made = await sql<{ taken_over_at: Date | null; made: boolean }>`
+    with own as (select max(taken_over_at) as taken_over_at, count(*) as forms from forms where user_id = ${userId}),
+    made as (
+      insert into applications as a (user_id, code, code_until)
+      select ${userId}, ${newCode()}, now() + make_interval(days => ${codeDays}) from own
+      where forms > 0 and taken_over_at is null
+      on conflict (user_id) do update set code = excluded.code, code_until = excluded.code_until
+        where a.taken_over_at is null
+      returning user_id
+    )
+    select own.taken_over_at, exists (select from made) as made from own`.execute(db.kysely)
+  const [row] = made.rows
+  if (row?.made) return
+  if (row?.taken_over_at) throw withOfficer(row.taken_over_at)
+  throw new Problem(409, 'There is nothing to read yet. Please save something first.', { code: 'incomplete' })
+}

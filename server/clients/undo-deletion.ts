@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
+import { clientNotFound, uuid } from './store.ts'
+
+// spec 3 §1.27; D13
+
+/** For so long after a deletion the officer who made it can undo it; then it takes an administrator. */
+const undoMinutes = 10
+
+/**
+ * Brings back a client with its forms that the officer holds and has just deleted; it stands in the list where it stood
+ * before. 404 for any other client, 409 when it is not deleted, or was longer ago.
+ */
+export async function undoDeletion(db: Database, officerId: string, clientId: string): Promise<void> {
+  const id = uuid(clientId)
+  const restored = await sql`
+    with ${lockedForms(id)}, restored as (
+      update clients set deleted_at = null, deleted_by = null
+      where id = ${id} and officer_id = ${officerId} and deleted_by = ${officerId}
+        and deleted_at > now() - make_interval(mins => ${undoMinutes}) and ${formsAreLocked}
+      returning id
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id)
+      select f.id, f.version, 'restored', ${officerId} from locked f, restored
+    )
+    select id from restored`
+    .execute(db.kysely)
+    .catch(refuseSecondClient)
+  if (restored.rows.length === 0) throw await whyNot(db, officerId, id)
+}
+
+async function whyNot(db: Database, officerId: string, id: string): Promise<Problem> {
+  const found = await sql<{ deleted: boolean; own: boolean }>`
+    select deleted_at is not null as deleted, deleted_by is not distinct from ${officerId}::uuid as own
+    from clients where id = ${id} and officer_id = ${officerId}`.execute(db.kysely)
+  const [client] = found.rows
+  if (client && !client.deleted) return new Problem(409, 'This client is not deleted.')
+  if (!client?.own) return new Problem(404, clientNotFound)
+  return new Problem(
+    409,
+    `This client was deleted more than ${undoMinutes} minutes ago. An administrator can still restore it.`,
+  )
+}

@@ -1,0 +1,79 @@
+import { useQueryClient } from '@tanstack/react-query'
+import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
+import { useState } from 'react'
+import { call } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { ExportMenu } from '../exports/ExportMenu.tsx'
+import { type AdminClient, nameText } from '../status.ts'
+import { ChooseOfficer } from './ChooseOfficer.tsx'
+
+interface Props {
+  readonly clients: readonly AdminClient[]
+  readonly onDone: () => void
+}
+
+/** What can be done with several clients at once: give them to another officer, export them. */
+export function ChosenClients({ clients, onDone }: Props) {
+  const [moving, setMoving] = useState(false)
+  const clientIds = clients.map(({ _id }) => _id)
+  return (
+    <>
+      <Button icon={<ArrowRightLeft aria-hidden="true" />} onClick={() => setMoving(true)}>
+        Move
+      </Button>
+      <ExportMenu
+        label="Export selected"
+        name={inWords(clients.length)}
+        fallbackName="clients"
+        failure="Failed to export clients"
+        downloadIn={format => ({
+          call: 'POST /api/admin/export/clients/{format}',
+          params: { format },
+          body: { clientIds },
+        })}
+      />
+      {moving && <MoveClients clients={clients} onDone={onDone} onClose={() => setMoving(false)} />}
+    </>
+  )
+}
+
+function MoveClients({ clients, onDone, onClose }: Props & { readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const officers = new Set(clients.map(({ loanOfficer }) => loanOfficer._id))
+  const [first] = officers
+
+  async function move(officerId: string) {
+    const clientIds = clients.map(({ _id }) => _id)
+    const { message } = await call('POST /api/admin/clients/move', { body: { clientIds, officerId } })
+    toast(message)
+    onDone()
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+
+  return (
+    <ChooseOfficer
+      title={`Move ${inWords(clients.length)} to another loan officer`}
+      presentOfficerId={officers.size === 1 ? (first ?? null) : null}
+      actionWords={chosen =>
+        chosen ? `Move ${inWords(clients.length)} to ${shorten(nameText(chosen.name), 40)}` : 'Move'
+      }
+      failure="Failed to move the clients"
+      act={move}
+      onClose={onClose}
+    >
+      <p>
+        {clients.length === 1 ? 'This client' : 'These clients'} and all their forms leave{' '}
+        {officers.size === 1
+          ? 'the list of their loan officer'
+          : `the lists of ${officers.size} loan officers`}
+        . All of them move, or none.
+      </p>
+    </ChooseOfficer>
+  )
+}
+
+function inWords(n: number): string {
+  return n === 1 ? '1 client' : `${n.toLocaleString('en-US')} clients`
+}

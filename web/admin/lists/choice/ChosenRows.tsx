@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnyPage, AnyRow, ChoiceOfList } from '../list-description.ts'
+import type { Pages } from '../use-pages.ts'
+import { ChoiceBar } from './ChoiceBar.tsx'
+import type { Choice } from './use-choice.ts'
+
+interface Props<Row> {
+  readonly choice: Choice<Row>
+  readonly choosing: ChoiceOfList<Row>
+  readonly asked: Pages
+  readonly counts: AnyPage
+  readonly shown: number
+}
+
+/** The bar of a list whose rows can be chosen, which also fetches the rest of what matches. It goes with what was asked for. */
+export function ChosenRows<Row extends AnyRow>({ choice, choosing, asked, counts, shown }: Props<Row>) {
+  const [busy, setBusy] = useState(false)
+  const { most, tooMany, actions } = choosing
+  const { matching = 0 } = counts
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  // Once the rows are here, of which the last page was the last thing to come.
+  const [isAwaited, setAwaited] = useState(false)
+  if (isAwaited && shown >= matching) {
+    setAwaited(false)
+    choice.chooseAll()
+  }
+
+  async function chooseAllMatching() {
+    setBusy(true)
+    let { hasNextPage, isError } = asked
+    while (isHere.current && hasNextPage && !isError) ({ hasNextPage, isError } = await asked.fetchNextPage())
+    setBusy(false)
+    setAwaited(!isError)
+  }
+
+  return (
+    <ChoiceBar
+      choice={choice}
+      allMatching={
+        asked.hasNextPage && matching > shown && matching <= most
+          ? { count: matching, busy, choose: chooseAllMatching }
+          : undefined
+      }
+      tooMany={choice.chosen.length > most ? tooMany : undefined}
+    >
+      {actions(choice.chosen, choice.clear)}
+    </ChoiceBar>
+  )
+}

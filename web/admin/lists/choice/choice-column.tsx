@@ -1,0 +1,65 @@
+import { createContext, useContext } from 'react'
+import type { Column } from '../../../ui/display/DataTable.tsx'
+import type { AnyRow } from '../list-description.ts'
+import styles from './Choice.module.css'
+import type { Choice } from './use-choice.ts'
+
+/** Reaches the boxes past rows that need not render again. */
+export const ChoiceContext = createContext<Choice<unknown> | null>(null)
+
+interface BoxProps {
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isPartly?: boolean
+  readonly onToggle: (range: boolean) => void
+}
+
+function Box({ label, isChosen, isPartly = false, onToggle }: BoxProps) {
+  return (
+    <label className={styles.box}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={isChosen}
+        ref={input => {
+          if (input) input.indeterminate = isPartly
+        }}
+        onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </label>
+  )
+}
+
+function RowBox({ id, label }: { readonly id: string; readonly label: string }) {
+  const choice = useContext(ChoiceContext)
+  if (!choice) return null
+  return <Box label={label} isChosen={choice.has(id)} onToggle={range => choice.toggle(id, range)} />
+}
+
+function AllBox() {
+  const choice = useContext(ChoiceContext)
+  if (!choice) return null
+  const { state, clear, chooseAll } = choice
+  return (
+    <Box
+      label="Select all rows that are shown"
+      isChosen={state === 'all'}
+      isPartly={state === 'some'}
+      onToggle={() => (state === 'all' ? clear() : chooseAll())}
+    />
+  )
+}
+
+/** The column of boxes; a row that `nameOf` gives no name cannot be chosen. */
+export function choiceColumn<Row extends AnyRow>(nameOf: (row: Row) => string | undefined): Column<Row> {
+  return {
+    key: 'choice',
+    header: 'Select',
+    headerCell: <AllBox />,
+    isChoice: true,
+    cell: row => {
+      const name = nameOf(row)
+      return name === undefined ? null : <RowBox id={String(row._id)} label={`Select ${name}`} />
+    },
+  }
+}

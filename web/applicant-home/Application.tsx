@@ -1,0 +1,186 @@
+import Printer from 'lucide-react/icons/printer'
+import { useEffect, useState } from 'react'
+import { Link, Redirect } from 'wouter'
+import { resumeTarget } from '../../forms/chain.ts'
+import { messageOf } from '../api-client.ts'
+import { longDate } from '../dates.ts'
+import { paths } from '../paths.ts'
+import { currentSession } from '../session.ts'
+import { AppShell } from '../shell/AppShell.tsx'
+import { FormTabs } from '../shell/FormTabs.tsx'
+import { QueryScope } from '../shell/QueryScope.tsx'
+import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { Card } from '../ui/display/Card.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import styles from './Application.module.css'
+import { CodeForOfficer } from './CodeForOfficer.tsx'
+import { OfficerContact } from './OfficerContact.tsx'
+import { OwnAnswers } from './OwnAnswers.tsx'
+import { type ReadOwnForm, readOwnForms } from './read-own-forms.ts'
+import { SendApplication } from './SendApplication.tsx'
+import { Stages } from './Stages.tsx'
+import { type OwnApplication, type OwnForm, useApplication, useOwnForms } from './use-application.ts'
+import { WhoCanRead } from './WhoCanRead.tsx'
+
+// spec 3 §2.12; D46, D48
+
+/** An applicant's application as a whole: how far it is, its answers to check and send, who has it and who read it. */
+export function Application() {
+  if (currentSession().user?.role !== 'user') return <Redirect to={paths.dashboard} replace />
+  return (
+    <QueryScope>
+      <Loaded />
+    </QueryScope>
+  )
+}
+
+function Loaded() {
+  const forms = useOwnForms()
+  const application = useApplication()
+  const own = forms.data?.forms
+  const completed = own?.filter(form => form.isCompleted).map(form => form.formType) ?? null
+  const progress = Object.fromEntries(own?.map(form => [form.formType, form.completionPercentage]) ?? [])
+  const error = forms.error ?? application.error
+  return (
+    <AppShell
+      title="Your application"
+      width="narrow"
+      tabs={<FormTabs current="application" completed={completed} progress={progress} selfService />}
+    >
+      {own && application.data ? (
+        <Whole application={application.data.application} forms={own} />
+      ) : error ? (
+        <ErrorState
+          message={messageOf(error, 'Your application could not be loaded')}
+          onRetry={() => {
+            void forms.refetch()
+            void application.refetch()
+          }}
+          busy={forms.isFetching || application.isFetching}
+        />
+      ) : (
+        <Skeleton shape="cards" count={3} />
+      )}
+    </AppShell>
+  )
+}
+
+interface Props {
+  readonly application: OwnApplication
+  readonly forms: readonly OwnForm[]
+}
+
+function Whole({ application, forms }: Props) {
+  const { state } = application
+  const read = useRead(forms)
+  return (
+    <div className={styles.page}>
+      <Stages application={application} forms={forms} />
+      <WhatNow application={application} forms={forms} />
+      {forms.length > 0 && (
+        <Card
+          title={state === 'complete' ? 'Check your answers' : 'Your answers'}
+          note={
+            state === 'complete' && 'Read them once more. What is not right can be changed before you send.'
+          }
+          action={
+            <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        >
+          {read ? (
+            <OwnAnswers forms={read} mayChange={state !== 'with officer'} isOpen={state === 'complete'} />
+          ) : (
+            <Skeleton shape="text" count={6} />
+          )}
+        </Card>
+      )}
+      {state === 'complete' && <SendApplication privacy={application.privacy} />}
+      {forms.length > 0 && (state === 'filling' || state === 'complete') && (
+        <CodeForOfficer code={application.code} />
+      )}
+      <WhoCanRead application={application} />
+    </div>
+  )
+}
+
+/** The answers as they are read, once the code of their forms is there. */
+function useRead(forms: readonly OwnForm[]): readonly ReadOwnForm[] | null {
+  const [read, setRead] = useState<readonly ReadOwnForm[] | null>(null)
+  useEffect(() => {
+    let isCurrent = true
+    void readOwnForms(forms).then(made => isCurrent && setRead(made))
+    return () => {
+      isCurrent = false
+    }
+  }, [forms])
+  return read
+}
+
+/** What the applicant does next, or what happens next. */
+function WhatNow({ application, forms }: Props) {
+  const { state, officer, sentAt, takenOverAt } = application
+  if (state === 'filling') return <ToFill forms={forms} />
+  if (state === 'complete') return null
+  if (state === 'with officer')
+    return (
+      <Card title="Your application is with your loan officer">
+        <div className={styles.words}>
+          <p>
+            {officer?.name ?? 'A loan officer'} took it over on {longDate(takenOverAt)}, checks your answers
+            with you and completes the remaining forms. Please tell your loan officer what should be changed.
+          </p>
+          {officer && <OfficerContact officer={officer} />}
+        </div>
+      </Card>
+    )
+  return (
+    <Card title="Thank you: your application is sent">
+      <div className={styles.words}>
+        <p>
+          You sent it on {longDate(sentAt)}. What happens next:{' '}
+          {officer ? `${officer.name}, a loan officer,` : 'a loan officer'} takes your application over,
+          checks your answers with you and completes the remaining forms.
+        </p>
+        <p>
+          Until then you can still change something: reopen a form. That takes your application back, and you
+          send it again when it is completed.
+        </p>
+        {officer && <OfficerContact officer={officer} />}
+      </div>
+    </Card>
+  )
+}
+
+/** Good to have beside one before the first form is begun. */
+const atHand = [
+  'Your identity document',
+  'What your business sold and bought on three days of each of the last three months, and its bank balances of six months',
+  'Your other incomes and what you spend, on the business and at home',
+  'Papers of the loans that you repay, with their instalments',
+  'Name and phone number of a supplier, a buyer and somebody who knows you',
+]
+
+function ToFill({ forms }: Pick<Props, 'forms'>) {
+  const next = resumeTarget(forms) ?? 'user_form'
+  return (
+    <Card title={forms.length === 0 ? 'Before you begin' : 'Still to fill'}>
+      <div className={styles.words}>
+        <p>It is good to have at hand:</p>
+        <ul className={styles.atHand}>
+          {atHand.map(thing => (
+            <li key={thing}>{thing}</li>
+          ))}
+        </ul>
+        <p>What you type is kept, so you can stop at any time and go on later.</p>
+        <p>
+          <Link href={paths.form(next)} className={buttonClass('primary')}>
+            {forms.length === 0 ? 'Begin' : 'Go on filling'}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

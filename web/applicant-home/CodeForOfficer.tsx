@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call, messageOf } from '../api-client.ts'
+import { longDate } from '../dates.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { Card } from '../ui/display/Card.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import styles from './Application.module.css'
+import { applicationKey, type OwnApplication } from './use-application.ts'
+
+/** Somebody who sits with a loan officer need not have sent the application: a code opens it for the officer (D48). */
+export function CodeForOfficer({ code }: Pick<OwnApplication, 'code'>) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function make() {
+    setBusy(true)
+    setFailure(null)
+    try {
+      queries.setQueryData(applicationKey, await call('POST /api/form/application/code'))
+    } catch (error) {
+      setFailure(messageOf(error, 'The code could not be made. Please try again.'))
+      void queries.invalidateQueries()
+    }
+    setBusy(false)
+  }
+
+  return (
+    <Card title="Are you with a loan officer now?">
+      <div className={styles.words}>
+        <p>
+          With a code from you, a loan officer can read your answers before you send them, help you, and take
+          your application over. Tell it only to your loan officer.
+        </p>
+        {code && (
+          <div role="status">
+            <p className={styles.code}>{code.code}</p>
+            <p className={styles.quiet}>
+              It holds until {longDate(code.validUntil)}. A new code ends this one.
+            </p>
+          </div>
+        )}
+        {failure && <Banner tone="error">{failure}</Banner>}
+        <p>
+          <Button busy={busy} onClick={make}>
+            {code ? 'Make a new code' : 'Make a code'}
+          </Button>
+        </p>
+      </div>
+    </Card>
+  )
+}

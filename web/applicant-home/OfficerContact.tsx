@@ -1,0 +1,18 @@
+import type { OwnApplication } from './use-application.ts'
+
+/** How the applicant reaches the loan officer. */
+export function OfficerContact({ officer }: { readonly officer: NonNullable<OwnApplication['officer']> }) {
+  const { name, email, phone } = officer
+  return (
+    <p>
+      You can reach {name} at <a href={`mailto:${email}`}>{email}</a>
+      {phone && (
+        <>
+          {' '}
+          or <a href={`tel:${phone}`}>{phone}</a>
+        </>
+      )}
+      .
+    </p>
+  )
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import styles from './Application.module.css'
+import type { ReadOwnForm } from './read-own-forms.ts'
+
+interface Props {
+  readonly forms: readonly ReadOwnForm[]
+  readonly mayChange: boolean
+  /** Whether they are there to be checked now. */
+  readonly isOpen: boolean
+}
+
+/** All answers of the application, form by form. A printed copy holds them whether or not they are open on the screen. */
+export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    let closed: HTMLDetailsElement[] = []
+    const begin = () => {
+      closed = [...(frame.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open)
+      for (const part of closed) part.open = true
+    }
+    const end = () => {
+      for (const part of closed) part.open = false
+    }
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return (
+    <div ref={frame}>
+      {forms.map(({ type, label, isCompleted, steps }) => (
+        <details key={type} className={styles.form} open={isOpen}>
+          <summary>{label}</summary>
+          <div className={styles.answers}>
+            {mayChange && (
+              <p className={styles.onScreen}>
+                <Link href={paths.form(type)} className={buttonClass('secondary', 'small')}>
+                  {isCompleted ? `Change ${label}` : `Go on with ${label}`}
+                </Link>
+              </p>
+            )}
+            <ReadSteps steps={steps} toneOf={() => undefined} within={type} />
+          </div>
+        </details>
+      ))}
+    </div>
+  )
+}

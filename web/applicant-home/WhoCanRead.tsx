@@ -1,0 +1,42 @@
+import { britishMoment } from '../dates.ts'
+import { Card } from '../ui/display/Card.tsx'
+import styles from './Application.module.css'
+import type { OwnApplication } from './use-application.ts'
+
+const roleNames = { admin: 'administrator', loan_officer: 'loan officer', user: 'applicant' }
+
+/** Who can read the answers, in the lender's own words, and who did so when. */
+export function WhoCanRead({ application }: { readonly application: OwnApplication }) {
+  const { readings, privacy, state } = application
+  return (
+    <Card title="Who can read this">
+      <div className={styles.words}>
+        {/* Where it is to be agreed to, it stands beside the consent. */}
+        {state !== 'complete' && <p>{privacy.text}</p>}
+        {readings.length === 0 ? (
+          <p className={styles.quiet}>Nobody of the lender has read your answers so far.</p>
+        ) : (
+          <table className={styles.readings}>
+            <caption className={styles.quiet}>Who of the lender read the answers you gave, and when</caption>
+            <thead>
+              <tr>
+                <th scope="col">Name</th>
+                <th scope="col">Role</th>
+                <th scope="col">When</th>
+              </tr>
+            </thead>
+            <tbody>
+              {readings.map(({ name, role, at }) => (
+                <tr key={`${at}${name}`}>
+                  <th scope="row">{name}</th>
+                  <td>{roleNames[role]}</td>
+                  <td>{britishMoment(at)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Answers } from '../../engine/types.ts'
+import { formFor } from '../../forms/all.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { testContext } from '../../forms/test-context.ts'
+import { browserStorage } from '../safe-storage.ts'
+import type { ClientForm } from './client-forms.ts'
+import { FormDataView } from './FormDataView.tsx'
+
+beforeEach(() => browserStorage.clear())
+
+function formOf(formType: FormType, formData: Answers): ClientForm {
+  const calculatedFields = formFor(formType, testContext()).compute(formData, { today: '2026-02-10' })
+  const form = { formType, formData, calculatedFields, assessmentYear: 2024, status: 'completed' }
+  // Of a form that a call answers, all that the view reads.
+  return { ...form, createdAt: '2026-02-10T08:00:00.000Z' } as unknown as ClientForm
+}
+
+const statement = formOf('financial_analysis', { sales_2025: 312_000, loan_amount: 30_000 })
+const asInForm = () => page.getByRole('button', { name: 'As in the form' })
+const byField = () => page.getByRole('button', { name: 'By field' })
+
+// D41
+test('the card of a form shows the page to read, a statement as a table, and a press lists its keys', async () => {
+  const { unmount } = await render(<FormDataView form={statement} siblings={[statement]} />)
+  await expect.element(asInForm()).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('row', { name: 'Sales', exact: false }).first())
+    .toHaveTextContent('$312,000.00')
+  await byField().click()
+  await expect.element(page.getByText('Sales 2025', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('312000', { exact: true })).toBeVisible()
+  await expect.element(page.getByRole('table')).not.toBeInTheDocument()
+
+  await unmount()
+  await render(<FormDataView form={statement} siblings={[statement]} />)
+  await expect.element(byField()).toHaveAttribute('aria-pressed', 'true')
+})
+
+// spec 3 §2.7; D41
+test('a value says which earlier form it is from, as long as that form says the same', async () => {
+  const opening = formOf('user_form', { loanAmount: 30_000 })
+  const { rerender } = await render(<FormDataView form={statement} siblings={[opening, statement]} />)
+  await expect.element(page.getByText('from Standard Form', { exact: false })).toBeVisible()
+  await rerender(
+    <FormDataView form={statement} siblings={[formOf('user_form', { loanAmount: 22_000 }), statement]} />,
+  )
+  await expect.element(page.getByText('$30,000.00', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('from Standard Form', { exact: false })).not.toBeInTheDocument()
+})

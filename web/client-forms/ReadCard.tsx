@@ -1,0 +1,42 @@
+import { useMemo } from 'react'
+import { shownOf, toneOf } from '../../engine/shown.ts'
+import { contextOf, type FormBuilder } from '../../forms/context.ts'
+import type { Link } from '../../forms/links/link.ts'
+import { policy1 } from '../../forms/policy.ts'
+import { suggestionsOf, withoutNulls } from '../form-screen/earlier/suggestions-of-forms.ts'
+import { originOf } from '../form-screen/reading/origin-of.ts'
+import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
+import { readForm } from '../form-screen/reading/read-form.ts'
+import type { ClientForm } from './client-forms.ts'
+import styles from './FormDataView.module.css'
+
+// D41
+
+interface Props {
+  readonly form: ClientForm
+  /** All forms of the client: the earlier ones say where a value comes from. */
+  readonly siblings: readonly ClientForm[]
+  readonly build: FormBuilder
+  readonly links: readonly Link[]
+}
+
+/** A form of a client as its own reading page shows it. */
+export function ReadCard({ form, siblings, build, links }: Props) {
+  const { formType, formData: answers, calculatedFields, status } = form
+  const definition = useMemo(() => build(contextOf(form, policy1)), [form, build])
+  const suggestions = useMemo(
+    () => suggestionsOf(formType, siblings, links, policy1),
+    [formType, siblings, links],
+  )
+  const shown = shownOf(definition, answers, withoutNulls(calculatedFields), status === 'completed')
+  return (
+    <div className={styles.read}>
+      <ReadSteps
+        isInCard
+        steps={readForm(definition, answers, shown)}
+        toneOf={({ field }) => toneOf(definition, field.key, answers, shown)}
+        originOf={line => originOf(suggestions, line)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { standardFormParts } from '../panels/standard-form.tsx'
+import { StepView } from '../steps/StepView.tsx'
+import type { FormStore } from '../store/form-store.ts'
+import { testScope } from '../test-scope.tsx'
+import { FormScopeContext } from '../use-form.ts'
+
+// spec 1 §3.11–13; D14
+
+async function stepWith(answers: Record<string, string | number>, step: number) {
+  const { open, store } = testScope(answers, standardForm(testContext()))
+  store.goTo(step)
+  const scope = { open, parts: standardFormParts, contact: null, context: testContext(), lock: null }
+  await render(
+    <FormScopeContext value={scope}>
+      <StepView focusHeading={0} />
+    </FormScopeContext>,
+  )
+  await expect.element(page.getByRole('heading', { level: 2 })).toBeVisible()
+  return store
+}
+
+/** The form starts with today's date in its last step. */
+function loansOf(store: FormStore) {
+  const { LoanApplicationDate: _, ...loans } = store.answers()
+  return loans
+}
+
+const card = (name: string) => page.getByRole('group', { name, exact: true })
+const add = (what: string) => page.getByRole('button', { name: `Add ${what}` })
+
+test('of each kind the first card is shown and those that hold an answer, and no other', async () => {
+  await stepWith({ property3Location: 'Tema', motorVehicle2Value: 900 }, 4)
+  await expect.element(card('Bank account 1')).toBeVisible()
+  const shown = page
+    .getByRole('group')
+    .elements()
+    .map(group => group.querySelector('legend')?.textContent)
+  expect(shown.filter(Boolean)).toEqual([
+    'Property 1',
+    'Property 3',
+    'Bank account 1',
+    'Motor vehicle 1',
+    'Motor vehicle 2',
+    'Other investment 1',
+  ])
+})
+
+test('Add opens the next empty card with the focus in its first field, until all are there', async () => {
+  await stepWith({}, 4)
+  await add('a property').click()
+  await expect.element(page.getByLabelText('Property 2 location')).toHaveFocus()
+  await add('a property').click()
+  await expect.element(page.getByLabelText('Property 3 location')).toHaveFocus()
+  await expect.element(add('a property')).not.toBeInTheDocument()
+})
+
+test('Remove takes the answers of one card away, moves no other’s, and Undo brings them back', async () => {
+  const loans = { customerLoan1Institution: 'One', customerLoan2EMI: 20, customerLoan3EMI: 30 }
+  const store = await stepWith(loans, 5)
+  await card('Customer loan 2').getByLabelText('Customer loan 2 amount').fill('x')
+  await page.getByRole('button', { name: 'Remove Customer loan 2' }).click()
+  await expect.element(card('Customer loan 2')).not.toBeInTheDocument()
+  expect(loansOf(store)).toEqual({ customerLoan1Institution: 'One', customerLoan3EMI: 30 })
+  expect(store.unreadableTexts()).toEqual({})
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await expect.element(undo).toHaveFocus()
+  await undo.click()
+  await expect.element(page.getByLabelText('Customer loan 2 institution')).toHaveFocus()
+  expect(loansOf(store)).toEqual(loans)
+  expect(store.unreadableTexts()).toEqual({ customerLoan2Amount: 'x' })
+})
+
+test('the first card is emptied by Remove and stays', async () => {
+  const store = await stepWith({ coApplicantLoan1EMI: 40 }, 5)
+  await page.getByRole('button', { name: 'Remove Co-applicant loan 1' }).click()
+  expect(loansOf(store)).toEqual({})
+  await expect.element(card('Co-applicant loan 1')).toBeVisible()
+  store.set('coApplicantLoan1EMI', 5)
+  await expect.element(page.getByRole('button', { name: 'Undo' })).not.toBeInTheDocument()
+})
+
+test('a card that gets an answer from elsewhere, or a problem, comes onto the screen', async () => {
+  const store = await stepWith({}, 4)
+  await expect.element(card('Property 1')).toBeVisible()
+  store.takeOver({ bankAccount2Name: 'Union Bank' })
+  await expect.element(card('Bank account 2')).toBeVisible()
+  store.show([{ field: 'property2Location', code: 'rule', message: 'Needed' }])
+  await expect.element(card('Property 2')).toBeVisible()
+})
+
+test('a card that is emptied by hand stays, so that what is typed next has its place', async () => {
+  await stepWith({ property2Location: 'T' }, 4)
+  await page.getByLabelText('Property 2 location').fill('')
+  await page.getByLabelText('Property 2 location').fill('Tema')
+  await expect.element(page.getByLabelText('Property 2 location')).toHaveValue('Tema')
+})
+
+test('a label within a numbered card is seen without the card’s name, which remains part of it', async () => {
+  await stepWith({}, 5)
+  const label = page.getByText('Customer loan 1 institution', { exact: true })
+  const field = page.getByLabelText('Customer loan 1 institution')
+  await expect.element(field).toBeVisible()
+  const seen = [...document.querySelectorAll('label')].find(
+    ({ htmlFor }) => htmlFor === 'customerLoan1Institution',
+  )
+  expect(seen?.textContent).toBe('Customer loan 1 institution')
+  expect(seen?.lastElementChild?.textContent).toBe('institution')
+  await expect.element(label).toBeInTheDocument()
+})

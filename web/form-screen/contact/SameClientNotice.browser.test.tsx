@@ -1,0 +1,78 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormField } from '../fields/FormField.tsx'
+import { testScope } from '../test-scope.tsx'
+import type { ClientContact } from './client-contact.ts'
+import { noContact } from './client-contact.ts'
+import { SameClientNotice } from './SameClientNotice.tsx'
+
+// spec 3 §2.15
+
+afterEach(() => vi.unstubAllGlobals())
+
+const existing = {
+  _id: '00000000-0000-4000-8000-000000000003',
+  clientId: 'CL-100003',
+  name: 'Full File',
+  email: 'full@file.example',
+  phone: '+255 754 123 456',
+}
+
+/** The form's name and the boxes of the contact data, beside what the officer's list answers. */
+async function renderNew(shown: { email: string; phone: string }) {
+  const searches: string[] = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (address: string) => {
+      searches.push(new URL(address, location.href).searchParams.get('search') ?? '')
+      return Response.json({ clients: [existing], statistics: {}, nextCursor: null })
+    }),
+  )
+  const { within } = testScope({}, standardForm(testContext()))
+  // Of the contact data the notice reads what the boxes show.
+  const contact = { status: () => ({ ...noContact, shown }) } as unknown as ClientContact
+  await render(
+    within(
+      <>
+        <FormField fieldKey="customerName" />
+        <input id="contact-email" aria-label="Email" />
+        <SameClientNotice contact={contact} />
+      </>,
+    ),
+  )
+  return searches
+}
+
+const notice = () => page.getByRole('status').filter({ hasText: 'exists' })
+
+test('a new client of a name and an e-mail that the officer already has is said to exist, and can be opened', async () => {
+  const searches = await renderNew({ email: ' Full@File.example', phone: '' })
+  await page.getByRole('textbox', { name: /Customer name/i }).fill('full  file')
+  expect(searches).toEqual([])
+  await userEvent.tab()
+  await expect
+    .element(notice())
+    .toHaveTextContent('A client named Full File with this e-mail exists (CL-100003) · Open')
+  expect(searches).toEqual(['full  file full@file.example'])
+  const link = page.getByRole('link', { name: 'Open Full File in a new tab' })
+  await expect.element(link).toHaveAttribute('target', '_blank')
+  await expect.element(link).toHaveAttribute('href', `/loan-officer/clients/${existing._id}/forms`)
+  await page.getByRole('textbox', { name: /Customer name/i }).fill('Full Filer')
+  await userEvent.tab()
+  await expect.element(notice()).not.toBeInTheDocument()
+})
+
+test('one phone number written in another way is the same, and a name alone says nothing', async () => {
+  const shown = { email: 'other@file.example', phone: '0754 123456' }
+  await renderNew(shown)
+  await page.getByRole('textbox', { name: /Customer name/i }).fill('Full File')
+  await userEvent.tab()
+  await expect.element(notice()).toHaveTextContent('with this phone number exists (CL-100003)')
+  shown.phone = '0754 123457'
+  await page.getByLabelText('Email').click()
+  await userEvent.tab()
+  await expect.element(notice()).not.toBeInTheDocument()
+})

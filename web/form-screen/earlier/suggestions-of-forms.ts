@@ -1,0 +1,44 @@
+import type { Answers } from '../../../engine/types.ts'
+import { type FormType, formTypes } from '../../../forms/catalogue.ts'
+import { type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
+import type { Policy } from '../../../forms/policy.ts'
+import type { SuggestionsByKey } from '../suggestions.ts'
+
+// spec 3 §2.7
+
+/** A form as the calls answer it. */
+interface AnsweredForm {
+  readonly formType: FormType
+  readonly formData: Answers
+  readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** What those of a client's forms that come before this type say about its fields. */
+export function suggestionsOf(
+  type: FormType,
+  forms: readonly AnsweredForm[],
+  links: readonly Link[],
+  policy: Policy,
+): SuggestionsByKey {
+  const before = formTypes.slice(0, formTypes.indexOf(type))
+  const known: EarlierForms = Object.fromEntries(
+    forms
+      .filter(form => before.includes(form.formType))
+      .map(form => [
+        form.formType,
+        { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
+      ]),
+  )
+  return new Map(suggestionsFrom(links, known, policy).map(suggestion => [suggestion.field, suggestion]))
+}
+
+/** Calculated values as they were answered, which have null where there is none. */
+export function withoutNulls(
+  values: AnsweredForm['calculatedFields'],
+): Readonly<Record<string, string | number>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) =>
+      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
+    ),
+  )
+}

@@ -1,0 +1,15 @@
+import type { SuggestionsByKey } from '../suggestions.ts'
+import type { ReadLine } from './read-form.ts'
+
+// spec 3 §2.7; D41
+
+/** "from Standard Form: Age 42", where the value is what the earlier form says now. Of any other value nothing is claimed. */
+export function originOf(
+  suggestions: SuggestionsByKey,
+  { field, value }: Pick<ReadLine, 'field' | 'value'>,
+): string | undefined {
+  const suggestion = suggestions.get(field.key)
+  if (suggestion === undefined || suggestion.value !== value) return undefined
+  const { source, evidence } = suggestion
+  return evidence ? `from ${source}: ${evidence}` : `from ${source}`
+}

@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+import { openingForm } from '../../../forms/chain.ts'
+import { clientOfEntry } from '../../form-address.ts'
+import { paths } from '../../paths.ts'
+import { currentSession } from '../../session.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
+import { useFormScope, useStatus, useStep } from '../use-form.ts'
+import { stepInAddress } from './step-address.ts'
+
+// D37
+
+interface Props {
+  /** The step that was on the screen as the form came onto it. */
+  readonly openedAt: number
+  readonly onGo: (step: number) => void
+}
+
+/**
+ * The steps of the open form as entries of the browser's history, so that Back goes a step back and Forward forward. A
+ * move makes an entry; coming to an entry shows its step. It shows nothing itself.
+ */
+export function StepHistory({ openedAt, onGo }: Props) {
+  const { open } = useFormScope()
+  const { store } = open
+  const step = useStep()
+  const { client } = useStatus()
+  /** The step that the entry stands for that the browser is at. */
+  const entry = useRef(openedAt)
+  const awaitsClient = client === null && currentSession().user?.role === 'loan_officer'
+
+  useEffect(() => {
+    // An address may name a step that could not be shown.
+    const named = stepInAddress(location.search)
+    if (named !== 0 && named !== entry.current && isEntryOf(open) && !open.store.readOnly())
+      write(entry.current, true)
+  }, [open])
+
+  useEffect(() => {
+    // Until a new client is saved the form has no address that it could be found at again.
+    if (step === entry.current || awaitsClient || !isEntryOf(open)) return
+    if (stepInAddress(location.search) !== entry.current) write(entry.current, true)
+    write(step, false)
+    entry.current = step
+  }, [open, step, awaitsClient])
+
+  const onPopState = useEffectEvent(() => {
+    if (!isEntryOf(open)) return
+    entry.current = stepInAddress(location.search) || store.step()
+    if (entry.current === store.step() && !store.readOnly()) return
+    // What is being typed is left as by any other way to another step.
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    onGo(entry.current)
+  })
+
+  useEffect(() => {
+    window.addEventListener('popstate', onPopState)
+    return () => window.removeEventListener('popstate', onPopState)
+  }, [])
+
+  return null
+}
+
+/** Whether the browser is at an entry of this very form: addresses are shared by clients (D37). */
+function isEntryOf({ type, source }: OpenForm): boolean {
+  const path = type === openingForm ? paths.form(type, source.formId()) : paths.form(type)
+  return location.pathname === path && clientOfEntry(history.state) === source.clientId()
+}
+
+/** The entry keeps what it remembers of the client. */
+function write(step: number, replace: boolean): void {
+  navigate(`${location.pathname}?step=${step}`, { replace, state: history.state })
+}

@@ -1,0 +1,45 @@
+import { formatValue } from '../../../engine/describe.ts'
+import { isNumeric } from '../../../engine/field-kinds.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useDerived } from '../use-form.ts'
+import styles from './FormulaTip.module.css'
+
+/** How a calculated value comes about: in the names of what it is made of, and in this client's numbers. */
+export function Explanation({ fieldKey }: { readonly fieldKey: string }) {
+  const text = useDerived(store => explain(store, fieldKey))
+  const names = useDerived(store => nameParts(store, fieldKey))
+  return (
+    <>
+      <p className={styles.names}>{names}</p>
+      <p className={styles.numbers}>{text}</p>
+    </>
+  )
+}
+
+/** "$100.00 + $20.00 = $120.00" */
+function explain(store: FormStore, key: string): string {
+  const field = store.definition(key)
+  const result = field ? formatValue(field, store.value(key)) : ''
+  const formula = fill(store, key, part => shown(store, part))
+  return result ? `${formula} = ${result}` : formula
+}
+
+/** "Sales 2024 + Other business income 2024" */
+function nameParts(store: FormStore, key: string): string {
+  return fill(store, key, part => store.definition(part)?.label ?? part)
+}
+
+function fill(store: FormStore, key: string, replace: (part: string) => string): string {
+  const formula = store.definition(key)?.formula ?? ''
+  return formula.replace(/\{(\w+)\}/g, (_, part: string) => replace(part))
+}
+
+function shown(store: FormStore, key: string): string {
+  const field = store.definition(key)
+  if (!field) return key
+  // D39: of a part that nothing supports yet there is no number.
+  if (field.calculated) return formatValue(field, store.value(key)) || '–'
+  const value = store.field(key).answer
+  // An empty number counts as 0 (D26).
+  return formatValue(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
+}

@@ -1,0 +1,16 @@
+import { Link } from 'wouter'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import { Badge } from '../ui/display/Badge.tsx'
+import { useWaitingCount } from '../waiting/use-waiting-count.ts'
+
+/** To the applications, with how many of them wait. */
+export function ApplicantsLink() {
+  const waiting = useWaitingCount('officer')
+  return (
+    <Link href={paths.applicants} className={buttonClass()}>
+      Take over an applicant
+      {waiting !== null && <Badge tone="accent">{waiting} waiting</Badge>}
+    </Link>
+  )
+}

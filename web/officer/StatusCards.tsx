@@ -1,0 +1,37 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { StatCard } from '../ui/display/StatCard.tsx'
+import { StatCards } from '../ui/display/StatCards.tsx'
+import type { ClientView } from './client-view.ts'
+
+// spec 1 §2.43
+
+interface Props {
+  readonly statistics: AnswerOf<'GET /api/loan-officer/clients'>['statistics'] | undefined
+  readonly isFailed: boolean
+  readonly shown: ClientView['show']
+  readonly onShow: (show: ClientView['show']) => void
+}
+
+const cards = [
+  { label: 'Total Clients', figure: 'totalClients', show: 'all' },
+  { label: 'Incomplete Forms', figure: 'incompleteForms', show: 'incomplete' },
+  { label: 'Complete Forms', figure: 'completeForms', show: 'complete' },
+] as const
+
+/** The figures over all clients. A card that is pressed has the list show what it counts; pressed again, all. */
+export function StatusCards({ statistics, isFailed, shown, onShow }: Props) {
+  // A dash once loading has failed, until then the card waits.
+  const unknown = isFailed ? '–' : null
+  return (
+    <StatCards label="Statistics">
+      {cards.map(({ label, figure, show }) => (
+        <StatCard
+          key={show}
+          label={label}
+          value={statistics?.[figure] ?? unknown}
+          filter={{ isOn: show === shown, onPress: () => onShow(show === shown ? 'all' : show) }}
+        />
+      ))}
+    </StatCards>
+  )
+}

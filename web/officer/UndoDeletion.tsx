@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/controls/Button.tsx'
+import { shorten } from '../ui/display/ClampedText.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+import type { OfficerClient } from './client-row.ts'
+
+interface Props {
+  readonly client: OfficerClient
+  /** Resolves once the list shows the client again, or why it does not was said. */
+  readonly onUndo: (client: OfficerClient) => Promise<boolean>
+}
+
+const LONGEST_WAIT_FRAMES = 60
+
+/** The rows of a list are rendered after what is more urgent. */
+function focusOnceThere(id: string, frames = LONGEST_WAIT_FRAMES): void {
+  const element = document.getElementById(id)
+  if (element) element.focus()
+  else if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))
+}
+
+/** Says who was deleted and offers to undo it. It takes the focus, since the row that had it is gone. */
+export function UndoDeletion({ client, onUndo }: Props) {
+  const banner = useRef<HTMLDivElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const name = shorten(client.name, 80)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each client.
+  useEffect(() => banner.current?.focus(), [client])
+
+  async function undo() {
+    setIsBusy(true)
+    const isBack = await onUndo(client)
+    setIsBusy(false)
+    if (!isBack) return
+    toast(`${name} is back.`)
+    focusOnceThere(`client-${client._id}`)
+  }
+
+  return (
+    <Banner
+      ref={banner}
+      tone="info"
+      action={
+        <Button size="small" busy={isBusy} onClick={undo}>
+          Undo
+        </Button>
+      }
+    >
+      {name} was deleted.
+    </Banner>
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueryOf } from '../../api/contract.ts'
+import { firstClients } from '../first-clients.ts'
+
+type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>
+export type ClientOrder = NonNullable<Query['sort']>
+
+/** Which of the officer's clients the list shows, and in which order; kept in the address. */
+export interface ClientView {
+  readonly search: string
+  readonly show: 'all' | 'incomplete' | 'complete'
+  readonly sort: ClientOrder
+}
+
+/** What each card of the dashboard counts, as statuses of a client (spec 1 §2, §4). */
+const statuses = { all: undefined, incomplete: 'Incomplete,Partial Complete', complete: 'Complete' }
+const orders: readonly ClientOrder[] = ['-updated', 'updated', 'name', '-name', '-progress', 'progress']
+const [usualOrder = '-updated'] = orders
+
+export function viewOf(address: URLSearchParams): ClientView {
+  const show = address.get('show')
+  return {
+    search: (address.get('search') ?? '').trim(),
+    show: show === 'incomplete' || show === 'complete' ? show : 'all',
+    sort: orders.find(order => order === address.get('sort')) ?? usualOrder,
+  }
+}
+
+/** What the address says of a view: only what is not usual. */
+export function addressOf({ search, show, sort }: ClientView): Record<string, string> {
+  return { ...(search && { search }), ...(show !== 'all' && { show }), ...(sort !== usualOrder && { sort }) }
+}
+
+/** The query of the first page of a view. */
+export function firstPageOf({ search, show, sort }: ClientView): Query {
+  const status = statuses[show]
+  return {
+    ...firstClients(search),
+    ...(status !== undefined && { status }),
+    ...(sort !== usualOrder && { sort }),
+  }
+}

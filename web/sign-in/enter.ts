@@ -1,0 +1,37 @@
+import { ApiError, call } from '../api-client.ts'
+import { startSession } from '../session.ts'
+import type { SessionUser } from '../session-storage.ts'
+
+// spec 1 §2.19, §6.1
+
+interface Credentials {
+  readonly email: string
+  readonly password: string
+}
+
+/** The administrators' sign-in call. */
+export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
+  const session = await call('POST /api/admin/login', { body })
+  startSession('admin', session)
+  return session.user
+}
+
+/** The ordinary sign-in; for an administrator's password the server points to the call above instead (D9). */
+export async function signIn(body: Credentials): Promise<SessionUser | 'is administrator'> {
+  try {
+    const session = await call('POST /api/auth/login', { body })
+    startSession('ordinary', session)
+    return session.user
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 403 && error.body?.code === 'use_admin_login') {
+      return 'is administrator'
+    }
+    throw error
+  }
+}
+
+export async function register(body: Credentials & { readonly name: string }): Promise<SessionUser> {
+  const session = await call('POST /api/auth/register', { body })
+  startSession('ordinary', session)
+  return session.user
+}
