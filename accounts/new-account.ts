@@ -19,16 +19,30 @@ export function isPhone(text: string): boolean {
   return /^\+?[1-9]\d{0,15}$/.test(text.replaceAll(/\s/g, '')) && !hasControlCharacter(text)
 }
 
+export function usernameFault(username: string): string | undefined {
+  return (
+    nameFault(username, 'Username', 'Username is required') ??
+    (length(username) < 3 ? 'Username must be at least 3 characters long' : undefined)
+  )
+}
+
+export function requiredEmailFault(email: string): string | undefined {
+  return email === '' ? 'Email is required' : emailFault(email)
+}
+
+export function phoneFault(phone: string): string | undefined {
+  return isPhone(phone) ? undefined : 'Please enter a valid phone number'
+}
+
 /** What keeps an account from being created, by field, in the words of spec 2 §5; blanks around a text do not count. */
 export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewAccount, string>> {
   const username = account.username.trim()
   const email = account.email.trim()
   const phone = account.phone.trim()
   const faults: Partial<Record<keyof NewAccount, string>> = {}
-  const usernameFault = nameFault(username, 'Username', 'Username is required')
-  if (usernameFault !== undefined) faults.username = usernameFault
-  else if (length(username) < 3) faults.username = 'Username must be at least 3 characters long'
-  const badEmail = email === '' ? 'Email is required' : emailFault(email)
+  const badUsername = usernameFault(username)
+  if (badUsername !== undefined) faults.username = badUsername
+  const badEmail = requiredEmailFault(email)
   if (badEmail !== undefined) faults.email = badEmail
   const password = givenPasswordFault(account.password)
   if (password !== undefined) faults.password = password
@@ -36,7 +50,8 @@ export function newAccountFaults(account: NewAccount): Partial<Record<keyof NewA
   if (firstNameFault !== undefined) faults.firstName = firstNameFault
   const lastNameFault = nameFault(account.lastName, 'Last name', 'Last name is required')
   if (lastNameFault !== undefined) faults.lastName = lastNameFault
-  if (phone !== '' && !isPhone(phone)) faults.phone = 'Please enter a valid phone number'
+  const badPhone = phone === '' ? undefined : phoneFault(phone)
+  if (badPhone !== undefined) faults.phone = badPhone
   return faults
 }
 
@@ -52,7 +67,7 @@ export function registrationFaults(
   password: string,
 ): Partial<Record<'name' | 'email' | 'password', string>> {
   const badName = nameFault(name)
-  const badEmail = email.trim() === '' ? 'Email is required' : emailFault(email.trim())
+  const badEmail = requiredEmailFault(email.trim())
   const badPassword = passwordFault(password)
   return {
     ...(badName !== undefined && { name: badName }),

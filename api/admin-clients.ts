@@ -112,7 +112,7 @@ export const adminClientCalls = {
   'GET /api/admin/clients': {
     summary: 'All clients.',
     description:
-      'The search looks into name, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
+      'The search looks into name, name of the business, e-mail address, phone number, client ID and id of the client, and name, e-mail address and id of its officer. Words may come in any order and without their accents; clients found by their own words come first.',
     access: administrators,
     query: Type.Object({ ...ClientFilters, ...PageQuery }),
     answer: AdminClientList,

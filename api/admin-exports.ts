@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
+import { OfficerFilters } from './admin-officers.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
@@ -68,6 +69,13 @@ export const adminExportCalls = {
     summary: 'All forms of one client as a workbook with seven sheets.',
     params: ByClient,
     errors: { 404: 'There is no such client' },
+    ...file,
+  },
+  'GET /api/admin/export/officers/{format}': {
+    summary: 'The table of loan officers as a file.',
+    params: ByFormat,
+    query: Type.Object(OfficerFilters),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/audit/{format}': {

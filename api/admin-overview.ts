@@ -59,9 +59,6 @@ export const DashboardCharts = Type.Object(
     riskCategories: Type.Array(RiskCategoryCount, {
       description: 'Completed scorecards and memos, the best category first',
     }),
-    officers: Type.Array(OfficerStatistics, {
-      description: 'The ten loan officers with most completed forms',
-    }),
   },
   { $id: 'DashboardCharts', description: 'What the charts of the dashboard show' },
 )

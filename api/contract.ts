@@ -1,5 +1,7 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -24,6 +26,8 @@ export const contract = {
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
+  ...adminOfficerCalls,
+  ...adminAccountCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

@@ -1,5 +1,7 @@
+import { adminAccountCalls } from './admin-accounts.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -58,7 +60,16 @@ export const tags: readonly Tag[] = [
     description: 'Administrators: the forms of clients and of regular users.',
     calls: adminSubmissionCalls,
   },
-  { name: 'Users', description: 'Administrators: the accounts.', calls: adminUserCalls },
+  {
+    name: 'Users',
+    description: 'Administrators: the accounts.',
+    calls: { ...adminUserCalls, ...adminAccountCalls },
+  },
+  {
+    name: 'Loan officers',
+    description: 'Administrators: the work of the loan officers, compared.',
+    calls: adminOfficerCalls,
+  },
   {
     name: 'All clients',
     description: 'Administrators: the clients of all officers.',

@@ -17,6 +17,7 @@ import { hundredForms, realLender, type Size, seed } from './seed.ts'
  *
  *   npx tsx bench/admin.ts            both databases are made anew (about two minutes)
  *   npx tsx bench/admin.ts <folder>   they are kept in the folder, and used again the next time
+ *   npx tsx bench/admin.ts <folder> officers   only the calls whose name holds the word, and no export
  */
 const rounds = 25
 
@@ -110,6 +111,9 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
   ['users', () => '/api/admin/users?limit=50'],
   ['users by name', () => '/api/admin/users?limit=50&sort=name'],
   ['officers', () => '/api/admin/users?limit=50&role=loan_officer'],
+  ['officers compared', () => '/api/admin/officers?limit=50'],
+  ['officers by what waits', () => '/api/admin/officers?limit=50&sort=-waiting'],
+  ['officers never signed in', () => '/api/admin/officers?limit=50&status=never-signed-in&search=officer'],
   ['users: one', () => '/api/admin/users?limit=50&search=officer-7%40'],
   ['users: many', () => '/api/admin/users?limit=50&search=example'],
   ['users without submissions', () => '/api/admin/users?limit=50&status=no-submissions'],
@@ -142,9 +146,9 @@ async function timeCall(lender: Lender, url: string): Promise<number> {
   return took
 }
 
-async function compareCalls(small: Lender, large: Lender): Promise<void> {
+async function compareCalls(small: Lender, large: Lender, wanted: string): Promise<void> {
   say('call                                   100 forms   100,000   ratio')
-  for (const [name, url] of calls) {
+  for (const [name, url] of calls.filter(([name]) => name.includes(wanted))) {
     const times: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds + 5; round += 1) {
       const pair = [await timeCall(small, url(small)), await timeCall(large, url(large))] as const
@@ -243,8 +247,9 @@ async function main(): Promise<void> {
   const folder = kept ?? (await mkdtemp(join(tmpdir(), 'sevenfold-bench-')))
   const small = await openLender(join(folder, 'small'), hundredForms)
   const large = await openLender(join(folder, 'large'), realLender)
-  await compareCalls(small, large)
-  await exportWhileSaving(large)
+  const wanted = process.argv[3]
+  await compareCalls(small, large, wanted ?? '')
+  if (wanted === undefined) await exportWhileSaving(large)
   await small.close()
   await large.close()
   if (!kept) await rm(folder, { recursive: true, force: true })

@@ -73,8 +73,8 @@ const people = `
   from generate_series(1, $2::int) i`
 
 const clients = `
-  insert into clients (officer_id, name, email, phone, created_at, updated_at)
-  select o.id, 'Client ' || lpad(i::text, 6, '0'), 'client-' || i || '@business.example',
+  insert into clients (officer_id, name, business_name, email, phone, created_at, updated_at)
+  select o.id, 'Client ' || lpad(i::text, 6, '0'), 'Provisions ' || lpad(i::text, 6, '0'), 'client-' || i || '@business.example',
     '+255' || (700000000 + i), at, at + interval '2 days'
   from generate_series(1, $1::int) i
   join (select id, row_number() over (order by created_at) - 1 as place from users where role = 'loan_officer') o

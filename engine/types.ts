@@ -191,6 +191,8 @@ export interface FormTraits {
   readonly leadsBack?: true
   /** The key of the answer that also is the client's name. */
   readonly namingField?: string
+  /** The key of the answer that also is the name of the client's business. */
+  readonly businessField?: string
   /** What a completion carries beside the answers and calculated values, by key; never stored. `at` is ISO 8601 in UTC. */
   readonly sentAlong?: Readonly<Record<string, (at: string) => string>>
   /** A save carries the calculated values too, which the server ignores (D3). */

@@ -14,10 +14,11 @@ describe.each(formTypes)('%s', type => {
   })
 
   it('has traits about its own fields', () => {
-    const { namingField, score } = form.traits
+    const { namingField, businessField, score } = form.traits
     const fieldOf = (key: string) => form.fields.find(field => field.key === key)
     if (namingField !== undefined)
       expect(fieldOf(namingField)).toMatchObject({ type: 'text', required: true })
+    if (businessField !== undefined) expect(fieldOf(businessField)).toMatchObject({ type: 'text' })
     if (score) {
       expect(fieldOf(score.total)).toMatchObject({ type: 'number', calculated: true })
       expect(fieldOf(score.category)).toMatchObject({ type: 'text', calculated: true })

@@ -25,6 +25,7 @@ import type { Services } from './services.ts'
 import { Lender } from './settings/lender.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveWebFiles } from './web-files.ts'
@@ -91,6 +92,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   applicationRoutes(services)
   applicantRoutes(services)
   createUserRoute(services)
+  accountRoutes(services)
   userRoutes(services)
   adminClientRoutes(services)
   submissionRoutes(services)

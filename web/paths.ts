@@ -46,6 +46,7 @@ export const paths = {
   adminUser: (userId: string) => `/admin/users/${id(userId)}`,
   adminUserSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
   adminUserClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
+  adminOfficers: '/admin/officers',
   adminClientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
   adminClients: '/admin/clients',
   adminApplications: '/admin/applications',

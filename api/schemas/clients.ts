@@ -55,6 +55,7 @@ export const HoldingOfficer = Type.Object(
 export const AdminClient = Type.Object(
   {
     ...Client.properties,
+    businessName: Type.String({ description: 'As the Standard Form names it; empty when it does not' }),
     status: ClientStatus,
     statusLabel: ClientStatusLabel,
     createdAt: Time,

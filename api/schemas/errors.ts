@@ -7,7 +7,7 @@ export const ErrorBody = Type.Object(
     code: Type.Optional(
       Type.String({
         description:
-          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call)',
+          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call)',
       }),
     ),
     errors: Type.Optional(

@@ -22,6 +22,17 @@ export const SaveHeaders = Type.Object({
   ),
 })
 
+export const UserChangeHeaders = Type.Object({
+  'if-match': Type.Optional(
+    Type.String({
+      $id: 'IfUserMatch',
+      description:
+        'The `version` of the user that the change was made on. 409 when the user has another by now. `*` or nothing: whichever version it has',
+      examples: ['7'],
+    }),
+  ),
+})
+
 export const CreationHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({

@@ -67,6 +67,9 @@ export const UserDetails = Type.Object(
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String(),
+    version: Type.Integer({
+      description: 'Goes up by one with each change of what the account says of its owner; for If-Match',
+    }),
     createdBy: Type.String({ description: 'How the account came about, for instance `registration`' }),
     updatedAt: Time,
     activeSessions: Type.Integer({ minimum: 0, description: 'Sessions that could still make a call' }),

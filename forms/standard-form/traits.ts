@@ -5,4 +5,5 @@ export const standardFormTraits: FormTraits = {
   stepWord: 'Step',
   texts: standardTexts,
   namingField: 'customerName',
+  businessField: 'enterpriseName',
 }

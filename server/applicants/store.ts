@@ -152,9 +152,9 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       -- A save that is under way ends first, so that the copy holds all that the applicant was told is saved.
       for no key update of f
     ), client as (
-      insert into clients (officer_id, name, email, phone, applicant_id)
-      select ${officerId}, coalesce((select nullif(left(trim(form_data ->> ${traitsOf(openingForm).namingField}::text), ${limits.nameLength}), '')
-        from own where form_type = ${openingForm}), name), email, phone, id
+      insert into clients (officer_id, name, email, phone, applicant_id, business_name)
+      select ${officerId}, coalesce((${openingAnswer(namingField)}), name), email, phone, id,
+        coalesce((${openingAnswer(businessField)}), '')
       from applicant where exists (select from own)
       returning id, client_id, name, email
     ), copied as (
@@ -196,6 +196,14 @@ async function whyNotTaken(db: Database, userId: string, officerId: string): Pro
 
 function alreadyClient(): Problem {
   return new Problem(409, 'This applicant is a client already.')
+}
+
+const { namingField, businessField } = traitsOf(openingForm)
+
+/** An answer of the applicant's first form, as far as there is one. */
+function openingAnswer(key: string | undefined): RawBuilder<unknown> {
+  return sql`select nullif(left(trim(form_data ->> ${key}::text), ${limits.nameLength}), '')
+    from own where form_type = ${openingForm}`
 }
 
 function refuseSecondTime(error: unknown): never {

@@ -42,7 +42,14 @@ export function authRoutes(services: Services): void {
     if (fault !== undefined) refuse({ name: fault })
     const user = await db.kysely
       .updateTable('users')
-      .set({ name, updated_at: new Date() })
+      .set(({ eb, ref }) => ({
+        name,
+        // They are parts of the name that was.
+        first_name: eb.case().when(ref('name'), '=', name).then(ref('first_name')).else('').end(),
+        last_name: eb.case().when(ref('name'), '=', name).then(ref('last_name')).else('').end(),
+        version: eb(ref('version'), '+', 1),
+        updated_at: new Date(),
+      }))
       .where('id', '=', caller.userId)
       .returning(accountColumns)
       .executeTakeFirstOrThrow()

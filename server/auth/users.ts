@@ -60,19 +60,58 @@ export interface NewUser {
 }
 
 /** Inserts an account; `taken` is what to say when its e-mail or user name belongs to somebody else (409). */
-export async function insertUser(
-  db: Database,
-  user: NewUser,
-  taken: { readonly email: string; readonly username: string },
-): Promise<UserRow> {
+export async function insertUser(db: Database, user: NewUser, taken: TakenWords): Promise<UserRow> {
+  const email = user.email.toLowerCase()
   try {
     return await db.kysely
       .insertInto('users')
-      .values({ ...user, email: user.email.toLowerCase() })
+      .values({ ...user, email })
       .returning(accountColumns)
       .executeTakeFirstOrThrow()
   } catch (error) {
-    if (codeOf(error) !== '23505' || !(error instanceof Error && 'constraint' in error)) throw error
-    throw new Problem(409, error.constraint === 'users_username' ? taken.username : taken.email)
+    if (codeOf(error) !== '23505') throw error
+    throw await takenProblem(db, { email, username: user.username }, taken)
   }
+}
+
+/** What is said of an e-mail or user name that belongs to somebody else. */
+export interface TakenWords {
+  readonly email: string
+  readonly username: string
+}
+
+/** The words of spec 2 §5: the screen finds the field by the word 'username' or 'email' in them. */
+export const takenWords: TakenWords = {
+  username: 'A user with this username exists already',
+  email: 'A user with this email exists already',
+}
+
+/** A 409 that names what belongs to another account: the e-mail, the user name, or both at once. */
+export async function takenProblem(
+  db: Database,
+  { email, username }: { readonly email?: string | undefined; readonly username?: string | null | undefined },
+  words: TakenWords,
+  ownId = '',
+): Promise<Problem> {
+  const others = await db.kysely
+    .selectFrom('users')
+    .select(['id', 'email', 'username'])
+    .where('deleted_at', 'is', null)
+    .where(({ or, eb, fn }) =>
+      or([
+        eb(fn('lower', ['email']), '=', email?.toLowerCase() ?? ''),
+        eb(fn('lower', ['username']), '=', username?.toLowerCase() ?? ''),
+      ]),
+    )
+    .execute()
+  const isOthers = (is: (other: (typeof others)[number]) => boolean) =>
+    others.some(other => other.id !== ownId && is(other))
+  const errors = {
+    ...(isOthers(other => username?.toLowerCase() === other.username?.toLowerCase()) &&
+      username && { username: words.username }),
+    ...(isOthers(other => email?.toLowerCase() === other.email.toLowerCase()) && { email: words.email }),
+  }
+  // The other account may be gone again by now.
+  const messages = Object.values(errors)
+  return new Problem(409, messages.join('. ') || words.email, { errors })
 }

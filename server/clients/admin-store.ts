@@ -27,6 +27,7 @@ export interface ClientDbRow extends Placed {
   readonly name: string
   readonly email: string
   readonly phone: string
+  readonly business_name: string
   readonly created_at: Date
   readonly updated_at: Date
   readonly deleted_at: Date | null
@@ -48,7 +49,7 @@ export interface ClientFilter {
   readonly officer?: 'gone'
 }
 
-const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at, c.updated_at, c.deleted_at, c.form_count,
+const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.business_name, c.created_at, c.updated_at, c.deleted_at, c.form_count,
   c.completed_count, c.officer_id, o.name as officer_name, o.username as officer_username, o.email as officer_email,
   o.is_active and o.deleted_at is null as officer_is_active`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
@@ -152,6 +153,7 @@ export function clientAnswer(row: ClientDbRow): AdminClient {
     name: row.name,
     email: row.email,
     phone: row.phone,
+    businessName: row.business_name,
     status: statusOf(row),
     statusLabel: clientBadge(row),
     createdAt: row.created_at.toISOString(),

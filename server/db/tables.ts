@@ -79,6 +79,8 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** As the Standard Form names it; empty when it does not. */
+  business_name: Generated<string>
   /** The regular user whose own answers this client began with. */
   applicant_id: string | null
   form_count: Generated<number>

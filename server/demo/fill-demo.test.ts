@@ -33,27 +33,32 @@ describe('the demo lender', () => {
 
   const formRows = () => database.kysely.selectFrom('forms').selectAll().execute()
 
-  it('has 3 officers, 40 clients, one more that contradicts itself, and 5 ordinary users', async () => {
+  it('has 3 officers, 40 clients, one more that contradicts itself, one who applied, and 5 ordinary users', async () => {
     const users = await database.kysely.selectFrom('users').select('role').execute()
     expect(users.filter(({ role }) => role === 'loan_officer')).toHaveLength(3)
     expect(users.filter(({ role }) => role === 'user')).toHaveLength(5)
     const clients = await database.kysely.selectFrom('clients').select(['name', 'officer_id']).execute()
-    expect(clients).toHaveLength(41)
-    expect(new Set(clients.map(({ name }) => name)).size).toBe(41)
+    expect(clients).toHaveLength(42)
+    expect(new Set(clients.map(({ name }) => name)).size).toBe(42)
     expect(new Set(clients.map(({ officer_id }) => officer_id)).size).toBe(3)
   })
 
   it('tells each form’s history from its creation on, a version at a time', async () => {
     const events = await database.kysely.selectFrom('form_history').selectAll().orderBy('id').execute()
-    for (const { id, version } of await formRows()) {
+    for (const { id, version, client_id, taken_over_at } of await formRows()) {
       const own = events.filter(event => event.form_id === id)
-      expect(own[0]?.action).toBe('created')
+      expect(own[0]?.action).toBe(client_id && taken_over_at ? 'taken_over' : 'created')
       expect(own.map(event => event.version)).toEqual(Array.from({ length: version }, (_, at) => at + 1))
     }
   })
 
   it('has its dates in order: client, form, saves, completion, next form, today', async () => {
-    const clients = await database.kysely.selectFrom('clients').selectAll().execute()
+    // Who applied filled the forms before being a client.
+    const clients = await database.kysely
+      .selectFrom('clients')
+      .selectAll()
+      .where('applicant_id', 'is', null)
+      .execute()
     const rows = await formRows()
     for (const { id, created_at, updated_at } of clients) {
       const chain = formTypes.flatMap(type =>
@@ -91,7 +96,8 @@ describe('the demo lender', () => {
 
   it('never has a form before its predecessor is completed', async () => {
     const rows = await formRows()
-    for (const row of rows) {
+    // A copy that was taken over is in progress until the officer has checked it.
+    for (const row of rows.filter(({ client_id, taken_over_at }) => !client_id || !taken_over_at)) {
       const before = formTypes[formTypes.indexOf(row.form_type) - 1]
       if (before === undefined) continue
       const predecessor = rows.find(
@@ -200,6 +206,31 @@ describe('the demo lender', () => {
       expect(last?.action === 'completed').toBe(status === 'completed')
     }
     expect(history.every(({ at }) => at < now)).toBe(true)
+  })
+
+  // D46, D48
+  it('has an application that waits, one that is not sent yet, and one that was taken over', async () => {
+    const applications = await database.kysely
+      .selectFrom('applications as a')
+      .innerJoin('users as u', 'u.id', 'a.user_id')
+      .select(['u.name', 'a.branch', 'a.sent_at', 'a.taken_over_at'])
+      .orderBy('u.name')
+      .execute()
+    expect(applications).toEqual([
+      {
+        name: 'Irene Castillo',
+        branch: 'Harbour Street',
+        sent_at: expect.any(Date),
+        taken_over_at: expect.any(Date),
+      },
+      { name: 'Nadia Brandt', branch: 'Harbour Street', sent_at: expect.any(Date), taken_over_at: null },
+    ])
+    const own = (await formRows()).filter(({ user_id }) => user_id !== null)
+    const completed = own.filter(({ status, taken_over_at }) => status === 'completed' && !taken_over_at)
+    // Those of the waiting application, those to be sent, and one of an application that is being filled.
+    expect(completed).toHaveLength(5)
+    const copies = (await formRows()).filter(({ client_id, taken_over_at }) => client_id && taken_over_at)
+    expect(copies.map(({ status }) => status)).toEqual(['in_progress', 'in_progress'])
   })
 
   it('is left as it is by a second filling', async () => {

@@ -8,6 +8,7 @@ import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../error-text.ts'
 import { type Applicant, inventApplicant } from './applicant.ts'
+import { addApplications } from './applications.ts'
 import { officers, regularUsers } from './cast.ts'
 import { clientFile, type FilledForm } from './client-file.ts'
 import { contradicting, contradictingName } from './contradictions.ts'
@@ -24,7 +25,7 @@ const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
 
 /**
  * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, one more whose forms contradict
- * each other on purpose, 5 ordinary users. The same lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
+ * each other on purpose, 5 ordinary users, one of them taken over as a client. The same lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
  */
 export async function fillDemo(db: Database, assessmentYear: number, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
@@ -33,7 +34,7 @@ export async function fillDemo(db: Database, assessmentYear: number, now = new D
     const random = seededRandom(SEED)
     const ids = await addPeople(transaction, passwordHash, now)
     await addClients(transaction, random, ids.officers, assessmentYear, now)
-    await addOwnForms(transaction, random, ids.users, assessmentYear, now)
+    await addOwnForms(transaction, random, ids.users, ids.officers[1] ?? '', assessmentYear, now)
     await addContradiction(transaction, random, ids.officers[0] ?? '', assessmentYear, now)
   })
   process.stdout.write(
@@ -155,6 +156,7 @@ async function addClient(
       name: applicant.name,
       email: applicant.email,
       phone: applicant.phone,
+      business_name: String(forms[0]?.answers['enterpriseName'] ?? ''),
       created_at: createdAt,
       updated_at: updatedAt,
     })
@@ -163,19 +165,23 @@ async function addClient(
   await addForms(transaction, forms, { client_id: client.id, user_id: null }, officerId, assessmentYear)
 }
 
-/** Ordinary users fill the first two forms for themselves (D7): one has done both, one has only registered. */
+/**
+ * Ordinary users fill the first two forms for themselves (D7): one application waits, one is to be sent, one was taken over
+ * by this officer, one is being filled; one person has only registered.
+ */
 async function addOwnForms(
   transaction: Transaction<Tables>,
   random: Random,
   userIds: readonly string[],
+  officerId: string,
   assessmentYear: number,
   now: Date,
 ): Promise<void> {
   const progress = [
     { completed: 2, begun: false },
+    { completed: 2, begun: false },
+    { completed: 2, begun: false },
     { completed: 1, begun: true },
-    { completed: 1, begun: false },
-    { completed: 0, begun: true },
     { completed: 0, begun: false },
   ]
   for (const [index, { completed, begun }] of progress.entries()) {
@@ -187,6 +193,8 @@ async function addOwnForms(
     const forms = clientFile(random, applicant, stage, 'Harbour Street', assessmentYear, selfServiceTypes)
     await addForms(transaction, forms, { client_id: null, user_id: userId }, userId, assessmentYear)
   }
+  const [waiting = '', , takenOver = ''] = userIds
+  await addApplications(transaction, { waiting, takenOver }, officerId, now)
 }
 
 async function addForms(

@@ -223,3 +223,19 @@ describe('a long export', () => {
     }).toBe(200)
   })
 })
+
+// spec 3 §1.30
+test('the table of loan officers holds what its filter shows', async () => {
+  const { header, rows } = await sheetOf('officers/excel?sort=-completed')
+  expect(header.slice(0, 7)).toEqual([
+    'Name',
+    'Username',
+    'Email',
+    'Active',
+    'Clients',
+    'Waiting over 7 days',
+    'Completed this month',
+  ])
+  expect(rows.map(row => [row[0], row[4], row[6]])).toEqual([[hostileName, 2, 2]])
+  expect((await sheetOf('officers/excel?status=deactivated')).rows).toEqual([])
+})

@@ -3,10 +3,12 @@ import type { CallName } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
 import { type ClientDbRow, chosenClients, clientQuery } from '../clients/admin-store.ts'
+import type { Database } from '../db/connect.ts'
 import { allRows } from '../lists/read-page.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
+import { officerRows } from '../users/officer-table.ts'
 import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, send } from './download.ts'
@@ -20,7 +22,9 @@ type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 export function exportRoutes(services: Services): void {
   const { db, lender } = services
   const { sendList } = createDownloads(db)
+  const record = recordExport.bind(null, db)
   const zone = async () => (await lender.settings()).timeZone
+  exportOfOneClient(services)
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const timeZone = await zone()
@@ -60,17 +64,11 @@ export function exportRoutes(services: Services): void {
     return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
   })
 
-  serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
+  serve(services, 'GET /api/admin/export/officers/{format}', async (asked, reply) => {
     const timeZone = await zone()
-    const { client, sheets } = await clientFile(db, asked.params.clientId, timeZone)
-    await record(asked, `client ${client.client_id}`)
-    return send(
-      reply,
-      `client-${client.client_id}`,
-      'excel',
-      Readable.from(xlsx(sheets), { objectMode: false }),
-      timeZone,
-    )
+    const all = officerRows({ ...asked.query, timeZone })
+    await record(asked, 'loan officers')
+    return sendList(reply, 'loan-officers', asked.params.format, 'officers', all, timeZone)
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
@@ -79,11 +77,33 @@ export function exportRoutes(services: Services): void {
     await record(asked, 'audit log')
     return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all, timeZone)
   })
+}
 
-  async function record(asked: Asked<ExportCall>, subject: string, chosen: object = {}): Promise<void> {
-    const { caller, address, params, query, log } = asked
-    const format = 'format' in params ? params.format : 'excel'
-    const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
-    await audit(db, { ...entry, detail: { format, ...query, ...chosen } }, log)
-  }
+function exportOfOneClient(services: Services): void {
+  const { db, lender } = services
+
+  serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
+    const { timeZone } = await lender.settings()
+    const { client, sheets } = await clientFile(db, asked.params.clientId, timeZone)
+    await recordExport(db, asked, `client ${client.client_id}`)
+    return send(
+      reply,
+      `client-${client.client_id}`,
+      'excel',
+      Readable.from(xlsx(sheets), { objectMode: false }),
+      timeZone,
+    )
+  })
+}
+
+async function recordExport(
+  db: Database,
+  asked: Asked<ExportCall>,
+  subject: string,
+  chosen: object = {},
+): Promise<void> {
+  const { caller, address, params, query, log } = asked
+  const format = 'format' in params ? params.format : 'excel'
+  const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
+  await audit(db, { ...entry, detail: { format, ...query, ...chosen } }, log)
 }

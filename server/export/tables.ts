@@ -4,6 +4,7 @@ import type { ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { clientBadge, submissionStatus, userBadge } from '../lists/badges.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
+import type { OfficerDbRow } from '../users/officer-table.ts'
 import type { UserDbRow } from '../users/store.ts'
 import type { Column, Format, Value } from './cells.ts'
 
@@ -83,6 +84,7 @@ const clients: ListTable<ClientDbRow> = {
     column('Name', 28, 'text', row => row.name),
     column('Email', 32, 'text', row => row.email),
     column('Phone', 18, 'text', row => row.phone),
+    column('Business', 28, 'text', row => row.business_name),
     column('Loan Officer', 28, 'text', row => row.officer_name),
     column('Officer Email', 32, 'text', row => row.officer_email),
     column('Status', 20, 'text', row => (row.deleted_at ? 'Deleted' : clientBadge(row))),
@@ -92,6 +94,24 @@ const clients: ListTable<ClientDbRow> = {
     column('Created', 17, 'time', row => row.created_at),
     column('Last Updated', 17, 'time', row => row.updated_at),
     column('Deleted', 17, 'time', row => row.deleted_at),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
+const officers: ListTable<OfficerDbRow> = {
+  name: 'Loan officers',
+  columns: [
+    column('Name', 28, 'text', row => row.name),
+    column('Username', 18, 'text', row => row.username),
+    column('Email', 32, 'text', row => row.email),
+    column('Active', 8, 'text', row => row.is_active),
+    column('Clients', 9, 'number', row => row.clients),
+    column('Waiting over 7 days', 20, 'number', row => row.waiting),
+    column('Completed this month', 21, 'number', row => row.completed),
+    column('Decided this month', 19, 'number', row => row.decided),
+    column('Reopened this month', 20, 'number', row => row.reopened),
+    column('Last Active', 17, 'time', row => row.last_active_at),
+    column('Created', 17, 'time', row => row.created_at),
     column('ID', 38, 'text', row => row.id),
   ],
 }
@@ -111,7 +131,7 @@ const auditLog: ListTable<AuditDbRow> = {
   ],
 }
 
-export const listTables = { users, submissions, clients, auditLog }
+export const listTables = { users, submissions, clients, officers, auditLog }
 
 /** A list's columns with the zone of their times in the header. */
 export function columnsIn(list: ListName, timeZone: string): readonly Column[] {

@@ -29,6 +29,8 @@ export type SaveParameters = readonly [
   knownRow: string | null,
   /** Whether answers that the known row holds already were left out, so that only that row may be saved over. */
   leavesOut: boolean,
+  /** What the answers say of the name of the client's business; null when they do not. */
+  businessName: string | null,
 ]
 
 /**
@@ -104,10 +106,13 @@ with found as (
   )
   from found where found.outcome = 'saved'
 ), touched as (
-  update clients c set updated_at = now(), name = coalesce(given.name, c.name)
-  from merged, (select nullif(left(trim($10::text), ${limits.nameLength}), '') as name) given
+  update clients c set updated_at = now(), name = coalesce(given.name, c.name),
+    business_name = coalesce(given.business, c.business_name)
+  from merged, (select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
+    left(trim($13::text), ${limits.nameLength}) as business) given
   where c.id = merged.client_id
-    and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name)
+    and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name
+      or c.business_name <> given.business)
   returning c.name
 )${completes ? keptCompletion : ''}
 select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,

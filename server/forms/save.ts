@@ -111,8 +111,8 @@ function parametersOf(
   known: KnownAnswers | undefined,
 ): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
-  const { namingField } = traitsOf(formType)
-  const name = namingField === undefined ? undefined : answers[namingField]
+  const { namingField = '', businessField = '' } = traitsOf(formType)
+  const name = answers[namingField]
   return [
     formId,
     owner.userId,
@@ -126,6 +126,7 @@ function parametersOf(
     typeof name === 'string' ? name : null,
     known?.rowMark ?? null,
     Object.keys(changed).length < Object.keys(answers).length,
+    businessField in answers ? String(answers[businessField] ?? '') : null,
   ]
 }
 

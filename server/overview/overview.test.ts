@@ -76,7 +76,6 @@ describe('the dashboard', () => {
     expect(ofScorecards).toEqual([
       { formType: 'expert_scorecard', category: expect.stringMatching(/ Risk$/), forms: 2 },
     ])
-    expect(charts.officers).toEqual(stats.loanOfficerStats)
   })
 
   // spec 3 §1.12

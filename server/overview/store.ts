@@ -62,7 +62,6 @@ const placeOf = (category: string) => {
 }
 
 const weekCount = 12
-const officersCompared = 10
 
 /** The first days of the last weeks in the lender's time zone, Mondays, oldest first; this week is the last. */
 function lastWeeks(now: Date, timeZone: string): Date[] {
@@ -79,7 +78,6 @@ export async function readCharts(db: Database, timeZone: string) {
   const found = await sql<{
     tallies: Record<string, number>
     completed: Record<string, number>
-    officers: OfficerRow[]
   }>`
     select
       (select coalesce(json_object_agg(what, n), '{}') from (
@@ -88,9 +86,8 @@ export async function readCharts(db: Database, timeZone: string) {
       (select coalesce(json_object_agg(week, n), '{}') from (
         select width_bucket(f.submitted_at, ${starts}::timestamptz[]) as week, count(*) as n from forms f
         where ${submitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
-          and ${shown} and ${onlyOnce} group by 1) w) as completed,
-      ${officersJson(officersCompared)} as officers`.execute(db.kysely)
-  const { tallies = {}, completed: inWeek = {}, officers = [] } = found.rows[0] ?? {}
+          and ${shown} and ${onlyOnce} group by 1) w) as completed`.execute(db.kysely)
+  const { tallies = {}, completed: inWeek = {} } = found.rows[0] ?? {}
   const forms = formTallies(new Map(Object.entries(tallies)))
   return {
     funnel: catalogue.map(({ type, slug, adminLabel }) => {
@@ -103,7 +100,6 @@ export async function readCharts(db: Database, timeZone: string) {
       completed: inWeek[at + 1] ?? 0,
     })),
     riskCategories: riskCategories(tallies),
-    officers,
   }
 }
 

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import type { Sessions } from '../auth/sessions.ts'
+import { takenProblem, takenWords } from '../auth/users.ts'
 import { handOver, type Mover } from '../clients/move-many.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import { userNotFound } from './store.ts'
@@ -60,16 +62,47 @@ async function endAccess(
       handOverTo !== undefined && isId(userId)
         ? await handOver(transaction, userId, handOverTo, administrator)
         : null
-    // Two administrators who end each other's access at the same moment wait for each other here: one stays.
-    const administrators = await sql<{ id: string }>`
-      select id from users where role = 'admin' and is_active and deleted_at is null order by id for no key update`.execute(
-      transaction,
-    )
-    const [only, another] = administrators.rows
-    if (only?.id === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
+    const [only, another] = await lockAdministrators(transaction)
+    if (only === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
     const assignment = how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`
     return { ...(await change(transaction, userId, assignment)), handedOver }
   })
+}
+
+/**
+ * The administrators who can sign in. Two who end each other's access at the same moment wait for each other here: one
+ * stays.
+ */
+export async function lockAdministrators(transaction: Transaction<Tables>): Promise<readonly string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where role = 'admin' and is_active and deleted_at is null order by id for no key update`.execute(
+    transaction,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Brings a deleted account back; 409 when its e-mail or user name belongs to another one by now. */
+export async function restoreUser(db: Database, userId: string): Promise<Changed> {
+  const deleted = isId(userId)
+    ? await db.kysely
+        .selectFrom('users')
+        .select(['id', 'email', 'username'])
+        .where('id', '=', userId)
+        .where('deleted_at', 'is not', null)
+        .executeTakeFirst()
+    : undefined
+  if (!deleted) throw new Problem(404, userNotFound)
+  try {
+    return await db.kysely
+      .updateTable('users')
+      .set({ deleted_at: null, updated_at: new Date() })
+      .where('id', '=', userId)
+      .returning(['id', 'name', 'email'])
+      .executeTakeFirstOrThrow()
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    throw await takenProblem(db, deleted, takenWords, userId)
+  }
 }
 
 export async function activateUser(db: Database, userId: string): Promise<Changed> {

@@ -55,6 +55,15 @@ test('a taken user name and a taken e-mail are each told by their word', async (
   expect(email.json().message).not.toMatch(/username/)
 })
 
+test('a user name and an e-mail that are both taken are told in one answer', async () => {
+  await create({ username: 'both', email: 'both@example.com' })
+  const answer = await create({ username: 'Both', email: 'BOTH@example.com' })
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['username', 'email']])
+  await create({ username: 'apart', email: 'apart@example.com' })
+  const apart = await create({ username: 'both', email: 'apart@example.com' })
+  expect(Object.keys(apart.json().errors)).toEqual(['username', 'email'])
+})
+
 // spec 2 §5.12–14, §5.16, §9.5
 test.each([
   [{ username: ' ' }, { username: 'Username is required' }],

@@ -1,7 +1,7 @@
 import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
-import { insertUser, userAnswer } from '../auth/users.ts'
+import { insertUser, takenWords, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
@@ -39,11 +39,7 @@ export function createUserRoute(services: Services): void {
         password_given: true,
         created_by: 'admin',
       },
-      // The screen finds the field by the word 'username' or 'email' in the message (spec 2 §5).
-      {
-        username: 'A user with this username exists already',
-        email: 'A user with this email exists already',
-      },
+      takenWords,
     )
     const { userId: actorId, email: actor } = caller
     const entry = {

@@ -8,6 +8,7 @@ import type { Services } from '../services.ts'
 import { formTypesOf } from '../submissions/form-types-of.ts'
 import { listSubmissions } from '../submissions/store.ts'
 import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './changes.ts'
+import { listOfficers } from './officer-table.ts'
 import { findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
 
 // spec 2 §7.15, §7.17
@@ -88,9 +89,14 @@ function handedOverWords(handedOver: { moved: number; officer: string } | null):
   return handedOver ? ` ${clientsInWords(handedOver.moved)} now with ${handedOver.officer}.` : ''
 }
 
-/** What a user submitted, and an officer's clients. */
+/** What a user submitted, the officers compared, and an officer's clients. */
 function listsOfOneUser(services: Services): void {
   const { db, lender } = services
+
+  serve(services, 'GET /api/admin/officers', async ({ query }) => {
+    const { timeZone } = await lender.settings()
+    return listOfficers(db, { ...query, timeZone }, query)
+  })
 
   serve(services, 'GET /api/admin/users/{userId}/submissions', async ({ params, query }) => {
     const user = await findUser(db, params.userId, { deletedToo: true })

@@ -125,6 +125,7 @@ interface DetailsDbRow extends UserDbRow {
   readonly first_name: string
   readonly last_name: string
   readonly phone: string
+  readonly version: number
   readonly created_by: string
   readonly updated_at: Date
   readonly sessions: number
@@ -139,7 +140,7 @@ export async function userDetails(
 ): Promise<DetailsAnswer> {
   await findUser(db, userId)
   const found = await sql<DetailsDbRow>`
-    select ${columns}, '' as sort_key, u.first_name, u.last_name, u.phone, u.created_by, u.updated_at,
+    select ${columns}, '' as sort_key, u.first_name, u.last_name, u.phone, u.version, u.created_by, u.updated_at,
       count(s.user_id) filter (where s.expires_at > now()
         and s.last_used_at > now() - make_interval(mins => ${sessionIdleMinutes})) as sessions,
       max(s.last_used_at) as last_active_at
@@ -152,6 +153,7 @@ export async function userDetails(
     firstName: row.first_name,
     lastName: row.last_name,
     phone: row.phone,
+    version: row.version,
     createdBy: row.created_by,
     updatedAt: row.updated_at.toISOString(),
     activeSessions: row.sessions,

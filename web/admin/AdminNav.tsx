@@ -15,6 +15,7 @@ const places = [
     covers: /^\/admin\/(forms|submissions)\//,
   },
   { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
+  { label: 'Officers', href: paths.adminOfficers, covers: /^\/admin\/officers/ },
   { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
   { label: 'Applications', href: paths.adminApplications, covers: /^\/admin\/applications/ },
   { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },

@@ -15,6 +15,7 @@ import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
 import { CreateUser } from './users/CreateUser.tsx'
+import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { UserSubmissions } from './users/UserSubmissions.tsx'
@@ -60,6 +61,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/users/:id/clients">
           {({ id = '' }) => <OfficerClients key={id} userId={id} />}
+        </Route>
+        <Route path="/admin/officers">
+          <OfficerList />
         </Route>
         <Route path="/admin/clients">
           <ClientList />

@@ -3,7 +3,7 @@ import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
@@ -39,7 +39,7 @@ export function clientColumns({
           note={
             client.status === 'deleted'
               ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
-              : clientStates[client.status]
+              : [clientStates[client.status], shorten(client.businessName, 60)].filter(Boolean).join(' · ')
           }
         />
       ),

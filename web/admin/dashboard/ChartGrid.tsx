@@ -4,14 +4,13 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { withReason } from '../say-failure.ts'
 import styles from './Dashboard.module.css'
 import { Funnel } from './Funnel.tsx'
-import { OfficersCompared } from './OfficersCompared.tsx'
 import { RiskDistribution } from './RiskDistribution.tsx'
 import type { Charts } from './use-dashboard.ts'
 import { WeeklyCompletions } from './WeeklyCompletions.tsx'
 
 // spec 3 §2.6
 
-/** The four pictures. */
+/** The three pictures. */
 export function ChartGrid({
   charts: { data, error, refetch, isFetching },
 }: {
@@ -26,13 +25,12 @@ export function ChartGrid({
       />
     )
   }
-  if (!data) return <Skeleton shape="cards" count={4} />
+  if (!data) return <Skeleton shape="cards" count={3} />
   return (
     <div className={styles.charts}>
       <Funnel funnel={data.funnel} />
       <WeeklyCompletions weeks={data.completionsPerWeek} />
       <RiskDistribution categories={data.riskCategories} />
-      <OfficersCompared officers={data.officers} />
     </div>
   )
 }

@@ -13,8 +13,6 @@ import type { Stats } from './use-dashboard.ts'
 
 // spec 2 §1.3, §2.30
 
-const officers = `${paths.adminUsers}?role=loan_officer`
-
 /** Those with most completed forms first, each leading to the officer's clients. */
 export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
   if (!stats) return <Skeleton shape="cards" count={3} />
@@ -65,7 +63,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
         <span>
           Showing {shown} of {stats.totalLoanOfficers.toLocaleString('en-US')} loan officers
         </span>
-        <Link href={officers}>All loan officers</Link>
+        <Link href={paths.adminOfficers}>All loan officers</Link>
       </p>
     </>
   )

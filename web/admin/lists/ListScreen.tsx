@@ -81,7 +81,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
           list={asked}
           caption={list.caption}
           columns={columns}
-          {...(list.orders && { sorting: sortingOf(address) })}
+          {...(list.orders && { sorting: sortingOf(address, list.usualOrder) })}
           opens={list.opens}
           rows={rows}
           rowKey={keyOf}

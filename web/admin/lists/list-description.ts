@@ -40,6 +40,8 @@ export interface AnyRow {
 interface Choices<F, Order, More> {
   readonly filters?: F
   readonly orders?: readonly Order[]
+  /** The order that the server gives unasked; newest first where nothing else is said. */
+  readonly usualOrder?: string
   /** What the address asks for beside search, filters and order. */
   readonly more?: (address: Pick<ListAddress, 'get'>) => More
 }

@@ -2,13 +2,13 @@ import { type Direction, directionOf, nextOrder } from '../../ui/display/sort-or
 import type { ListAddress } from './use-list-address.ts'
 
 /** The sorting of a list by its headers, kept in the address. */
-export function sortingOf(address: ListAddress) {
-  const order = address.get('sort') ?? '-created'
+export function sortingOf(address: ListAddress, usualOrder = '-created') {
+  const order = address.get('sort') ?? usualOrder
   return {
     directionOf: (name: string) => directionOf(order, name),
     onSort: (name: string, first: Direction) => {
       const next = nextOrder(order, name, first)
-      address.set('sort', next === '-created' ? undefined : next)
+      address.set('sort', next === usualOrder ? undefined : next)
     },
   }
 }

@@ -67,6 +67,10 @@ export function CreateUser() {
           title="Please check these fields:"
           problems={listed(form.problems)}
         />
+        <p>
+          The new user is a <strong>loan officer</strong>. To make somebody an administrator, create the user
+          and then change the role with “Edit” on the user’s page.
+        </p>
         <NewUserFields field={form.field} />
         <div className={styles.buttons}>
           <Button onClick={() => navigate(paths.adminUsers)}>Cancel</Button>

@@ -1,8 +1,9 @@
+import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
-import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
@@ -14,6 +15,7 @@ import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { emailText, nameText, roleNames } from '../status.ts'
+import { useAdminUsers } from './use-admin-users.ts'
 
 type Known = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
 
@@ -24,6 +26,13 @@ interface Props {
 
 /** Who a deleted user was, and where what they left is found: their submissions, their clients, what they did (D12). */
 export function DeletedUser({ known: { user, statistics }, back }: Props) {
+  const { restore } = useAdminUsers()
+  const [busy, setBusy] = useState(false)
+  async function bringBack() {
+    setBusy(true)
+    await restore(user)
+    setBusy(false)
+  }
   const isOfficer = user.role === 'loan_officer'
   return (
     <AdminPage
@@ -43,11 +52,15 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           <Link href={`${paths.adminAudit}?actor=${user._id}`} className={buttonClass()}>
             Audit Log
           </Link>
+          <Button variant="primary" busy={busy} onClick={bringBack}>
+            Restore
+          </Button>
         </>
       }
     >
       <Banner tone="info">
-        This user was deleted. The account can no longer be used. Its clients and submissions stay.
+        This user was deleted. The account can no longer be used, until it is restored. Its clients and
+        submissions stay.
       </Banner>
       <StatCards label="Statistics">
         {isOfficer && <StatCard label="Clients" value={user.clientCount} />}

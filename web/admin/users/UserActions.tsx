@@ -77,7 +77,7 @@ export function UserActions({ user, onDeleted }: Props) {
           <div>
             <h3>Delete user</h3>
             <p>
-              The account ends for good. Its submissions stay.
+              The account ends. Its submissions stay, and it can be restored.
               {leavesClients(user) && ' Its clients can be handed over in the same act.'}
             </p>
           </div>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
-import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -20,6 +21,7 @@ import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
 import { DeletedUser } from './DeletedUser.tsx'
+import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
 
 /** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
@@ -29,6 +31,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
     queryKey: ['admin', 'user', userId],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id: userId }, signal }),
   })
+  const [editing, setEditing] = useState(false)
   const user = data?.user
   const back = { href: paths.adminUsers, label: 'Back to Users' }
 
@@ -70,6 +73,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
           <Link href={`${paths.adminAudit}?actor=${userId}`} className={buttonClass()}>
             Audit Log
           </Link>
+          <Button onClick={() => setEditing(true)}>Edit</Button>
           <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
         </>
       }
@@ -86,7 +90,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
       <Card title="Account">
         <Facts>
           <Fact term="Name">
-            <ClampedText text={`${user.firstName} ${user.lastName}`.trim() || nameText(user.name)} />
+            <ClampedText text={nameText(user.name)} />
           </Fact>
           <Fact term="Username">
             <ClampedText text={user.username ?? 'N/A'} />
@@ -120,6 +124,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
           </Fact>
         </Facts>
       </Card>
+      {editing && <EditUser user={user} onClose={() => setEditing(false)} />}
       <UserActions user={user} onDeleted={() => navigate(paths.adminUsers)} />
     </AdminPage>
   )

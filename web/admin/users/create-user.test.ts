@@ -86,6 +86,12 @@ test('a conflict stands under the field that its message names (spec 2 §5)', ()
   expect(failed()).toEqual({ problems: {}, failure: 'User already exists' })
 })
 
+test('a user name and an e-mail that are both taken are told at once, each under its field', () => {
+  const errors = { username: 'This username exists', email: 'This email exists' }
+  const both = new ApiError(409, { message: 'This username exists. This email exists', errors })
+  expect(createFailure(both)).toEqual({ problems: errors, failure: null })
+})
+
 // spec 2 §8.19
 test('other failures are a banner: the server’s words, the error’s, or the catalogued ones (spec 2 §8)', () => {
   expect(createFailure(new ApiError(500, { message: 'Out of order' })).failure).toBe('Out of order')

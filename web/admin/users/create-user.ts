@@ -78,6 +78,8 @@ export interface CreateFailure {
 /** Where a failure is shown: a conflict under the field it speaks of, the rest as a banner, under its fields too (spec 2 §5, §8). */
 export function createFailure(error: unknown): CreateFailure {
   if (error instanceof ApiError && error.status === 409) {
+    const problems = knownProblems(error.body?.errors ?? {})
+    if (Object.keys(problems).length > 0) return { problems, failure: null }
     const message = error.body?.message || 'User already exists'
     if (/username/i.test(message)) return { problems: { username: message }, failure: null }
     if (/email/i.test(message)) return { problems: { email: message }, failure: null }

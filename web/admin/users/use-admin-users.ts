@@ -32,13 +32,14 @@ export function useAdminUsers() {
     activate: doing(activation),
     deactivate: doing(deactivation),
     signOutEverywhere: doing(signOut),
+    restore: doing(restoration),
   }
 }
 
 interface Act {
   readonly call:
     | 'DELETE /api/admin/users/{id}'
-    | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'sign-out'}`
+    | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'restore' | 'sign-out'}`
   /** What is asked before, about the user of this name. */
   readonly question?: (name: string) => Parameters<typeof confirmDialog>[0]
   /** What is said when no answer of the server says more. */
@@ -76,6 +77,11 @@ const deactivation: Act = {
 const activation: Act = {
   call: 'POST /api/admin/users/{id}/activate',
   failure: 'Failed to activate user',
+}
+
+const restoration: Act = {
+  call: 'POST /api/admin/users/{id}/restore',
+  failure: 'Failed to restore the user',
 }
 
 const signOut: Act = {

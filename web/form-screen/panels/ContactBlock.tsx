@@ -9,9 +9,7 @@ import styles from './Panel.module.css'
 // spec 3 §2.10
 
 /** Not needed to type, so it comes after the form. */
-const sameClientNotice = screenCode(
-  async () => (await import('../contact/SameClientNotice.tsx')).SameClientNotice,
-)
+const sameClientNotice = screenCode(async () => (await import('./SameClientNotice.tsx')).SameClientNotice)
 
 /** E-mail and telephone of the client: kept with the client, so that they can be changed while the form is completed. */
 export function ContactBlock() {

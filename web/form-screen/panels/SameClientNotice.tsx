@@ -4,9 +4,9 @@ import { traitsOf } from '../../../forms/traits.ts'
 import { paths } from '../../paths.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import type { ClientContact } from '../contact/client-contact.ts'
+import { findSameClient, type SameClient } from '../contact/same-client.ts'
 import { useFormScope } from '../use-form.ts'
-import type { ClientContact } from './client-contact.ts'
-import { findSameClient, type SameClient } from './same-client.ts'
 
 // spec 3 §2.15; D42
 

@@ -3,10 +3,10 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
+import type { ClientContact } from '../contact/client-contact.ts'
+import { noContact } from '../contact/client-contact.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
-import type { ClientContact } from './client-contact.ts'
-import { noContact } from './client-contact.ts'
 import { SameClientNotice } from './SameClientNotice.tsx'
 
 // spec 3 §2.15

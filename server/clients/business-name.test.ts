@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.17
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+const found = async (search: string) =>
+  (await admin.call('GET', `/api/admin/clients?search=${encodeURIComponent(search)}`))
+    .json()
+    .clients.map((row: { _id: string; businessName: string }) => [row._id, row.businessName])
+
+const save = (form: string, formData: object) =>
+  officer.call('PUT', `/api/loan-officer/forms/${form}/save`, { formData })
+
+test('a client is found by the name of the business in the Standard Form, as it was last saved', async () => {
+  const client = await officer.newClient('Josef Kwarteng')
+  const form = await officer.form(client, 'user_form')
+  await save(form, { enterpriseName: 'Lakeside Millers' })
+  expect(await found('millers lakeside')).toEqual([[client, 'Lakeside Millers']])
+  await save(form, { customerName: 'Josef Kwarteng', loanAmount: 2000 })
+  expect(await found('lakeside')).toEqual([[client, 'Lakeside Millers']])
+  await save(form, { enterpriseName: '  Café Océane ' })
+  expect(await found('lakeside')).toEqual([])
+  expect(await found('cafe oceane')).toEqual([[client, 'Café Océane']])
+  await save(form, { enterpriseName: null })
+  expect(await found('oceane')).toEqual([])
+})
+
+test('a completion and a take-over bring the name of the business along', async () => {
+  const client = await officer.newClient()
+  const form = await officer.form(client, 'user_form')
+  const data = { ...completeAnswers('user_form'), enterpriseName: 'Harbour Fish' }
+  const path = `/api/loan-officer/forms/${form}/complete`
+  await officer.call('POST', path, { formType: 'user_form', data })
+  expect(await found('harbour')).toEqual([[client, 'Harbour Fish']])
+  const applicant = await portal.person('user')
+  const formData = { enterpriseName: 'Own Tailoring' }
+  await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
+  const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`)
+  expect(await found('tailoring')).toEqual([[taken.json().client._id, 'Own Tailoring']])
+})

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.28–29
+
+let portal: TestPortal
+let admin: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin', 'Ada Chief')
+})
+afterAll(() => portal.close())
+
+const unknown = '00000000-0000-4000-8000-000000000000'
+const edit = (id: string, change: object, headers = {}) =>
+  admin.call('PUT', `/api/admin/users/${id}`, change, headers)
+const lastEntry = async (event: string, subject: string) => {
+  const { entries } = (await admin.call('GET', `/api/admin/audit?event=${encodeURIComponent(event)}`)).json()
+  return entries.find((entry: { subject: string }) => entry.subject === subject)
+}
+
+describe('what an account says of its owner', () => {
+  test('is corrected, in the audit log with what it was, and the sessions go on', async () => {
+    const officer = await portal.person('loan_officer', 'Kwame Asante')
+    const change = {
+      name: ' Kwame Asante-Boadu ',
+      email: 'K.Boadu@Example.com',
+      username: 'kboadu',
+      phone: '+233 24 1',
+    }
+    const answer = await edit(officer.id, change)
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Kwame Asante-Boadu was changed.'])
+    expect(answer.json().user).toMatchObject({
+      name: 'Kwame Asante-Boadu',
+      email: 'k.boadu@example.com',
+      username: 'kboadu',
+      phone: '+233 24 1',
+      role: 'loan_officer',
+      version: 2,
+    })
+    expect((await officer.call('GET', '/api/loan-officer/clients')).statusCode).toBe(200)
+    expect((await lastEntry('user changed', 'k.boadu@example.com')).detail).toEqual({
+      userId: officer.id,
+      name: { from: 'Kwame Asante', to: 'Kwame Asante-Boadu' },
+      email: { from: officer.email, to: 'k.boadu@example.com' },
+      username: { from: officer.email.split('@')[0], to: 'kboadu' },
+      phone: { from: '', to: '+233 24 1' },
+    })
+  })
+
+  test('stays as it is where nothing else is sent, and a user name can be taken away', async () => {
+    const user = await portal.person('user', 'Ama Mensah')
+    expect((await edit(user.id, { name: 'Ama Mensah' })).json().message).toBe('Nothing was changed.')
+    const answer = await edit(user.id, { username: '' })
+    expect(answer.json().user).toMatchObject({ username: null, email: user.email, name: 'Ama Mensah' })
+  })
+
+  test('a name that was given in two parts is one afterwards', async () => {
+    const { user } = (
+      await admin.call('POST', '/api/admin/users/create', {
+        username: 'parts',
+        email: 'parts@example.com',
+        password: 'a pass phrase',
+        firstName: 'Esi',
+        lastName: 'Boateng',
+      })
+    ).json()
+    const answer = await edit(user._id, { name: 'Esi Owusu' })
+    expect(answer.json().user).toMatchObject({ name: 'Esi Owusu', firstName: '', lastName: '' })
+  })
+
+  test.each([
+    [{ name: ' ' }, { name: 'Name is required' }],
+    [{ email: '' }, { email: 'Email is required' }],
+    [
+      { email: 'k.asante', username: 'ab' },
+      {
+        username: 'Username must be at least 3 characters long',
+        email: 'Please enter a valid email address',
+      },
+    ],
+    [{ phone: 'ask me' }, { phone: 'Please enter a valid phone number' }],
+  ])('%j is refused with 422', async (change, errors) => {
+    const user = await portal.person('user')
+    const answer = await edit(user.id, change)
+    expect([answer.statusCode, answer.json().errors]).toEqual([422, errors])
+  })
+
+  test('what belongs to another account is told under each field at once', async () => {
+    const [one, other] = [await portal.person('user'), await portal.person('loan_officer')]
+    const answer = await edit(one.id, {
+      email: other.email.toUpperCase(),
+      username: other.email.split('@')[0],
+    })
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['username', 'email']])
+    // One's own is nobody else's.
+    expect((await edit(one.id, { email: one.email.toUpperCase() })).statusCode).toBe(200)
+  })
+
+  test('a change that was made on an older version is refused', async () => {
+    const user = await portal.person('user')
+    expect((await edit(user.id, { name: 'Second' }, { 'if-match': '"1"' })).statusCode).toBe(200)
+    const late = await edit(user.id, { phone: '+1' }, { 'if-match': '"1"' })
+    expect([late.statusCode, late.json().code, late.json().currentVersion]).toEqual([409, 'stale', 2])
+    expect((await edit(unknown, { name: 'Nobody' })).statusCode).toBe(404)
+  })
+})
+
+describe('a role', () => {
+  test('changes from applicant to loan officer to administrator and back, and all sessions end', async () => {
+    const person = await portal.person('user', 'Yaw')
+    for (const role of ['loan_officer', 'admin', 'user'] as const) {
+      const token = (
+        await portal.app.inject({
+          method: 'POST',
+          url: role === 'user' ? '/api/admin/login' : '/api/auth/login',
+          payload: { email: person.email, password: 'password' },
+        })
+      ).json().token
+      expect((await edit(person.id, { role })).json().user).toMatchObject({ role, activeSessions: 0 })
+      const dead = await portal.app.inject({
+        url: '/api/auth/profile',
+        headers: { authorization: `Bearer ${token}` },
+      })
+      expect(dead.statusCode).toBe(401)
+    }
+    const { entries } = (await admin.call('GET', '/api/admin/audit?event=user%20changed')).json()
+    expect(entries[0].detail).toMatchObject({ role: { from: 'admin', to: 'user' } })
+    const counted = (await admin.call('GET', '/api/admin/users?role=user&search=yaw')).json()
+    expect(counted.users.map((user: { _id: string }) => user._id)).toEqual([person.id])
+  })
+
+  test('of an officer who holds clients does not change before they are handed over', async () => {
+    const [officer, other] = [
+      await portal.person('loan_officer', 'Grace'),
+      await portal.person('loan_officer'),
+    ]
+    const client = await officer.newClient()
+    const refused = await edit(officer.id, { role: 'admin', name: 'Grace O' })
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      { code: 'has_clients', message: 'Grace holds 1 client. Hand them over to another officer first.' },
+    ])
+    // All or nothing, and the session goes on.
+    expect((await officer.call('GET', '/api/auth/profile')).json().user.name).toBe('Grace')
+    await admin.call('POST', '/api/admin/clients/move', { clientIds: [client], officerId: other.id })
+    expect((await edit(officer.id, { role: 'admin' })).statusCode).toBe(200)
+  })
+
+  test('is nobody’s own to change, and the last administrator stays one', async () => {
+    const own = await edit(admin.id, { role: 'user' })
+    expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot change your own role.'])
+    // Both at once: one of them stays.
+    const alone = await testPortal()
+    try {
+      const [one, other] = [await alone.person('admin'), await alone.person('admin')]
+      const demote = (by: Person, whom: Person) =>
+        by.call('PUT', `/api/admin/users/${whom.id}`, { role: 'loan_officer' })
+      const statuses = (await Promise.all([demote(one, other), demote(other, one)])).map(
+        answer => answer.statusCode,
+      )
+      expect(statuses.filter(status => status === 200)).toHaveLength(1)
+      const left = await alone.db.kysely
+        .selectFrom('users')
+        .where('role', '=', 'admin')
+        .select('id')
+        .execute()
+      expect(left).toHaveLength(1)
+    } finally {
+      await alone.close()
+    }
+  })
+})
+
+describe('a deleted user', () => {
+  test('is brought back with password and clients', async () => {
+    const officer = await portal.person('loan_officer', 'Efua')
+    await officer.newClient()
+    await admin.call('DELETE', `/api/admin/users/${officer.id}`)
+    const answer = await admin.call('POST', `/api/admin/users/${officer.id}/restore`)
+    expect([answer.statusCode, answer.json().user.clientCount]).toEqual([200, 1])
+    const payload = { email: officer.email, password: 'password' }
+    const signIn = await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(signIn.statusCode).toBe(200)
+    expect(await lastEntry('user restored', officer.email)).toBeDefined()
+    const listed = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(officer.email)}`)
+    expect(listed.json().users).toHaveLength(1)
+    // It is there: there is nothing to bring back.
+    expect((await admin.call('POST', `/api/admin/users/${officer.id}/restore`)).statusCode).toBe(404)
+  })
+
+  test('is not brought back beside another account with the same e-mail', async () => {
+    const gone = await portal.person('user')
+    await admin.call('DELETE', `/api/admin/users/${gone.id}`)
+    const heir = await portal.person('user')
+    await edit(heir.id, { email: gone.email })
+    const answer = await admin.call('POST', `/api/admin/users/${gone.id}/restore`)
+    expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['email']])
+  })
+})

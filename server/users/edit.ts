@@ -1,0 +1,102 @@
+import { sql, type Transaction } from 'kysely'
+import type { UserChange } from '../../accounts/user-change.ts'
+import type { Sessions } from '../auth/sessions.ts'
+import { takenProblem, takenWords } from '../auth/users.ts'
+import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Role, Tables } from '../db/tables.ts'
+import { codeOf } from '../error-text.ts'
+import { Problem } from '../errors.ts'
+import { lockAdministrators } from './changes.ts'
+import { findUser, userNotFound } from './store.ts'
+
+// spec 3 §1.28
+
+interface Editing {
+  readonly userId: string
+  readonly wanted: UserChange & { readonly role?: Role }
+  /** The version that the change was made on; null: whichever it is. */
+  readonly seenVersion: number | null
+  readonly administratorId: string
+}
+
+interface Edited {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  /** What was another before, by field. */
+  readonly changes: Readonly<Record<string, { readonly from: string; readonly to: string }>>
+}
+
+/** Changes an account; with another role all its sessions end in the same act. */
+export async function editUser(db: Database, sessions: Sessions, editing: Editing): Promise<Edited> {
+  const { role } = await findUser(db, editing.userId)
+  const endsSessions = editing.wanted.role !== undefined && editing.wanted.role !== role
+  const edit = (transaction: Transaction<Tables>) => editLocked(transaction, editing, endsSessions)
+  try {
+    return await (endsSessions ? sessions.changeAndEndAll(edit) : inTransaction(db, edit))
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    throw await takenProblem(db, editing.wanted, takenWords, editing.userId)
+  }
+}
+
+const columns = ['id', 'name', 'username', 'email', 'phone', 'role', 'version', 'client_count'] as const
+
+async function editLocked(
+  transaction: Transaction<Tables>,
+  { userId, wanted, seenVersion, administratorId }: Editing,
+  endsSessions: boolean,
+): Promise<Edited> {
+  const administrators = endsSessions ? await lockAdministrators(transaction) : []
+  const user = await transaction
+    .selectFrom('users')
+    .select(columns)
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!user) throw new Problem(404, userNotFound)
+  const present: Record<keyof Editing['wanted'], string> = { ...user, username: user.username ?? '' }
+  const sent = { ...wanted, ...(wanted.email !== undefined && { email: wanted.email.toLowerCase() }) }
+  const changes: Record<string, { from: string; to: string }> = {}
+  for (const key of ['name', 'username', 'email', 'phone', 'role'] as const) {
+    const to = sent[key]
+    if (to !== undefined && to !== present[key]) changes[key] = { from: present[key], to }
+  }
+  const isStale = seenVersion !== null && seenVersion !== user.version
+  if (isStale || ('role' in changes && !endsSessions))
+    throw new Problem(409, 'This user was changed in the meantime. Load it again before you save.', {
+      code: 'stale',
+      currentVersion: user.version,
+    })
+  if ('role' in changes) refuseRole(user, administratorId, administrators)
+  if (Object.keys(changes).length === 0) return { ...user, changes }
+  const { name = user.name, email = user.email, phone = user.phone, role = user.role } = sent
+  await sql`
+    update users set name = ${name}, username = nullif(${sent.username ?? present.username}, ''), email = ${email},
+      phone = ${phone}, role = ${role},
+      -- They are parts of the name that was.
+      first_name = case when name = ${name} then first_name else '' end,
+      last_name = case when name = ${name} then last_name else '' end,
+      version = version + 1, updated_at = now()
+    where id = ${userId}`.execute(transaction)
+  return { id: userId, name, email, changes }
+}
+
+/** 409 when another role would leave clients or the portal with nobody. */
+function refuseRole(
+  user: { readonly id: string; readonly name: string; readonly role: Role; readonly client_count: number },
+  administratorId: string,
+  administrators: readonly string[],
+): void {
+  const refused = (message: string, code?: string) =>
+    new Problem(409, message, { errors: { role: message }, ...(code !== undefined && { code }) })
+  if (user.id === administratorId) throw refused('You cannot change your own role.')
+  if (administrators.length === 1 && administrators[0] === user.id)
+    throw refused('The last administrator must stay one.')
+  if (user.role === 'loan_officer' && user.client_count > 0) {
+    const clients = user.client_count === 1 ? '1 client' : `${user.client_count} clients`
+    throw refused(`${user.name} holds ${clients}. Hand them over to another officer first.`, 'has_clients')
+  }
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.30
+
+let portal: TestPortal
+let admin: Person
+let ama: Person
+let kofi: Person
+let esi: Person
+let memoClient: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  ama = await portal.person('loan_officer', 'Ama Officer')
+  kofi = await portal.person('loan_officer', 'Kofi Officer')
+  esi = await portal.person('loan_officer', 'Esi Officer')
+  memoClient = await ama.newClient()
+  await ama.completeUpTo(memoClient, 'credit_app_memo')
+  const waiting = await kofi.newClient('Waiting')
+  await kofi.completeUpTo(waiting, 'user_form')
+  await kofi.newClient('Just begun')
+  await sql`update clients set updated_at = now() - interval '8 days' where id in (${waiting}, ${memoClient})`.execute(
+    portal.db.kysely,
+  )
+})
+afterAll(() => portal.close())
+
+const table = async (query = '') => (await admin.call('GET', `/api/admin/officers${query}`)).json()
+const names = async (query: string) =>
+  (await table(query)).officers.map(({ name }: { name: string }) => name.split(' ')[0])
+const figuresOf = async ({ id }: Person) =>
+  (await table()).officers.find(({ _id }: { _id: string }) => _id === id)
+
+test('an officer’s clients, what waits and what they did this month stand in one table', async () => {
+  expect(await table()).toMatchObject({ total: 3, matching: 3, matchingExact: true, nextCursor: null })
+  expect(await figuresOf(ama)).toMatchObject({
+    email: ama.email,
+    isActive: true,
+    clients: 1,
+    // A client with all seven forms waits for nobody.
+    waitingClients: 0,
+    completedThisMonth: 7,
+    decidedThisMonth: 1,
+    reopenedThisMonth: 0,
+  })
+  expect(await figuresOf(kofi)).toMatchObject({
+    clients: 2,
+    waitingClients: 1,
+    completedThisMonth: 1,
+    decidedThisMonth: 0,
+  })
+})
+
+// D44
+test('completed forms stay the officer’s who completed them, and a reopening counts for who reopened', async () => {
+  const client = await esi.newClient('Handed over')
+  await esi.completeUpTo(client, 'user_form')
+  await admin.call('POST', `/api/admin/clients/${client}/move`, { officerId: kofi.id })
+  expect(await figuresOf(esi)).toMatchObject({ clients: 0, completedThisMonth: 1 })
+  const form = await kofi.form(client, 'user_form')
+  await kofi.call('POST', `/api/loan-officer/forms/${form}/reopen`)
+  expect(await figuresOf(esi)).toMatchObject({ completedThisMonth: 0, reopenedThisMonth: 0 })
+  expect(await figuresOf(kofi)).toMatchObject({ reopenedThisMonth: 1 })
+})
+
+test('of a month that is over, and of a deleted client, nothing is counted', async () => {
+  await ama.call('DELETE', `/api/loan-officer/clients/${memoClient}`)
+  expect(await figuresOf(ama)).toMatchObject({ clients: 0, completedThisMonth: 0, decidedThisMonth: 0 })
+  await admin.call('POST', `/api/admin/clients/${memoClient}/restore`)
+  expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 7 })
+  await sql`update forms set submitted_at = now() - interval '40 days' where client_id = ${memoClient}`.execute(
+    portal.db.kysely,
+  )
+  expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 0, decidedThisMonth: 0 })
+})
+
+test('the table is sorted by any figure, by name where that is equal, and read in pages', async () => {
+  expect(await names('?sort=-clients')).toEqual(['Kofi', 'Ama', 'Esi'])
+  expect(await names('?sort=-name')).toEqual(['Kofi', 'Esi', 'Ama'])
+  expect(await names('?sort=-waiting')).toEqual(['Kofi', 'Ama', 'Esi'])
+  expect(await names('?search=esi')).toEqual(['Esi'])
+  const first = await table('?sort=-clients&limit=2')
+  expect(first.matching).toBe(3)
+  const cursor = `&cursor=${encodeURIComponent(first.nextCursor)}`
+  expect(await names(`?sort=-clients&limit=2${cursor}`)).toEqual(['Esi'])
+  expect((await admin.call('GET', '/api/admin/officers?cursor=x')).statusCode).toBe(400)
+})
+
+test('who is deactivated, has never signed in, or was last active 90 days ago is found, also after signing out', async () => {
+  await kofi.call('POST', '/api/auth/logout')
+  expect((await figuresOf(kofi)).lastActiveAt).toEqual(expect.any(String))
+  const never = await portal.person('loan_officer', 'Never Officer')
+  await sql`delete from sessions where user_id = ${never.id}`.execute(portal.db.kysely)
+  await sql`delete from last_activity where user_id = ${never.id}`.execute(portal.db.kysely)
+  expect(await names('?status=never-signed-in')).toEqual(['Never'])
+  expect((await figuresOf(never)).lastActiveAt).toBeNull()
+  await sql`update last_activity set at = now() - interval '91 days' where user_id = ${kofi.id}`.execute(
+    portal.db.kysely,
+  )
+  expect(await names('?status=idle')).toEqual(['Kofi'])
+  await admin.call('POST', `/api/admin/users/${esi.id}/deactivate`)
+  expect(await names('?status=deactivated')).toEqual(['Esi'])
+  expect((await admin.call('GET', '/api/admin/officers?status=lazy')).statusCode).toBe(400)
+})

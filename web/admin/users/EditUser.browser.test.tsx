@@ -1,0 +1,80 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../../shell/QueryScope.tsx'
+import type { UserDetails } from '../status.ts'
+import { EditUser } from './EditUser.tsx'
+
+// spec 3 §1.28, §2.17
+
+afterEach(() => vi.unstubAllGlobals())
+
+const officer: UserDetails = {
+  _id: 'o1',
+  id: 'o1',
+  name: 'Grace Oduya',
+  username: 'grace',
+  email: 'grace@lender.example',
+  role: 'loan_officer',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  isActive: true,
+  submissionCount: 0,
+  completedSubmissions: 0,
+  inProgressSubmissions: 0,
+  clientCount: 0,
+  statusLabel: 'No Submissions',
+  firstName: '',
+  lastName: '',
+  phone: '',
+  version: 3,
+  createdBy: 'admin',
+  activeSessions: 0,
+  lastActiveAt: null,
+}
+
+async function shown(user: UserDetails, answer: () => Response) {
+  const fetched = vi.fn(async (_url: string, _request: RequestInit) => answer())
+  vi.stubGlobal('fetch', fetched)
+  const onClose = vi.fn()
+  await render(
+    <QueryScope>
+      <EditUser user={user} onClose={onClose} />
+    </QueryScope>,
+  )
+  return { fetched, onClose }
+}
+const save = page.getByRole('button', { name: 'Save Changes' })
+const box = (name: string) => page.getByLabelText(name)
+
+test('only what was changed is sent, for the version that is shown', async () => {
+  const answered = { message: 'Grace was changed.', user: officer }
+  const { fetched, onClose } = await shown(officer, () => Response.json(answered))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  await page.getByRole('radio', { name: /^Administrator/ }).click()
+  await expect.element(page.getByRole('status')).toHaveTextContent('all sessions end')
+  await save.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const [url, request] = fetched.mock.calls[0] ?? []
+  expect(url).toBe('/api/admin/users/o1')
+  expect(JSON.parse(String(request?.body))).toEqual({ name: 'Grace Oduya-Smith', role: 'admin' })
+  expect(new Headers(request?.headers).get('if-match')).toBe('"3"')
+})
+
+test('what belongs to another account stands under its field, both at once', async () => {
+  const errors = { username: 'This username exists', email: 'This email exists' }
+  const { onClose } = await shown(officer, () => Response.json({ message: 'Taken', errors }, { status: 409 }))
+  await box('Email Address').fill('ama@lender.example')
+  await box('Username').fill('ama')
+  await save.click()
+  await expect.element(box('Email Address')).toHaveAccessibleDescription(/This email exists/)
+  await expect.element(box('Username')).toHaveAccessibleDescription(/This username exists/)
+  expect(onClose).not.toHaveBeenCalled()
+})
+
+test('another role for an officer with clients leads to the hand-over', async () => {
+  await shown({ ...officer, clientCount: 12 }, () => Response.json({}))
+  await page.getByRole('radio', { name: /^User/ }).click()
+  const link = page.getByRole('link', { name: 'the officer’s clients' })
+  await expect.element(link).toHaveAttribute('href', '/admin/users/o1/clients')
+})

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useId } from 'react'
+import { Link } from 'wouter'
+import { call } from '../../api-client.ts'
+import { paths } from '../../paths.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { usePlainForm } from '../../ui/use-plain-form.ts'
+import { roleNames, type UserDetails } from '../status.ts'
+import { RoleChoice } from './RoleChoice.tsx'
+import styles from './UserActions.module.css'
+import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
+
+// spec 3 §1.28, §2.17
+
+interface Props {
+  readonly user: UserDetails
+  readonly onClose: () => void
+}
+
+/** Corrects what an account says of its owner, and gives another role. */
+export function EditUser({ user, onClose }: Props) {
+  const id = useId()
+  const queries = useQueryClient()
+  const form = usePlainForm<keyof UserFields>({
+    empty: { ...fieldsOf(user) },
+    check: changeProblems,
+    send: async values => {
+      const body = changeOf(user, values)
+      const headers = { 'if-match': `"${user.version}"` }
+      const { message } = await call('PUT /api/admin/users/{id}', { params: { id: user._id }, body, headers })
+      toast(message)
+      onClose()
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    },
+    refused: changeFailure,
+    clearsProblems: true,
+  })
+  const role = form.field('role')
+
+  return (
+    <Dialog
+      title="Edit User"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+            Save Changes
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={styles.fields} onSubmit={form.submit} noValidate>
+        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        <TextField {...form.field('name')} label="Full Name" required maxLength={200} autoComplete="off" />
+        <TextField
+          {...form.field('email')}
+          label="Email Address"
+          type="email"
+          required
+          maxLength={254}
+          autoComplete="off"
+        />
+        <TextField
+          {...form.field('username')}
+          label="Username"
+          optional
+          maxLength={200}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.field('phone')}
+          label="Phone Number"
+          optional
+          type="tel"
+          maxLength={32}
+          autoComplete="off"
+        />
+        <RoleChoice field={role} />
+        <RoleNote user={user} chosen={role.value} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What another role means for this user. */
+function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chosen: string }) {
+  if (chosen === user.role) return null
+  if (user.role === 'loan_officer' && user.clientCount > 0) {
+    const clients =
+      user.clientCount === 1 ? '1 client' : `${user.clientCount.toLocaleString('en-US')} clients`
+    return (
+      <Banner tone="attention">
+        This officer holds {clients}. Move them to another officer first:{' '}
+        <Link href={paths.adminUserClients(user._id)}>the officer’s clients</Link>.
+      </Banner>
+    )
+  }
+  return (
+    <Banner tone="info">
+      {roleNames[user.role]} no more: all sessions end, and the next sign-in is with the new role.
+      {user.role === 'user' &&
+        user.submissionCount > 0 &&
+        ' The application that this person filled in stays with the lender; they can no longer open it.'}
+    </Banner>
+  )
+}

@@ -1,0 +1,97 @@
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { americanDate } from '../../dates.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import cells from '../cells.module.css'
+import { PersonCell } from '../PersonCell.tsx'
+import { emailText, nameText } from '../status.ts'
+
+// spec 3 §2.16
+
+export type OfficerFigures = AnswerOf<'GET /api/admin/officers'>['officers'][number]
+
+const count = (number: number) => number.toLocaleString('en-US')
+
+/** A figure that sorts the table, the highest first. */
+function figure(
+  key: string,
+  header: string,
+  of: (officer: OfficerFigures) => number,
+): Column<OfficerFigures> {
+  return {
+    key,
+    header,
+    align: 'end',
+    sortsBy: { name: key, first: 'descending' },
+    cell: officer => <span className={cells.figure}>{count(of(officer))}</span>,
+  }
+}
+
+export const officerColumns: readonly Column<OfficerFigures>[] = [
+  {
+    key: 'name',
+    header: 'Loan Officer',
+    isRowHeader: true,
+    sortsBy: { name: 'name', first: 'ascending' },
+    cell: officer => (
+      <PersonCell
+        name={nameText(officer.name)}
+        nameId={`officer-${officer._id}`}
+        note={
+          <>
+            <bdi>{shorten(emailText(officer.email), 60)}</bdi>
+            {!officer.isActive && (
+              <>
+                {' '}
+                <Badge tone="bad">Deactivated</Badge>
+              </>
+            )}
+          </>
+        }
+      />
+    ),
+  },
+  figure('clients', 'Clients', officer => officer.clients),
+  figure('waiting', 'Waiting over 7 days', officer => officer.waitingClients),
+  figure('completed', 'Completed this month', officer => officer.completedThisMonth),
+  figure('decided', 'Decided this month', officer => officer.decidedThisMonth),
+  figure('reopened', 'Reopened this month', officer => officer.reopenedThisMonth),
+  {
+    key: 'active',
+    header: 'Last Active',
+    sortsBy: { name: 'active', first: 'descending' },
+    cell: officer =>
+      officer.lastActiveAt ? (
+        <span className={cells.date}>{americanDate(officer.lastActiveAt)}</span>
+      ) : (
+        <span className={cells.quiet}>Never signed in</span>
+      ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: officer => (
+      <span className={cells.actions}>
+        <Link
+          href={paths.adminUserClients(officer._id)}
+          aria-describedby={`officer-${officer._id}`}
+          className={buttonClass('secondary', 'small')}
+        >
+          Clients
+        </Link>
+        <Link
+          href={paths.adminUser(officer._id)}
+          aria-describedby={`officer-${officer._id}`}
+          className={buttonClass('secondary', 'small')}
+        >
+          Details
+        </Link>
+      </span>
+    ),
+  },
+]
