@@ -26,6 +26,8 @@ export const limits = {
   jsonKeys: 2000,
   /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
   jsonLongNumbers: 16_000,
+  /** What somebody writes about a check, or about keeping a form as it is. */
+  explanationLength: 1000,
   /** A list answers at most this many rows at a time (D34). */
   listRows: 500,
 } as const

@@ -5,7 +5,9 @@ import type { Values } from '../links/reads.ts'
 
 /** The values of earlier forms that a completion rests on, and the version in which each form held them. */
 export type Basis = Readonly<
-  Partial<Record<FormType, { readonly version: number; readonly values: Readonly<Record<string, Answer | null>> }>>
+  Partial<
+    Record<FormType, { readonly version: number; readonly values: Readonly<Record<string, Answer | null>> }>
+  >
 >
 
 /** A value of an earlier form that is another now than when the later form was completed. */
@@ -19,7 +21,10 @@ export interface ChangedInput {
 /** What a completion rests on: the values read, with the versions of their forms. */
 export function basisOf(reads: Values, versions: Readonly<Partial<Record<FormType, number>>>): Basis {
   return Object.fromEntries(
-    Object.entries(reads).map(([type, values]) => [type, { version: versions[type as FormType] ?? 0, values }]),
+    Object.entries(reads).map(([type, values]) => [
+      type,
+      { version: versions[type as FormType] ?? 0, values },
+    ]),
   )
 }
 

@@ -51,7 +51,9 @@ function watched<T extends Readonly<Record<string, Answer | null | undefined>>>(
 }
 
 function withoutUnread(reads: Values): Values {
-  return Object.fromEntries(Object.entries(reads).filter(([, values]) => Object.keys(values ?? {}).length > 0))
+  return Object.fromEntries(
+    Object.entries(reads).filter(([, values]) => Object.keys(values ?? {}).length > 0),
+  )
 }
 
 /** The reads of several looks together. */

@@ -33,7 +33,11 @@ interface Completed {
 const nothing: CompletionRecord = { basis: null, suggested: null, checks: null, laterForms: [] }
 
 /** What to keep of a completion: what it rests on, what was suggested, what the checks said, and whom it leaves stale. */
-export async function completionRecord(db: Database, row: FormRow, completed: Completed): Promise<CompletionRecord> {
+export async function completionRecord(
+  db: Database,
+  row: FormRow,
+  completed: Completed,
+): Promise<CompletionRecord> {
   if (!row.client) return nothing
   const file = await storedFile(db, row.client._id)
   const type = row.form_type
@@ -80,7 +84,9 @@ async function memoChecks(db: Database, row: FormRow, file: StoredFile, complete
 }
 
 export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
-  return Object.fromEntries(Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]))
+  return Object.fromEntries(
+    Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),
+  )
 }
 
 function laterForms(file: StoredFile, type: FormType, completed: Completed): CompletionRecord['laterForms'] {

@@ -40,7 +40,10 @@ export interface StoredForm extends FormState {
 
 export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
 
-type FileRow = Omit<FormRow, 'client'> & { readonly stale_inputs: number; readonly completion: Completion | null }
+type FileRow = Omit<FormRow, 'client'> & {
+  readonly stale_inputs: number
+  readonly completion: Completion | null
+}
 
 /** The forms of a client, whoever asks: the caller has seen to it that they may. One statement. */
 export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {

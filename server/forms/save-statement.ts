@@ -52,12 +52,12 @@ const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
     basis, suggested, checks, completed_by)
   select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields,
-    nullif($13::jsonb -> 'basis', 'null'), nullif($13::jsonb -> 'suggested', 'null'), nullif($13::jsonb -> 'checks', 'null'),
+    nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
     $2::uuid
   from merged m
 ), later as (
   update forms l set stale_inputs = counted.stale
-  from merged m, jsonb_to_recordset($14::jsonb) as counted (id uuid, stale integer)
+  from merged m, jsonb_to_recordset($15::jsonb) as counted (id uuid, stale integer)
   where l.id = counted.id and l.client_id = m.client_id and l.status = 'completed' and l.stale_inputs <> counted.stale
 )`
 
@@ -121,7 +121,10 @@ select found.outcome, found.open_form, found.version as found_version, found.tak
 from found left join merged f on f.id = found.id left join touched on true`
 
 const texts = new Map(
-  [officerKind, applicantKind].map(kind => [kind, { saves: textFor(kind, false), completes: textFor(kind, true) }]),
+  [officerKind, applicantKind].map(kind => [
+    kind,
+    { saves: textFor(kind, false), completes: textFor(kind, true) },
+  ]),
 )
 
 /**

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { Count, Id, Nullable, Time } from './schemas/basics.ts'
-import { FormType } from './schemas/form-state.ts'
-import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
-import { OfficerStatistics } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { administrators } from '../roles.ts'
+import { Count, Id, Nullable, Time } from '../schemas/basics.ts'
+import { FormType } from '../schemas/form-state.ts'
+import { dayFilter, Limit, ListTotals, PageQuery, Search } from '../schemas/lists.ts'
+import { OfficerStatistics } from '../schemas/users.ts'
 
 // spec 3 §1.12–13
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { limits } from './limits.ts'
-import { administrators } from './roles.ts'
-import { Id } from './schemas/basics.ts'
-import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
-import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
-import { ByClient } from './schemas/path-parameters.ts'
-import { AdminForm } from './schemas/submissions.ts'
-import { Officer } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { administrators } from '../roles.ts'
+import { Id } from '../schemas/basics.ts'
+import { AdminClient, Client, FormStatistics } from '../schemas/clients.ts'
+import { ListTotals, PageQuery, Search, sortBy, statusFilter } from '../schemas/lists.ts'
+import { ByClient } from '../schemas/path-parameters.ts'
+import { AdminForm } from '../schemas/submissions.ts'
+import { Officer } from '../schemas/users.ts'
 
 // spec 3 §1.17–19
 

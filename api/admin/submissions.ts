@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { ListTotals, PageQuery } from './schemas/lists.ts'
-import { ByType, OneSubmission } from './schemas/path-parameters.ts'
-import { Submission, SubmissionDetails } from './schemas/submissions.ts'
-import { Timeline } from './schemas/timeline.ts'
-import { SubmissionFilters } from './submission-filters.ts'
+import type { Call } from '../call.ts'
+import { administrators } from '../roles.ts'
+import { ListTotals, PageQuery } from '../schemas/lists.ts'
+import { ByType, OneSubmission } from '../schemas/path-parameters.ts'
+import { Submission, SubmissionDetails } from '../schemas/submissions.ts'
+import { Timeline } from '../schemas/timeline.ts'
+import { SubmissionFilters } from '../submission-filters.ts'
 
 // spec 3 §1.14
 

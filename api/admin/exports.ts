@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { ChosenClients, ClientFilters } from './admin-clients.ts'
-import { OfficerFilters } from './admin-officers.ts'
-import { AuditFilters } from './admin-overview.ts'
-import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
-import type { Call } from './call.ts'
-import { limits } from './limits.ts'
-import { administrators } from './roles.ts'
-import { ByClient, ByUser } from './schemas/path-parameters.ts'
-import { SubmissionFilters } from './submission-filters.ts'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { administrators } from '../roles.ts'
+import { ByClient, ByUser } from '../schemas/path-parameters.ts'
+import { SubmissionFilters } from '../submission-filters.ts'
+import { ChosenClients, ClientFilters } from './clients.ts'
+import { OfficerFilters } from './officers.ts'
+import { AuditFilters } from './overview.ts'
+import { UserFilters, UserSubmissionsQuery } from './users.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21
 

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { UserChangeAnswer } from './admin-users.ts'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { Email, Name, Phone } from './schemas/basics.ts'
-import { ById } from './schemas/path-parameters.ts'
-import { UserChangeHeaders } from './schemas/request-headers.ts'
-import { Role } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { administrators } from '../roles.ts'
+import { Email, Name, Phone } from '../schemas/basics.ts'
+import { ById } from '../schemas/path-parameters.ts'
+import { UserChangeHeaders } from '../schemas/request-headers.ts'
+import { Role } from '../schemas/users.ts'
+import { UserChangeAnswer } from './users.ts'
 
 // spec 3 §1.28–29
 

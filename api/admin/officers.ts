@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { Count, Id, Nullable, Time } from './schemas/basics.ts'
-import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import type { Call } from '../call.ts'
+import { administrators } from '../roles.ts'
+import { Count, Id, Nullable, Time } from '../schemas/basics.ts'
+import { ListTotals, PageQuery, Search, sortBy, statusFilter } from '../schemas/lists.ts'
 
 // spec 3 §1.30
 
