@@ -3,7 +3,7 @@ import type { Effect, StaleForm, StaleInput } from '../../api/schemas/credit-fil
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer } from '../../engine/types.ts'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { formTypes } from '../../forms/catalogue.ts'
 import { type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
 import { readsOf } from '../../forms/links/reads.ts'
@@ -86,9 +86,4 @@ function display(form: StoredForm, key: string, value: Answer | undefined): stri
   const field = fieldsByKey(formOf(form.row)).get(key)
   if (value === undefined) return '–'
   return field ? formatValue(field, value) : String(value)
-}
-
-/** Whether any form before this one is open. */
-export function hasOpenBefore(file: StoredFile, type: FormType): boolean {
-  return formTypes.slice(0, formTypes.indexOf(type)).some(earlier => file[earlier]?.status !== 'completed')
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
-import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
+import type { FormState } from '../../forms/checks/client-file.ts'
 import type { Basis } from '../../forms/checks/stale.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
 import type { Database } from '../db/connect.ts'
@@ -86,9 +86,4 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
       return completion ? [[earlier, { answers: completion.answers, computed: completion.computed }]] : []
     }),
   )
-}
-
-/** The file as checks read it: drafts count with what they hold. */
-export function asClientFile(file: StoredFile): ClientFile {
-  return file
 }
