@@ -5,7 +5,7 @@ import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './s
 import { FormAnswer } from './schemas/forms.ts'
 import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
 
-// spec 3 §1.31–33
+// spec 3 §1.34–36
 
 export const NoteAnswer = Type.Object(
   { note: CheckNote },

@@ -5,7 +5,7 @@ import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.31–33; D42
+// spec 3 §1.34–36; D42
 
 let portal: TestPortal
 let officer: Person

@@ -12,7 +12,7 @@ import { addNote, notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
 import { storedFile } from './stored-file.ts'
 
-// spec 3 §1.31–33
+// spec 3 §1.34–36
 
 /** The credit file of a client: read, explained, and kept up with what changes. */
 export function creditFileRoutes(services: Services): void {

@@ -20,7 +20,7 @@ import { FileScore } from './FileScore.tsx'
 import { FileStress } from './FileStress.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
 
-// spec 3 §2.18; D41, D42
+// spec 3 §2.23; D41, D42
 
 interface Props {
   readonly variant: Variant

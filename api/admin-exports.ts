@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { ChosenClients, ClientFilters } from './admin-clients.ts'
+import { AuditFilters } from './admin-overview.ts'
+import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
+import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { OfficerFilters } from './schemas/officer-table.ts'
+import { ByClient, ByUser } from './schemas/path-parameters.ts'
+import { SubmissionFilters } from './submission-filters.ts'
+
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21
+
+const format = Type.Enum(['excel', 'csv'], {
+  $id: 'ExportFormat',
+  description: 'excel: an .xlsx workbook; csv: UTF-8 with a byte order mark',
+})
+const ByFormat = Type.Object({ format })
+const file = { access: administrators, answer: Type.String(), download: true } as const
+const tooMany = { 429: 'Other exports are running just now' }
+
+/** Files of whole lists, streamed. Each takes the filters of its list (spec 2 §7). */
+export const adminExportCalls = {
+  'GET /api/admin/export/users/{format}': {
+    summary: 'The list of users as a file.',
+    params: ByFormat,
+    query: Type.Object(UserFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'GET /api/admin/export/users/{userId}/submissions/{format}': {
+    summary: 'A user’s submissions as a file.',
+    params: Type.Object({ ...ByUser.properties, format }),
+    query: Type.Object(UserSubmissionsQuery),
+    errors: { 404: 'There is no such user', ...tooMany },
+    ...file,
+  },
+  'GET /api/admin/export/submissions/{format}': {
+    summary: 'The list of submissions as a file.',
+    params: ByFormat,
+    query: Type.Object({
+      type: Type.Optional(
+        Type.String({
+          maxLength: limits.nameLength,
+          description: 'Only forms of this type: user-form, mse-assessment …',
+        }),
+      ),
+      ...SubmissionFilters,
+    }),
+    errors: { 404: 'There is no such form type', ...tooMany },
+    ...file,
+  },
+  'GET /api/admin/export/clients/{format}': {
+    summary: 'The list of clients as a file.',
+    params: ByFormat,
+    query: Type.Object(ClientFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'POST /api/admin/export/clients/{format}': {
+    summary: 'Chosen clients as a file.',
+    description: 'All of them or none, newest first.',
+    params: ByFormat,
+    body: ChosenClients,
+    errors: { 409: 'One of the clients is not there any more', ...tooMany },
+    ...file,
+  },
+  'GET /api/admin/export/clients/{clientId}/excel': {
+    summary: 'All forms of one client as a workbook with seven sheets.',
+    params: ByClient,
+    errors: { 404: 'There is no such client' },
+    ...file,
+  },
+  'GET /api/admin/export/officers/{format}': {
+    summary: 'The table of loan officers as a file.',
+    params: ByFormat,
+    query: Type.Object(OfficerFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'GET /api/admin/export/audit/{format}': {
+    summary: 'The audit log as a file.',
+    params: ByFormat,
+    query: Type.Object(AuditFilters),
+    errors: tooMany,
+    ...file,
+  },
+} as const satisfies Record<string, Call>

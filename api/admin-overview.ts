@@ -1,0 +1,149 @@
+import { Type } from 'typebox'
+import type { Call } from './call.ts'
+import { administrators } from './roles.ts'
+import { Count, Id, Nullable, Time } from './schemas/basics.ts'
+import { FormType } from './schemas/form-state.ts'
+import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
+import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
+import { OfficerStatistics } from './schemas/users.ts'
+
+// spec 3 §1.12–13
+
+/** A form card of the dashboard. */
+export const FormTypeCount = Type.Object(
+  {
+    formType: FormType,
+    total: Count,
+    completed: Count,
+    selfFilled: Type.Integer({ description: 'Of the total, those that regular users fill for themselves' }),
+  },
+  { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
+)
+
+export const DashboardStatistics = Type.Object(
+  {
+    totalUsers: Count,
+    totalSubmissions: Count,
+    completedSubmissions: Count,
+    completionRate: Type.Number({
+      description: 'Completed submissions over all, in percent and not rounded; 0 when there are none',
+    }),
+    loanOfficerStats: Type.Array(OfficerStatistics, { description: 'Those with most completed forms first' }),
+    totalLoanOfficers: Count,
+    totalClients: Count,
+    byFormType: Type.Array(FormTypeCount, { description: 'In the order of the chain' }),
+  },
+  { $id: 'DashboardStatistics', description: 'The numbers of the administrator’s dashboard' },
+)
+
+export const FunnelStep = Type.Object(
+  { formType: FormType, label: Type.String(), slug: Type.String(), started: Count, completed: Count },
+  { $id: 'FunnelStep', description: 'How many clients have begun a form, and how many have completed it' },
+)
+
+export const CompletionsInWeek = Type.Object(
+  {
+    weekStart: Type.String({
+      description: 'A Monday, as YYYY-MM-DD; the week begins with that day in the lender’s time zone',
+    }),
+    completed: Count,
+  },
+  { $id: 'CompletionsInWeek', description: 'How many forms were completed in a week' },
+)
+
+export const RiskCategoryCount = Type.Object(
+  { formType: FormType, category: Type.String(), forms: Count },
+  { $id: 'RiskCategoryCount', description: 'How many completed forms of a type came to a risk category' },
+)
+
+export const DashboardCharts = Type.Object(
+  {
+    funnel: Type.Array(FunnelStep, { description: 'Clients’ forms in the order of the chain' }),
+    completionsPerWeek: Type.Array(CompletionsInWeek, {
+      description: 'The last 12 weeks, oldest first; this week is the last',
+    }),
+    riskCategories: Type.Array(RiskCategoryCount, {
+      description: 'Completed scorecards and memos, the best category first',
+    }),
+  },
+  { $id: 'DashboardCharts', description: 'What the charts of the dashboard show' },
+)
+
+export const AuditEntry = Type.Object(
+  {
+    _id: Type.Integer(),
+    at: Time,
+    event: Type.String(),
+    actorId: Nullable(Id),
+    actor: Type.String({ description: 'The e-mail address of who did it, as it was then' }),
+    subject: Type.String({ description: 'What or whom it was done to' }),
+    address: Type.String({ description: 'The network address that it came from' }),
+    detail: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { $id: 'AuditEntry', description: 'An entry of the audit log; none is ever changed or removed' },
+)
+
+const { matching, matchingExact, nextCursor } = ListTotals
+
+export const AuditLog = Type.Object(
+  {
+    entries: Type.Array(AuditEntry),
+    events: Type.Array(Type.String(), { description: 'All kinds of event that the log has' }),
+    matching,
+    matchingExact,
+    nextCursor,
+  },
+  { $id: 'AuditLog', description: 'A page of the audit log' },
+)
+
+export const AuditFilters = {
+  search: Search,
+  event: Type.Optional(
+    Type.String({
+      $id: 'Event',
+      maxLength: 60,
+      description: 'Only this kind of event, for instance sign-in',
+    }),
+  ),
+  actor: Type.Optional(
+    Type.String({ $id: 'ActorId', description: 'Only what the user with this `_id`, a UUID, did' }),
+  ),
+  from: dayFilter(
+    'From',
+    'Only what happened on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+  ),
+  to: dayFilter(
+    'To',
+    'Only what happened until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+  ),
+}
+
+/** The dashboard's numbers, the loan officers compared, and the audit log (spec 2 §3.26, §7.7, D11, D12). */
+export const adminOverviewCalls = {
+  'GET /api/admin/stats': {
+    summary: 'The numbers of the dashboard.',
+    description: '`limit` is how many loan officers are answered at most.',
+    access: administrators,
+    query: Type.Object({ limit: Limit }),
+    answer: DashboardStatistics,
+  },
+  'GET /api/admin/charts': {
+    summary: 'What the charts of the dashboard show.',
+    access: administrators,
+    answer: DashboardCharts,
+  },
+  'GET /api/admin/officers': {
+    summary: 'Loan officers with their clients and their work.',
+    description: 'The search looks into name, e-mail address, user name and id. By name unless it is sorted.',
+    access: administrators,
+    query: Type.Object({ ...OfficerFilters, ...PageQuery }),
+    answer: OfficerTable,
+  },
+  'GET /api/admin/audit': {
+    summary: 'The audit log, newest first.',
+    description: 'The search looks into actor, subject and network address.',
+    access: administrators,
+    query: Type.Object({ ...AuditFilters, ...PageQuery }),
+    answer: AuditLog,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,59 @@
+import { Type } from 'typebox'
+import type { Call } from './call.ts'
+import { administrators } from './roles.ts'
+import { ListTotals, PageQuery } from './schemas/lists.ts'
+import { ByType, OneSubmission } from './schemas/path-parameters.ts'
+import { Submission, SubmissionDetails } from './schemas/submissions.ts'
+import { Timeline } from './schemas/timeline.ts'
+import { SubmissionFilters } from './submission-filters.ts'
+
+// spec 3 §1.14
+
+export const SubmissionList = Type.Object(
+  { submissions: Type.Array(Submission), ...ListTotals },
+  { $id: 'SubmissionList', description: 'A page of submissions' },
+)
+
+export const SubmissionAnswer = Type.Object(
+  { submission: SubmissionDetails },
+  { $id: 'SubmissionAnswer', description: 'One submission with everything that is known of it' },
+)
+
+const searched =
+  'The search looks into name, e-mail address and id of the client, of the regular user or of the loan officer, and into the id of the submission.'
+const noSubmission = { 404: 'There is no such submission of this form type' }
+
+/** Forms of clients and of regular users alike (spec 2 §2, §3.1, §7.8–10, D6). */
+export const adminSubmissionCalls = {
+  'GET /api/admin/submissions': {
+    summary: 'All submissions.',
+    description: searched,
+    access: administrators,
+    query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
+    answer: SubmissionList,
+  },
+  'GET /api/admin/submissions/{formType}': {
+    summary: 'Submissions of one form type.',
+    description: searched,
+    access: administrators,
+    params: ByType,
+    query: Type.Object({ ...SubmissionFilters, ...PageQuery }),
+    answer: SubmissionList,
+    errors: { 404: 'There is no such form type' },
+  },
+  'GET /api/admin/submissions/{formType}/{submissionId}': {
+    summary: 'One submission with its answers and the newest part of its history.',
+    access: administrators,
+    params: OneSubmission,
+    answer: SubmissionAnswer,
+    errors: noSubmission,
+  },
+  'GET /api/admin/submissions/{formType}/{submissionId}/timeline': {
+    summary: 'A submission’s history, newest first.',
+    access: administrators,
+    params: OneSubmission,
+    query: Type.Object(PageQuery),
+    answer: Timeline,
+    errors: noSubmission,
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,244 @@
+import { Type } from 'typebox'
+import { clientStatusFilter } from './admin-clients.ts'
+import type { Call } from './call.ts'
+import { limits } from './limits.ts'
+import { administrators } from './roles.ts'
+import { Count, Email, Message, Name, Password, Phone } from './schemas/basics.ts'
+import { AdminClient } from './schemas/clients.ts'
+import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { ById, ByUser } from './schemas/path-parameters.ts'
+import { Submission } from './schemas/submissions.ts'
+import { Invitation, Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
+import { submissionStatusFilter } from './submission-filters.ts'
+
+// spec 3 §1.15–16
+
+export const NewUser = Type.Object(
+  {
+    username: Type.Optional(Name),
+    email: Type.Optional(Email),
+    password: Type.Optional(Password),
+    firstName: Type.Optional(Name),
+    lastName: Type.Optional(Name),
+    phone: Type.Optional(Phone),
+    invite: Type.Optional(
+      Type.Boolean({
+        description: 'true: without a password, which the user chooses with the link that is answered',
+      }),
+    ),
+    role: Type.Optional(
+      Type.String({ maxLength: limits.roleLength, description: 'A Role; loan_officer unless it is sent' }),
+    ),
+  },
+  {
+    $id: 'NewUser',
+    description:
+      'What an administrator creates an account from. All but phone, invite and role is required, and the password only without invite; what is missing or wrong is answered with 422 by field',
+    examples: [
+      {
+        username: 'kboateng',
+        email: 'kofi.boateng@example.com',
+        password: 'correct horse battery staple',
+        firstName: 'Kofi',
+        lastName: 'Boateng',
+      },
+    ],
+  },
+)
+
+export const NewUserAnswer = Type.Object(
+  { message: Type.String(), user: User, invitation: Type.Optional(Invitation) },
+  {
+    $id: 'NewUserAnswer',
+    description: 'The account that was created, with its link where one was asked for',
+  },
+)
+
+export const NewPassword = Type.Object(
+  { password: Type.Optional(Password) },
+  { $id: 'NewPassword', description: 'The password that an administrator gives to a user; it is required' },
+)
+
+export const UserAnswer = Type.Object(
+  { user: UserDetails },
+  { $id: 'UserAnswer', description: 'One user in detail' },
+)
+
+export const UserChangeAnswer = Type.Object(
+  { message: Type.String(), user: UserDetails },
+  { $id: 'UserChangeAnswer', description: 'What was done, and the user as they are now' },
+)
+
+export const UserList = Type.Object(
+  { users: Type.Array(UserSummary), ...ListTotals },
+  { $id: 'UserList', description: 'A page of all users' },
+)
+
+export const UserOfSubmissions = Type.Object(
+  { ...UserSummary.properties, isDeleted: Type.Boolean() },
+  { $id: 'UserOfSubmissions', description: 'A user, who may have been deleted since' },
+)
+
+export const SubmissionStatistics = Type.Object(
+  {
+    totalSubmissions: Count,
+    completedSubmissions: Count,
+    inProgressSubmissions: Count,
+    formTypes: Type.Integer({ description: 'How many different types of form there are' }),
+  },
+  { $id: 'SubmissionStatistics', description: 'Counts over all submissions of a user' },
+)
+
+export const UserSubmissions = Type.Object(
+  {
+    user: UserOfSubmissions,
+    statistics: SubmissionStatistics,
+    submissions: Type.Array(Submission),
+    ...ListTotals,
+  },
+  { $id: 'UserSubmissions', description: 'A page of a user’s submissions' },
+)
+
+export const OfficerOfClients = Type.Object(
+  { ...Officer.properties, isDeleted: Type.Boolean() },
+  { $id: 'OfficerOfClients', description: 'A loan officer, who may have been deleted since' },
+)
+
+export const OfficerClientStatistics = Type.Object(
+  {
+    totalClients: Count,
+    activeClients: Type.Integer({ description: 'Clients with a form begun and not all seven completed' }),
+    totalForms: Count,
+    completedForms: Count,
+  },
+  { $id: 'OfficerClientStatistics', description: 'Counts over all clients of a loan officer' },
+)
+
+export const ClientsOfOfficer = Type.Object(
+  {
+    loanOfficer: OfficerOfClients,
+    statistics: OfficerClientStatistics,
+    clients: Type.Array(AdminClient),
+    ...ListTotals,
+  },
+  { $id: 'ClientsOfOfficer', description: 'A page of a loan officer’s clients' },
+)
+
+export const UserFilters = {
+  search: Search,
+  status: statusFilter(
+    'Only users of this status: no-submissions, all-completed, partially-completed or in-progress',
+    'UserStatusFilter',
+  ),
+  role: Type.Optional(Role),
+  ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
+}
+export const UserSubmissionsQuery = { status: submissionStatusFilter, search: Search }
+
+const HandOver = Type.Object({
+  handOverTo: Type.Optional(
+    Type.String({
+      $id: 'HandOverTo',
+      description: 'The `_id` of the active loan officer who gets all clients of this one',
+    }),
+  ),
+})
+const noSuccessor = 'handOverTo is no other active loan officer'
+
+const noUser = { 404: 'There is no such user' }
+const oneselfOrLast = 'This is the caller’s own account, or that of the last administrator'
+
+/** Users as the administrator manages them (spec 2 §3.29–31, §7.11–12, §7.14–15, §7.17, D10, D11, D12). */
+export const adminUserCalls = {
+  'POST /api/admin/users/create': {
+    summary: 'Create a user.',
+    description: 'A loan officer, unless the role says otherwise.',
+    access: administrators,
+    body: NewUser,
+    answer: NewUserAnswer,
+    status: 201,
+    errors: {
+      409: 'The user name or the e-mail address belongs to another account',
+      422: '`errors` says what is missing or wrong',
+    },
+  },
+  'GET /api/admin/users': {
+    summary: 'All users with the counts of their submissions.',
+    description: 'The search looks into name, user name, e-mail address and id.',
+    access: administrators,
+    query: Type.Object({ ...UserFilters, ...PageQuery }),
+    answer: UserList,
+  },
+  'GET /api/admin/users/{id}': {
+    summary: 'One user in detail.',
+    access: administrators,
+    params: ById,
+    answer: UserAnswer,
+    errors: noUser,
+  },
+  'DELETE /api/admin/users/{id}': {
+    summary: 'Delete a user.',
+    description:
+      'The account ends and is in no list any more; its clients and submissions stay. With handOverTo its clients move to another loan officer in the same act.',
+    access: administrators,
+    params: ById,
+    query: HandOver,
+    answer: Message,
+    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
+  },
+  'POST /api/admin/users/{id}/activate': {
+    summary: 'Let a deactivated user sign in again.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: noUser,
+  },
+  'POST /api/admin/users/{id}/deactivate': {
+    summary: 'Keep a user from signing in and end all their sessions.',
+    description: 'With handOverTo their clients move to another loan officer in the same act.',
+    access: administrators,
+    params: ById,
+    query: HandOver,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
+  },
+  'POST /api/admin/users/{id}/reset-password': {
+    summary: 'Give a user a new password and end all their sessions.',
+    access: administrators,
+    params: ById,
+    body: NewPassword,
+    answer: Message,
+    errors: {
+      ...noUser,
+      409: 'This is the caller’s own account: its password is changed in the profile',
+      422: 'The password is missing, too short or easy to guess',
+    },
+  },
+  'POST /api/admin/users/{id}/sign-out': {
+    summary: 'End all sessions of a user.',
+    access: administrators,
+    params: ById,
+    answer: Message,
+    errors: noUser,
+  },
+  'GET /api/admin/users/{userId}/submissions': {
+    summary: 'A user’s submissions, newest first.',
+    description:
+      'A loan officer’s submissions are the forms that they completed and the open ones of their clients. The statistics are over all of them, whatever is searched. The search looks where that of all submissions does.',
+    access: administrators,
+    params: ByUser,
+    query: Type.Object({ ...UserSubmissionsQuery, ...PageQuery }),
+    answer: UserSubmissions,
+    errors: noUser,
+  },
+  'GET /api/admin/users/{userId}/clients': {
+    summary: 'A loan officer’s clients, newest first.',
+    description:
+      'The search looks into name, e-mail address and client ID. The statistics are over all clients, whatever is searched.',
+    access: administrators,
+    params: ByUser,
+    query: Type.Object({ search: Search, status: clientStatusFilter, ...PageQuery }),
+    answer: ClientsOfOfficer,
+    errors: { 404: 'There is no such loan officer' },
+  },
+} as const satisfies Record<string, Call>

@@ -1,0 +1,121 @@
+import { Type } from 'typebox'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { officers } from '../roles.ts'
+import { Id, Nullable, Percent, Time } from '../schemas/basics.ts'
+import { OfficerClient } from '../schemas/clients.ts'
+import { DescribedSteps } from '../schemas/described-steps.ts'
+import { FormStatus, FormType } from '../schemas/form-state.ts'
+import { ByUser } from '../schemas/path-parameters.ts'
+import { AssignedOfficer } from '../schemas/users.ts'
+
+// spec 3 §1.8, §1.24; D48
+
+export const ApplicantForm = Type.Object(
+  {
+    _id: Id,
+    formType: FormType,
+    label: Type.String({ description: 'The form’s name for people' }),
+    status: FormStatus,
+    completionPercentage: Percent,
+    updatedAt: Time,
+    steps: DescribedSteps,
+  },
+  { $id: 'ApplicantForm', description: 'A form that an applicant has filled, in words for people' },
+)
+
+export const ApplicationState = Type.Enum(['not sent', 'opened', 'sent', 'taken over'], {
+  $id: 'ApplicationState',
+  description:
+    'Answers are read once the application is sent, or when the applicant’s code has opened it for this officer, and no more after an officer took it over',
+})
+
+export const Applicant = Type.Object(
+  {
+    email: Type.String(),
+    state: ApplicationState,
+    isClient: Type.Boolean({
+      description: 'Whether the applicant is a client already; taking over then answers 409',
+    }),
+    _id: Nullable(Id),
+    name: Nullable(Type.String()),
+    createdAt: Nullable(Time),
+    sentAt: Nullable(Time),
+    assignedTo: Nullable(AssignedOfficer),
+    forms: Type.Array(ApplicantForm),
+  },
+  {
+    $id: 'Applicant',
+    description:
+      'A regular user who fills forms for themselves. Of an application that may not be read nothing is told but its state',
+  },
+)
+
+export const ApplicantAnswer = Type.Object(
+  { applicant: Applicant },
+  { $id: 'ApplicantAnswer', description: 'The applicant of an e-mail address' },
+)
+
+const Code = Type.String({
+  maxLength: limits.wordLength,
+  description: 'What the applicant’s own page shows; capitals, blanks and hyphens do not matter',
+  examples: ['K7Q-2MP'],
+})
+
+export const ApplicantCode = Type.Object(
+  { email: Type.String({ maxLength: limits.emailLength }), code: Code },
+  { $id: 'ApplicantCode', description: 'Whose application is to be read, and the code that they gave' },
+)
+
+export const TakeOverAnswer = Type.Object(
+  { message: Type.String(), client: OfficerClient },
+  { $id: 'TakeOverAnswer', description: 'The client that the applicant has become' },
+)
+
+const noApplicant = { 404: 'There is no applicant with this e-mail address' }
+const wrongCode = {
+  422: 'The code is not right, or has ended',
+  429: 'Too many wrong codes: of one applicant, or by one officer',
+}
+
+/**
+ * An officer reads and takes over what regular users have filled for themselves (D7, D46, D48). Only the exact e-mail
+ * address finds an applicant who has not sent the application, and only accounts of role user.
+ */
+export const applicantCalls = {
+  'GET /api/loan-officer/applicants': {
+    summary: 'The applicant with this e-mail address and, once it was sent, what they have filled.',
+    description: 'Whoever reads the answers is shown to the applicant.',
+    access: officers,
+    query: Type.Object({
+      email: Type.String({
+        maxLength: limits.emailLength,
+        description: 'The whole e-mail address; capitals do not matter',
+      }),
+    }),
+    answer: ApplicantAnswer,
+    errors: noApplicant,
+  },
+  'POST /api/loan-officer/applicants/open': {
+    summary: 'Open an application that was not sent yet, with the code that the applicant gave.',
+    description:
+      'From then on this officer can read it and take it over, until the code ends. The applicant is shown who did so.',
+    access: officers,
+    body: ApplicantCode,
+    answer: ApplicantAnswer,
+    errors: wrongCode,
+  },
+  'POST /api/loan-officer/applicants/{userId}/take-over': {
+    summary: 'Make the applicant a client of one’s own.',
+    description:
+      'The answers are copied into forms in progress, which say that they came from the applicant.',
+    access: officers,
+    params: ByUser,
+    answer: TakeOverAnswer,
+    status: 201,
+    errors: {
+      404: 'There is no such applicant',
+      409: 'The applicant has not filled anything yet, has not sent the application (code `not_sent`), is a client already, or is assigned to another loan officer',
+    },
+  },
+} as const satisfies Record<string, Call>

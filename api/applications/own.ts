@@ -1,0 +1,93 @@
+import { Type } from 'typebox'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { regularUsers } from '../roles.ts'
+import { Nullable, Time } from '../schemas/basics.ts'
+import { Role } from '../schemas/users.ts'
+
+// spec 3 §1.24; D46, D48
+
+export const OwnApplicationState = Type.Enum(['filling', 'complete', 'sent', 'with officer'], {
+  $id: 'OwnApplicationState',
+  description: 'Forms are still to be completed; they are, and can be sent; sent; taken over by an officer',
+})
+
+export const ApplicationOfficer = Type.Object(
+  { name: Type.String(), email: Type.String(), phone: Type.String({ description: 'Empty when unknown' }) },
+  { $id: 'ApplicationOfficer', description: 'The loan officer whom the applicant can turn to' },
+)
+
+export const ApplicationCode = Type.Object(
+  { code: Type.String({ examples: ['K7Q-2MP'] }), validUntil: Time },
+  { $id: 'ApplicationCode', description: 'Opens the application, before it is sent, for whoever is told it' },
+)
+
+export const ApplicationReading = Type.Object(
+  { name: Type.String(), role: Role, at: Time },
+  { $id: 'ApplicationReading', description: 'Who of the lender read the answers, and when' },
+)
+
+export const PrivacyText = Type.Object(
+  {
+    text: Type.String(),
+    sha256: Type.String({ description: 'Names just this text; sending names what was agreed to' }),
+  },
+  { $id: 'PrivacyText', description: 'What the lender says about the applicant’s data' },
+)
+
+export const OwnApplication = Type.Object(
+  {
+    state: OwnApplicationState,
+    sentAt: Nullable(Time),
+    takenOverAt: Nullable(Time),
+    officer: Nullable(ApplicationOfficer),
+    code: Nullable(ApplicationCode),
+    readings: Type.Array(ApplicationReading, { description: 'The latest 50, newest first' }),
+    privacy: PrivacyText,
+  },
+  { $id: 'OwnApplication', description: 'A regular user’s application, which their two forms make' },
+)
+
+export const OwnApplicationAnswer = Type.Object(
+  { application: OwnApplication },
+  { $id: 'OwnApplicationAnswer', description: 'One’s own application as it is now' },
+)
+
+export const Consent = Type.Object(
+  {
+    privacySha256: Type.String({
+      maxLength: limits.nameLength,
+      description: 'The `sha256` of the text that was shown and agreed to',
+    }),
+  },
+  { $id: 'Consent', description: 'What the applicant agrees to by sending' },
+)
+
+const withOfficer = 'an officer took the application over (code `with_officer`)'
+
+/** What a regular user does with the two forms as a whole. */
+export const ownApplicationCalls = {
+  'GET /api/form/application': {
+    summary: 'One’s own application: how far it is, who has it, and who read it.',
+    access: regularUsers,
+    answer: OwnApplicationAnswer,
+  },
+  'POST /api/form/application/send': {
+    summary: 'Send one’s own application to the lender, whose officers can read it from then on.',
+    description:
+      'Both forms are completed, and the text on privacy that was agreed to is the present one. Sending it again changes nothing. Reopening a form takes it back.',
+    access: regularUsers,
+    body: Consent,
+    answer: OwnApplicationAnswer,
+    errors: {
+      409: `A form is not completed (code \`incomplete\`), the text on privacy was changed (\`text_changed\`), or ${withOfficer}`,
+    },
+  },
+  'POST /api/form/application/code': {
+    summary: 'Make a code with which an officer can open the application before it is sent.',
+    description: 'It holds for 7 days. Another one ends it.',
+    access: regularUsers,
+    answer: OwnApplicationAnswer,
+    errors: { 409: `Nothing is filled yet (code \`incomplete\`), or ${withOfficer}` },
+  },
+} as const satisfies Record<string, Call>

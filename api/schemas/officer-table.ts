@@ -1,0 +1,64 @@
+import { Type } from 'typebox'
+import { Count, Id, Nullable, Time } from './basics.ts'
+import { ListTotals, Search, sortBy, statusFilter } from './lists.ts'
+
+// spec 3 §1.30
+
+export const OfficerFigures = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    username: Type.String({ description: 'Empty when there is none' }),
+    email: Type.String(),
+    isActive: Type.Boolean({ description: 'Whether they may sign in' }),
+    clients: Count,
+    waitingClients: Type.Integer({
+      description:
+        'Clients whose seven forms are not all completed and of whom nothing was changed for more than seven days',
+    }),
+    completedThisMonth: Type.Integer({
+      description: 'Forms that the officer completed since the first of the month in the lender’s time zone',
+    }),
+    decidedThisMonth: Type.Integer({
+      description: 'Of these the Credit Application Memos, with which a client is decided',
+    }),
+    reopenedThisMonth: Type.Integer({ description: 'How often the officer reopened a form since then' }),
+    lastActiveAt: Nullable(Time),
+  },
+  {
+    $id: 'OfficerFigures',
+    description: 'A loan officer and their work; `lastActiveAt` is null for whoever has never signed in',
+  },
+)
+
+export const OfficerTable = Type.Object(
+  { officers: Type.Array(OfficerFigures), ...ListTotals },
+  { $id: 'OfficerTable', description: 'A page of the loan officers' },
+)
+
+export const OfficerFilters = {
+  search: Search,
+  status: statusFilter(
+    'Only officers of this status: deactivated, never-signed-in, or idle (last active more than 90 days ago)',
+    'OfficerStatusFilter',
+  ),
+  ...sortBy(
+    'OfficerOrder',
+    'name',
+    '-name',
+    '-clients',
+    'clients',
+    '-waiting',
+    'waiting',
+    '-completed',
+    'completed',
+    '-decided',
+    'decided',
+    '-reopened',
+    'reopened',
+    '-active',
+    'active',
+    '-created',
+    'created',
+  ),
+}
