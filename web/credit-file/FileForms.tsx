@@ -48,16 +48,26 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
         </table>
       </Card>
       <Card title="What happened">
-        <ol className={styles.events}>
-          {timeline.map(({ at, form, action, version, by, changed }) => (
-            <li key={`${form}.${version}.${at}`}>
-              <strong>{rowOf(form).label}</strong> {actions[action] ?? action}, {longDate(at)}, {by}
-              {changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
-            </li>
-          ))}
-        </ol>
+        <Events events={timeline.filter(({ action }) => action !== 'saved')} />
+        <details className={styles.folded}>
+          <summary>Every save</summary>
+          <Events events={timeline} />
+        </details>
       </Card>
     </>
+  )
+}
+
+function Events({ events }: { readonly events: CreditFile['timeline'] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map(({ at, form, action, version, by, changed }) => (
+        <li key={`${form}.${version}.${at}`}>
+          <strong>{rowOf(form).label}</strong> {actions[action] ?? action}, {longDate(at)}, {by}
+          {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
+        </li>
+      ))}
+    </ol>
   )
 }
 

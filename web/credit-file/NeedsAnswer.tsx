@@ -21,15 +21,17 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
       <ul className={styles.list}>
         {asked.map(check => (
           <li key={check.id}>
-            <p>
-              <strong>{check.title}</strong> {check.sentence}
-            </p>
-            {check.note && (
-              <p className={styles.quiet}>
-                Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}
-                {check.note.text}
+            <div>
+              <p>
+                <strong>{check.title}</strong> {check.sentence}
               </p>
-            )}
+              {check.note && (
+                <p className={styles.quiet}>
+                  Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}
+                  {check.note.text}
+                </p>
+              )}
+            </div>
             {variant === 'officer' && (
               <Explain clientId={file.client._id} check={check} onExplained={onChange} />
             )}
@@ -37,7 +39,9 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
         ))}
         {file.stale.map(form => (
           <li key={form.formId}>
-            <Stale form={form} />
+            <div>
+              <Stale form={form} />
+            </div>
             {variant === 'officer' && <KeepAsItIs formId={form.formId} onKept={onChange} />}
           </li>
         ))}
