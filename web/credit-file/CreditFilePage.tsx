@@ -2,6 +2,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
+import { loadFailureText } from '../client-forms/client-forms.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
 import { useTitle } from '../shell/use-title.ts'
@@ -34,7 +35,7 @@ interface Props {
 export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
   const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
   const gone = error instanceof ApiError && error.status === 404
-  const failure = gone ? 'Client not found or access denied' : 'The credit file could not be loaded'
+  const failure = gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'
   const title = shorten(data?.client.name ?? 'Credit file', 80)
   useTitle(`Credit file: ${title}`)
   return (
