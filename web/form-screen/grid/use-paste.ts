@@ -11,13 +11,7 @@ interface Place {
 }
 
 /** Fetched once the grid is shown: nobody has to wait for it to type. */
-async function loadPasting() {
-  const [{ pasteText }, { PasteReport }] = await Promise.all([
-    import('./paste/paste-text.ts'),
-    import('./paste/PasteReport.tsx'),
-  ])
-  return { pasteText, PasteReport }
-}
+const loadPasting = () => import('./paste/pasting.ts').then(m => m.pasting)
 
 /** Pasting into a grid: what it comes to, the question that it may ask, one undo and its redo. */
 export function usePaste(section: GridSection) {

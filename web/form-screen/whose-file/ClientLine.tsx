@@ -1,14 +1,14 @@
 import { useStatus } from '../use-form.ts'
+import { fileWords } from './file-words.ts'
 
 /** Whose file is open. */
 export function ClientLine({ isOfficer }: { readonly isOfficer: boolean }) {
-  const { client } = useStatus()
-  if (!isOfficer) return <span>Your own application</span>
-  if (!client) return <span>New client</span>
+  const { name, id } = fileWords(useStatus().client, isOfficer)
+  if (id === undefined) return <span>{name}</span>
   return (
     <>
-      <strong>{client.name}</strong>
-      <span>{client.clientId}</span>
+      <strong>{name}</strong>
+      <span>{id}</span>
     </>
   )
 }

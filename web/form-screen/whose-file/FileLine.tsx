@@ -3,8 +3,8 @@ import { rowOf } from '../../../forms/catalogue.ts'
 import { useSaveWords } from '../actions/SaveStateLine.tsx'
 import { isReadOnly } from '../open-form/state.ts'
 import { useFormScope, useStatus, useStep } from '../use-form.ts'
-import { ClientLine } from './ClientLine.tsx'
 import styles from './FileLine.module.css'
+import { fileWords } from './file-words.ts'
 
 /**
  * Whose file is open, which form and step, and whether it is saved, at the top of the window once the page's head is out of
@@ -14,21 +14,31 @@ export function FileLine({ isOfficer }: { readonly isOfficer: boolean }) {
   const { open } = useFormScope()
   const { steps } = open.store.form
   const step = useStep()
-  const isRead = isReadOnly(useStatus())
+  const status = useStatus()
+  const { name, id } = fileWords(status.client, isOfficer)
   const { text, isBad } = useSaveWords()
   const isShown = useIsHeadGone()
+  const isFilled = steps.length > 1 && !isReadOnly(status)
+  const place = isFilled ? `${rowOf(open.type).label} ${step} of ${steps.length}` : rowOf(open.type).label
   return (
     <div aria-hidden="true" className={isShown ? styles.line : styles.away}>
-      <span className={styles.file}>
-        <ClientLine isOfficer={isOfficer} />
-      </span>
-      <span className={styles.place}>
-        {rowOf(open.type).label}
-        {!isRead && steps.length > 1 && ` ${step} of ${steps.length}`}
-      </span>
-      <span className={isBad ? styles.bad : styles.saved}>{text}</span>
+      <Words className={styles.name} text={name} />
+      <Words className={styles.id} text={id} />
+      <Words className={styles.place} text={place} />
+      <Words className={isBad ? styles.bad : styles.saved} text={text} />
     </div>
   )
+}
+
+/** Written by its style (content), so that the page's text says it once. */
+function Words({
+  className,
+  text,
+}: {
+  readonly className: string | undefined
+  readonly text: string | undefined
+}) {
+  return text ? <span className={className} data-text={text} /> : null
 }
 
 function useIsHeadGone(): boolean {
