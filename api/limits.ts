@@ -17,6 +17,10 @@ export const limits = {
   roleLength: 20,
   /** A word that picks something: a status, a form type, a day. */
   wordLength: 40,
+  /** People that are imported at once, and their table: in UTF-16 units, and as the body of a request. */
+  importRows: 1000,
+  importLength: 300_000,
+  importBytes: 1024 * 1024,
   /** The body of a request as a whole. */
   bodyBytes: 256 * 1024,
   /** A name, an e-mail address and a password, with every character of them written as two escapes, are less. */

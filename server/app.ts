@@ -27,6 +27,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
+import { importUsersRoute } from './users/import/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -93,6 +94,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   applicantRoutes(services)
   createUserRoute(services)
   accountRoutes(services)
+  importUsersRoute(services)
   userRoutes(services)
   adminClientRoutes(services)
   submissionRoutes(services)

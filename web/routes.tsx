@@ -21,9 +21,9 @@ const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m
 const applicantHome = screenCode(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
-const application = screenCode(() => import('./applicant-home/Application.tsx').then(m => m.Application))
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const invitation = screenCode(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
 const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
@@ -59,17 +59,22 @@ export function App() {
           </Route>
           <Route path={addresses.dashboard.path}>
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
-              <Later code={applicantHome} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: false }} />
             </Screen>
           </Route>
           <Route path={addresses.application.path}>
             <Screen key="application" access="signed in" title="Your application">
-              <Later code={application} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: true }} />
             </Screen>
           </Route>
           <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
               <Later code={profile} props={{}} />
+            </Screen>
+          </Route>
+          <Route path={addresses.invitation.path}>
+            <Screen key="invitation" access="open" title="Choose a password">
+              <Later code={invitation} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.ownPassword.path}>

@@ -15,6 +15,7 @@ import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
 import { CreateUser } from './users/CreateUser.tsx'
+import { ImportUsers } from './users/import/ImportUsers.tsx'
 import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
@@ -54,6 +55,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/users/create">
           <CreateUser />
+        </Route>
+        <Route path="/admin/users/import">
+          <ImportUsers />
         </Route>
         <Route path="/admin/users/:id">{({ id = '' }) => <UserPage key={id} userId={id} />}</Route>
         <Route path="/admin/users/:id/submissions">

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { landing } from '../guards.ts'
+import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
@@ -18,7 +18,7 @@ export function NotFound() {
   const explanation = (
     <EmptyState
       action={
-        <Link href={user ? landing(user.role, null) : paths.login()} className={buttonClass('primary')}>
+        <Link href={user ? home(user.role) : paths.login()} className={buttonClass('primary')}>
           {user ? 'Back to your start page' : 'Go to sign-in'}
         </Link>
       }

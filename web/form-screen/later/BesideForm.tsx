@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { PrintedForm } from '../reading/PrintedForm.tsx'
@@ -11,9 +10,7 @@ const sameClientNotice = screenCode(
 
 /** What stands beside a form that is being filled: not needed to type into it, so it comes after it. */
 export function BesideForm() {
-  const { open, contact } = useFormScope()
-  // Next may refuse what was typed when the line is gone.
-  useEffect(() => open.store.onEdit(() => void import('../actions/FormErrors.tsx').catch(() => {})), [open])
+  const { contact } = useFormScope()
   return (
     <>
       <PrintedForm />
