@@ -72,3 +72,18 @@ test.each([
     expect(cells.filter(({ right }) => right <= edge + 2).length).toBeGreaterThanOrEqual(2)
   }
 })
+
+test('on a phone the days of a month stand beside each other, with room for the sales of a shop', async () => {
+  const form = mseAssessment(testContext())
+  const [first] = form.fields
+  if (!first) throw new Error('The MSE Assessment has fields')
+  await renderGrids(form, { [first.key]: 99_999.5 }, 358)
+  const tables = page.getByRole('table').elements()
+  const table = tables[0]
+  const edge = table?.parentElement?.getBoundingClientRect().right ?? 0
+  const cells = [...(table?.querySelectorAll('tbody tr td') ?? [])].slice(0, 3)
+  expect(cells).toHaveLength(3)
+  for (const cell of cells) expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge + 2)
+  const figure = [...document.querySelectorAll('input')].find(({ value }) => value !== '')
+  expect(figure?.scrollWidth).toBeLessThanOrEqual(figure?.clientWidth ?? 0)
+})

@@ -56,7 +56,11 @@ export function GridView({ section, title }: { readonly section: GridSection; re
       {/* A frame that scrolls must be reachable by keyboard; its cells are, and bring themselves into view. */}
       <div className={styles.frame}>
         <table
-          className={classNames(styles.table, section.columns.length > 4 && styles.many)}
+          className={classNames(
+            styles.table,
+            section.columns.length > 4 && styles.many,
+            areDays(section) && styles.days,
+          )}
           onKeyDown={onKeyDown}
           onPaste={onPaste}
         >
@@ -92,4 +96,9 @@ export function GridView({ section, title }: { readonly section: GridSection; re
       </div>
     </section>
   )
+}
+
+/** Few columns under short heads, such as the 5th, 15th and 25th, hold what a shop sells on a day: narrow figures. */
+function areDays({ columns }: GridSection): boolean {
+  return columns.length === 3 && columns.every(column => column.length < 5)
 }

@@ -10,7 +10,7 @@ interface Place {
   readonly column: number
 }
 
-/** Fetched once the grid is shown: nobody has to wait for it to type. */
+/** Fetched once a cell has the focus: nobody has to wait for it to type. */
 const loadPasting = () => import('./paste/pasting.ts').then(m => m.pasting)
 
 /** Pasting into a grid: what it comes to, the question that it may ask, one undo and its redo. */
@@ -25,8 +25,14 @@ export function usePaste(section: GridSection) {
   const undone = useRef<{ readonly plan: PastePlan; readonly revision: number } | null>(null)
 
   useEffect(() => {
-    // Pasting asks for it again, should it fail.
-    loadPasting().catch(() => {})
+    function load({ target }: FocusEvent) {
+      if (!(target instanceof Element) || !target.closest('td')) return
+      document.removeEventListener('focusin', load)
+      // Pasting asks for it again, should it fail.
+      loadPasting().catch(() => {})
+    }
+    document.addEventListener('focusin', load)
+    return () => document.removeEventListener('focusin', load)
   }, [])
 
   function apply(plan: PastePlan): void {
