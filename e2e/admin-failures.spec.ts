@@ -142,11 +142,14 @@ for (const button of ['Delete', 'Export CSV'] as const) {
     const admin = await rememberAdministrator(page)
     await page.goto(`/admin/users?search=${encodeURIComponent(user.email)}`)
     await expect(page.getByText(/^Showing 1 of/)).toBeVisible()
+    await page.getByRole('button', { name: button === 'Delete' ? button : 'Export', exact: true }).click()
+    const last =
+      button === 'Delete'
+        ? page.getByRole('alertdialog').getByRole('button', { name: button })
+        : page.getByRole('menuitem', { name: button })
+    await expect(last).toBeVisible()
     await admin.call('POST', '/api/auth/logout')
-    if (button === 'Delete') {
-      await page.getByRole('button', { name: button }).click()
-      await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-    } else await pressExport(page, button)
+    await last.click()
     await expect(page).toHaveURL(/\/admin\/login/)
     await page.getByRole('textbox', { name: 'Email' }).fill(admin.email)
     await expect(page.getByRole('alertdialog')).toHaveCount(0)
