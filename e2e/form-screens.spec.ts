@@ -188,3 +188,19 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await expect(result).toContainText(new RegExp(`Risk category\\s*${riskCategory}`))
   await expect(result).toContainText(`Recommendation: ${recommendation}`)
 })
+
+// spec 1 §2.23, §2.26
+test('on a phone the first question stands on the first screen, forms and steps being menus', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push(404)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, officer, 'user_form', 79)
+  const first = await page.locator('main').getByRole('textbox').first().boundingBox()
+  expect(first?.y).toBeLessThan(340)
+  await expect(page.getByRole('button', { name: 'Standard Form' })).toBeVisible()
+  await page.getByRole('button', { name: 'Step 1 of 6' }).click()
+  await expect(page.getByRole('menuitem', { name: '2 Co-Applicant/Guarantor' })).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import { answered, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
-import { formatNumber } from './number-format.ts'
+import { formatNumber, formatTwoDecimals } from './number-format.ts'
 import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
@@ -66,4 +66,21 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   if (field.ungrouped) return String(value)
   if (format) return format(value)
   return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value)
+}
+
+/**
+ * A figure on a form's screen: a calculated share always has two decimals, and so has any ratio in a column of them, so that
+ * the points stand below each other.
+ */
+export function formatFigure(
+  field: Field,
+  value: Answer | null | undefined,
+  inColumn = field.type === 'percent',
+): string {
+  const { type, unit, calculated } = field
+  const isPlain = !calculated || !inColumn || (type !== 'percent' && type !== 'number')
+  if (isPlain || typeof value !== 'number') return formatValue(field, value)
+  const text = formatTwoDecimals(value)
+  if (type === 'percent') return `${text}%`
+  return unit ? `${text} ${unit}` : text
 }

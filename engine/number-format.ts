@@ -16,6 +16,12 @@ const decimal = new Intl.NumberFormat('en-US', {
   signDisplay: 'negative',
 })
 
+const twoDecimals = new Intl.NumberFormat('en-US', {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  signDisplay: 'negative',
+})
+
 /** $1,200.50 */
 export function formatMoney(amount: number): string {
   return money.format(amount)
@@ -34,4 +40,9 @@ export function formatNumber(value: number): string {
 /** 12.5% */
 export function formatPercent(value: number): string {
   return `${decimal.format(value)}%`
+}
+
+/** 1,200.50, for columns, in which the points stand below each other. */
+export function formatTwoDecimals(value: number): string {
+  return twoDecimals.format(value)
 }

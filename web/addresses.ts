@@ -13,7 +13,10 @@ export const addresses = {
   register: { path: '/register', code: ['web/sign-in/Register.tsx'] },
   dashboard: { path: '/dashboard', code: codeOfForm(openingForm) },
   invitation: { path: '/invitation', code: ['web/sign-in/Invitation.tsx'] },
-  application: { path: '/application', code: ['web/applicant-home/Application.tsx'] },
+  application: {
+    path: '/application',
+    code: ['web/applicant-home/ApplicantHome.tsx', 'web/applicant-home/Application.tsx'],
+  },
   ownPassword: { path: '/own-password', code: ['web/sign-in/OwnPassword.tsx'] },
   profile: { path: '/profile', code: ['web/profile/Profile.tsx'] },
   officer: { path: '/loan-officer', code: ['web/officer/OfficerDashboard.tsx'] },

@@ -21,7 +21,6 @@ const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m
 const applicantHome = screenCode(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
-const application = screenCode(() => import('./applicant-home/Application.tsx').then(m => m.Application))
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
 const invitation = screenCode(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
@@ -60,12 +59,12 @@ export function App() {
           </Route>
           <Route path={addresses.dashboard.path}>
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
-              <Later code={applicantHome} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: false }} />
             </Screen>
           </Route>
           <Route path={addresses.application.path}>
             <Screen key="application" access="signed in" title="Your application">
-              <Later code={application} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: true }} />
             </Screen>
           </Route>
           <Route path={addresses.profile.path}>

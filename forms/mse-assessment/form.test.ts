@@ -50,8 +50,8 @@ describe('required fields', () => {
 
   // spec 1 §5.6; D21
   it.each([
-    [1, [1, 2, 3].flatMap(month => sampleKeys('sales', month))],
-    [2, [1, 2, 3].flatMap(month => sampleKeys('purchases', month))],
+    [1, [3, 2, 1].flatMap(month => sampleKeys('sales', month))],
+    [2, [3, 2, 1].flatMap(month => sampleKeys('purchases', month))],
     [3, []],
     [4, ['primaryBusinessIncome', 'totalMonthlyIncome', 'monthlyExpenses', 'familyExpenses']],
     [5, ['creditHistoryYears', 'previousLoanDefaults']],
@@ -262,15 +262,13 @@ describe('sample months', () => {
   })
 
   // D18
-  it('are named in the grid and in every message', () => {
+  it('are named in the grid and in every message, and run as time goes, as on a bank statement', () => {
     const [grid] = form.steps[0]?.sections ?? []
-    expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([
-      'January 2026',
-      'December 2025',
-      'November 2025',
-    ])
+    const rows = grid?.kind === 'grid' ? grid.rows : []
+    expect(rows.map(({ label }) => label)).toEqual(['November 2025', 'December 2025', 'January 2026'])
+    expect(rows.at(-1)?.cells[0], 'month 1 is the latest').toBe('sales_month1_day5')
     expect(problemsOfStep(form, 1, {}, context)[0]?.message).toBe(
-      'Sales on the 5th of January 2026 is required',
+      'Sales on the 5th of November 2025 is required',
     )
   })
 
@@ -279,12 +277,12 @@ describe('sample months', () => {
     expect(numbered.fields.map(({ key }) => key)).toEqual(form.fields.map(({ key }) => key))
     const [grid] = numbered.steps[0]?.sections ?? []
     expect(grid?.kind === 'grid' && grid.rows.map(({ label }) => label)).toEqual([
-      'Month 1',
-      'Month 2',
       'Month 3',
+      'Month 2',
+      'Month 1',
     ])
     expect(problemsOfStep(numbered, 1, {}, context)[0]?.message).toBe(
-      'Sales on the 5th of month 1 is required',
+      'Sales on the 5th of month 3 is required',
     )
   })
 

@@ -8,15 +8,19 @@ const labels: Readonly<Record<Sampled, string>> = {
   bankBalance: 'Bank balance on the',
 }
 
-/** The table of sample days: months down, days across. Sales and purchases are required, balances are not (D21). */
+/**
+ * The table of sample days: months down, days across. Sales and purchases are required, balances are not (D21). Its months
+ * run as time goes, the latest last, as on a bank statement; month 1 remains the latest (D18).
+ */
 export function sampleGrid(what: Sampled, { names, hint }: SampleMonths): GridDefinition {
+  const months = names.slice(0, sampled[what]).map((name, index) => ({ name, month: index + 1 }))
   return {
     corner: 'Month',
     columns: sampleDays.map(day => `${day}th`),
-    rows: names.slice(0, sampled[what]).map((name, index) => ({
+    rows: months.toReversed().map(({ name, month }) => ({
       label: name.replace(/^month/, 'Month'),
       cells: sampleDays.map(day => ({
-        key: sampleKey(what, index + 1, day),
+        key: sampleKey(what, month, day),
         label: `${labels[what]} ${day}th of ${name}`,
         type: 'currency',
         ...(what !== 'bankBalance' && { required: true }),

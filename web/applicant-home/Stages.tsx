@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { isLocked } from '../../forms/chain.ts'
 import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -62,8 +63,9 @@ function formStage(name: string, type: FormType, forms: readonly OwnForm[]): Sta
   const form = forms.find(({ formType }) => formType === type)
   const isDone = form?.isCompleted === true
   const begun = form ? `${Math.round(form.completionPercentage)}% filled` : 'not begun'
+  const completed = forms.filter(({ isCompleted }) => isCompleted).map(({ formType }) => formType)
   return {
-    name: <Link href={paths.form(type)}>{name}</Link>,
+    name: form || !isLocked(type, completed) ? <Link href={paths.form(type)}>{name}</Link> : name,
     words: `${rowOf(type).label}: ${isDone ? 'completed' : begun}`,
     isDone,
   }

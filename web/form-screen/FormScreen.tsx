@@ -12,6 +12,7 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { FormView } from './FormView.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
+import { loadAfterForm } from './later/load-after-form.ts'
 import { type Loaded, loadForm } from './load-form.ts'
 import { NOT_YOURS, REDIRECT_AFTER_LOAD_FAILURE_MS } from './messages.ts'
 import type { FormStore } from './store/form-store.ts'
@@ -30,7 +31,7 @@ let lastClosed: Promise<void> = Promise.resolve()
 
 /** An address seldom names a step as the form is loaded, so that its code comes apart. */
 async function stepOfAddress(store: FormStore): Promise<void> {
-  const code = await import('./steps/step-address.ts').catch(() => null)
+  const code = await loadAfterForm().catch(() => null)
   code?.openAtAddress(store, location.search)
 }
 

@@ -14,22 +14,22 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
-import { ClientLine } from './ClientLine.tsx'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
 import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
+import { loadAfterForm } from './later/load-after-form.ts'
 import type { Loaded } from './load-form.ts'
 import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
 import { SuggestionsContext } from './suggestions.ts'
-import { FormulaTip } from './summary/FormulaTip.tsx'
 import { SummaryPanel } from './summary/SummaryPanel.tsx'
 import { useEarlierForms } from './use-earlier-forms.ts'
 import { FormScopeContext } from './use-form.ts'
-import { useIsWide } from './use-is-wide.ts'
+import { useIsPhone, useIsWide } from './use-is-wide.ts'
 import { usePageEvents } from './use-page-events.ts'
+import { ClientLine } from './whose-file/ClientLine.tsx'
 
 // spec 1 §2.27
 
@@ -40,10 +40,13 @@ interface Props {
 }
 
 /** Not needed to fill a form's first step, so they come after it. */
-const formErrors = screenCode(async () => (await import('./actions/FormErrors.tsx')).FormErrors)
-const stepHistory = screenCode(async () => (await import('./steps/StepHistory.tsx')).StepHistory)
+const formErrors = screenCode(async () => (await loadAfterForm()).FormErrors)
+const stepHistory = screenCode(async () => (await loadAfterForm()).StepHistory)
+const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
+const formulaTip = screenCode(async () => (await loadAfterForm()).FormulaTip)
+const fileLine = screenCode(async () => (await loadAfterForm()).FileLine)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
-const printedForm = screenCode(async () => (await import('./reading/PrintedForm.tsx')).PrintedForm)
+const besideForm = screenCode(async () => (await loadAfterForm()).BesideForm)
 
 /** On the page of all steps: to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -71,7 +74,9 @@ export function FormView({ type, loaded, onReload }: Props) {
   // A form that was just completed stays as it is until the next one opens.
   const isRead = isReadOnlyNow && !actions.isLeaving && actions.busy !== 'completing'
   const isWide = useIsWide()
+  const isPhone = useIsPhone()
   const goTo = isRead ? showReadStep : actions.goTo
+  const tabs = { type, completed, progress, selfService: !isOfficer, standardFormId }
   // Where it is read is where it stands: before the fields as a bar, after them as a column.
   const summary = (
     <div key="summary" className={styles.summary}>
@@ -87,17 +92,17 @@ export function FormView({ type, loaded, onReload }: Props) {
           context={<ClientLine isOfficer={isOfficer} />}
           width="full"
           tabs={
-            <LiveTabs
-              type={type}
-              completed={completed}
-              progress={progress}
-              selfService={!isOfficer}
-              standardFormId={standardFormId}
-            />
+            isPhone ? (
+              <div className={styles.phone}>
+                <LaterPart code={phoneBar} props={{ ...tabs, reached: actions.reached, onGo: goTo }} />
+              </div>
+            ) : (
+              <LiveTabs {...tabs} />
+            )
           }
         >
-          <FormulaTip>
-            <div className={styles.columns}>
+          <div className={styles.columns}>
+            {!isPhone && (
               <div className={styles.side}>
                 {isOfficer && (
                   <Button
@@ -111,49 +116,53 @@ export function FormView({ type, loaded, onReload }: Props) {
                 )}
                 <StepList reached={actions.reached} onGo={goTo} />
               </div>
-              {!isWide && summary}
-              <div key="fields" className={styles.middle}>
-                {loaded.resumeFailure && (
-                  <Banner
-                    tone="attention"
-                    action={
-                      <Button size="small" onClick={onReload}>
-                        Try again
-                      </Button>
-                    }
-                  >
-                    The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
-                  </Banner>
-                )}
-                {isRead ? (
-                  <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
-                ) : (
-                  <div className={styles.onScreen}>
-                    <Notices />
-                    <WhenIdle isNeeded={actions.attempt > 0}>
-                      <LaterPart
-                        code={formErrors}
-                        props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
-                        isNeeded={actions.attempt > 0}
-                      />
-                    </WhenIdle>
-                    {/* What is typed while the form is being completed would be in no version of it. */}
-                    <div className={styles.contents} inert={actions.busy === 'completing'}>
-                      <StepView focusHeading={actions.moves} />
-                    </div>
-                    <ActionBar actions={actions} />
-                  </div>
-                )}
-                {!isRead && (
-                  <WhenIdle>
-                    <LaterPart code={printedForm} props={{}} isNeeded={false} />
+            )}
+            {!isWide && summary}
+            <div key="fields" className={styles.middle}>
+              {loaded.resumeFailure && (
+                <Banner
+                  tone="attention"
+                  action={
+                    <Button size="small" onClick={onReload}>
+                      Try again
+                    </Button>
+                  }
+                >
+                  The saved form could not be opened ({loaded.resumeFailure}). This is a new, empty form.
+                </Banner>
+              )}
+              {isRead ? (
+                <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
+              ) : (
+                <div className={styles.onScreen}>
+                  <Notices />
+                  <WhenIdle isNeeded={actions.attempt > 0}>
+                    <LaterPart
+                      code={formErrors}
+                      props={{ attempt: actions.attempt, onGo: actions.goTo, onNext: actions.next }}
+                      isNeeded={actions.attempt > 0}
+                    />
                   </WhenIdle>
-                )}
-              </div>
-              {isWide && summary}
+                  {/* What is typed while the form is being completed would be in no version of it. */}
+                  <div className={styles.contents} inert={actions.busy === 'completing'}>
+                    <StepView focusHeading={actions.moves} />
+                  </div>
+                  <ActionBar actions={actions} />
+                </div>
+              )}
+              {!isRead && (
+                <WhenIdle>
+                  <LaterPart code={besideForm} props={{}} isNeeded={false} />
+                </WhenIdle>
+              )}
             </div>
-          </FormulaTip>
+            {isWide && summary}
+          </div>
+          <LaterPart code={formulaTip} props={{}} />
           <LaterPart code={stepHistory} props={{ openedAt: actions.openedAt, onGo: goTo }} />
+          <WhenIdle>
+            <LaterPart code={fileLine} props={{ isOfficer }} />
+          </WhenIdle>
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </SuggestionsContext>

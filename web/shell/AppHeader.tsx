@@ -54,6 +54,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       <div className={styles.person}>
         <Menu
           variant="quiet"
+          icon={<UserRound aria-hidden="true" className={styles.face} />}
           label={<span className={styles.welcome}>Welcome, {sessionUser(session)?.name ?? 'there'}</span>}
           items={[
             {
@@ -69,7 +70,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
           ]}
         />
         <Button busy={leaving} icon={<LogOut aria-hidden="true" />} onClick={leave}>
-          Logout
+          <span className={styles.logout}>Logout</span>
         </Button>
       </div>
       {helpShown && <LaterPart code={keyboardHelp} props={{ onClose: () => setHelpShown(false) }} />}

@@ -10,19 +10,24 @@ import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
 
-/** The one place that says where the latest text is. */
+/** The one place that tells everybody where the latest text is. */
 export function SaveStateLine() {
-  const { open } = useFormScope()
-  const form = useStatus()
-  const contact = useContactStatus()
-  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
-  const { text, isBad } = wordsOf(form, contact, isOnline, open)
+  const { text, isBad, isOnline } = useSaveWords()
   return (
     <p role="status" className={isBad ? styles.bad : styles.state}>
       {isBad && (isOnline ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />)}
       {text}
     </p>
   )
+}
+
+/** Where the latest text is, in words. */
+export function useSaveWords() {
+  const { open } = useFormScope()
+  const form = useStatus()
+  const contact = useContactStatus()
+  const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
+  return { ...wordsOf(form, contact, isOnline, open), isOnline }
 }
 
 function wordsOf(form: FormState, contact: ContactStatus, isOnline: boolean, { source, store }: OpenForm) {

@@ -1,9 +1,10 @@
 import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
+import { loadAfterForm } from '../later/load-after-form.ts'
 import { useStatus } from '../use-form.ts'
 
-const conflicts = screenCode(() => import('./Conflicts.tsx').then(m => m.Conflicts))
+const conflicts = screenCode(async () => (await loadAfterForm()).Conflicts)
 
 /** Fetched right after the form is shown, so that it is here when the line is gone, and so is its live region. */
 export function LaterConflicts({ onGo }: { readonly onGo: (step: number) => void }) {

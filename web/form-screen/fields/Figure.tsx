@@ -1,4 +1,4 @@
-import { formatValue } from '../../../engine/describe.ts'
+import { formatFigure } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toneWords } from '../tones.ts'
@@ -21,7 +21,7 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
   const value = useValue(field.key)
   const note = useNote(field.key)
   const tone = useTone(field.key)
-  const display = formatValue(field, value) || '–'
+  const display = formatFigure(field, value, inGrid || undefined) || '–'
   const words = tone ? toneWords[tone] : note
   return (
     // No live region: dozens of totals change with one key press.

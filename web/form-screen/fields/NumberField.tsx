@@ -10,7 +10,7 @@ export function NumberField({ field, state }: { readonly field: Field; readonly 
   const isPrefix = field.unit === '$'
   return (
     <FieldBox field={field} state={state}>
-      <span className={styles.frame}>
+      <span className={styles.frame} data-type={field.type}>
         {isPrefix && (
           <span aria-hidden="true" className={styles.prefix}>
             $

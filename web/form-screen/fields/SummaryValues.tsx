@@ -1,4 +1,4 @@
-import { formatValue } from '../../../engine/describe.ts'
+import { formatFigure } from '../../../engine/describe.ts'
 import type { SummaryGroup } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toneWords } from '../tones.ts'
@@ -42,7 +42,7 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
         data-summary={fieldKey}
         className={classNames(typeof value === 'string' && styles.words, tone && styles[tone])}
       >
-        {formatValue(field, value) || '–'}
+        {formatFigure(field, value) || '–'}
         {words && <span className={styles.tone}> {words}</span>}
       </dd>
     </div>

@@ -139,7 +139,7 @@ function YearsChart() {
   if (![...sales, ...ebitda, ...pat].some(Boolean)) return null
   return (
     <BarChart
-      title="Sales, EBITDA and PAT"
+      title={`Sales, EBITDA and PAT, ${years[0]} to ${years.at(-1)}`}
       groups={years.map(String)}
       series={[
         { name: 'Sales', values: sales.map(value => value ?? 0), texts: sales.map(figureText) },

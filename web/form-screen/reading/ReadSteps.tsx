@@ -133,7 +133,7 @@ function Origin({ line, manner }: ValueProps) {
   return origin === undefined ? null : <span className={styles.origin}>{origin}</span>
 }
 
-/** A calculated value is a button: FormulaTip, around the page, shows how it comes about. */
+/** A calculated value is a button: FormulaTip shows how it comes about. */
 function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
   const { field } = line
   const tone = toneOf(line)

@@ -1,5 +1,5 @@
 import { answered, holds, required, visible } from '../../../engine/answers.ts'
-import { formatValue } from '../../../engine/describe.ts'
+import { formatFigure } from '../../../engine/describe.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
 
@@ -47,12 +47,12 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
     return {
       field,
       value,
-      display: shown.notes[key] ?? (formatValue(field, value) || (isMissing ? NOT_ANSWERED : '')),
+      display: shown.notes[key] ?? (formatFigure(field, value) || (isMissing ? NOT_ANSWERED : '')),
     }
   }
 
   function sectionOf(section: Section): ReadSection | null {
-    if (section.kind === 'grid') return tableOf(section, lineOf)
+    if (section.kind === 'grid') return tableOf(section, key => inColumn(lineOf(key)))
     if (!holds(section.visibleWhen, answers)) return null
     const lines = section.rows
       .flat()
@@ -67,6 +67,11 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
     title,
     sections: sections.map(sectionOf).filter(section => section !== null),
   }))
+}
+
+function inColumn(line: ReadLine | null): ReadLine | null {
+  if (!line || line.value === undefined) return line
+  return { ...line, display: formatFigure(line.field, line.value, true) }
 }
 
 /** Lines of a table that hold nothing are left out, and headings within it that no line follows. */

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../engine/describe.ts'
+import { formatFigure } from '../../../engine/describe.ts'
 import { isNumeric } from '../../../engine/field-kinds.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useDerived } from '../use-form.ts'
@@ -19,7 +19,7 @@ export function Explanation({ fieldKey }: { readonly fieldKey: string }) {
 /** "$100.00 + $20.00 = $120.00" */
 function explain(store: FormStore, key: string): string {
   const field = store.definition(key)
-  const result = field ? formatValue(field, store.value(key)) : ''
+  const result = field ? formatFigure(field, store.value(key)) : ''
   const formula = fill(store, key, part => shown(store, part))
   return result ? `${formula} = ${result}` : formula
 }
@@ -38,8 +38,8 @@ function shown(store: FormStore, key: string): string {
   const field = store.definition(key)
   if (!field) return key
   // D39: of a part that nothing supports yet there is no number.
-  if (field.calculated) return formatValue(field, store.value(key)) || '–'
+  if (field.calculated) return formatFigure(field, store.value(key)) || '–'
   const value = store.field(key).answer
   // An empty number counts as 0 (D26).
-  return formatValue(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
+  return formatFigure(field, value ?? (isNumeric(field.type) ? 0 : undefined)) || 'not answered'
 }

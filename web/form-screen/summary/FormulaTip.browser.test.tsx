@@ -14,9 +14,10 @@ test('the formula of the deviation codes names each code once, with its limit an
   const { within } = testScope(answers, creditAppMemo(testContext()))
   await render(
     within(
-      <FormulaTip>
+      <>
         <FormField fieldKey="deviationCode" />
-      </FormulaTip>,
+        <FormulaTip />
+      </>,
     ),
   )
   await page.getByRole('button', { name: /Deviation Code/ }).click()

@@ -10,6 +10,10 @@ export interface MenuItem {
   readonly icon?: ReactNode
   readonly onSelect: () => void
   readonly tone?: 'neutral' | 'bad'
+  /** It can be read, and does nothing. */
+  readonly disabled?: boolean
+  /** Where one is now. */
+  readonly current?: boolean
 }
 
 interface Props {
@@ -93,7 +97,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
         onKeyDown={onKeyDown}
         className={styles.menu}
       >
-        {items.map(({ label: text, icon: itemIcon, onSelect, tone }, place) => (
+        {items.map(({ label: text, icon: itemIcon, onSelect, tone, disabled, current }, place) => (
           <button
             key={text}
             // The browser focuses it as the menu opens; React's autoFocus would do so when the page does.
@@ -102,7 +106,10 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
             role="menuitem"
             tabIndex={-1}
             className={tone === 'bad' ? styles.bad : undefined}
+            aria-disabled={disabled}
+            aria-current={current}
             onClick={() => {
+              if (disabled) return
               list.current?.hidePopover()
               onSelect()
             }}

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { GridSection } from '../../../../engine/types.ts'
+import type { Form, GridSection } from '../../../../engine/types.ts'
 import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
 import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
+import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
 import { testContext } from '../../../../forms/test-context.ts'
 import { pasteText } from './paste-text.ts'
 import type { PastePlan } from './plan-paste.ts'
@@ -10,8 +11,9 @@ import type { PastePlan } from './plan-paste.ts'
 
 const statement = scopeOf(financialAnalysis(testContext()), 1)
 const credits = scopeOf(bankAnalysis(testContext()), 3)
+const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
 
-function scopeOf(form: ReturnType<typeof bankAnalysis> | ReturnType<typeof financialAnalysis>, step: number) {
+function scopeOf(form: Form, step: number) {
   const section = form.steps[step - 1]?.sections.find(({ kind }) => kind === 'grid') as GridSection
   const fields = new Map(form.fields.map(field => [field.key, field]))
   return {
@@ -46,6 +48,20 @@ const numbers = (count: number) => Array.from({ length: count }, (_, place) => 1
 const down = (values: readonly (string | number)[]) => values.join('\n')
 
 describe('a pasted block', () => {
+  // D18
+  it('of sample days lands on its months as time goes, or by their names in whichever order they come', () => {
+    expect(pasted(sales, '11\n12\n1').changes).toEqual({
+      sales_month3_day5: 11,
+      sales_month2_day5: 12,
+      sales_month1_day5: 1,
+    })
+    expect(pasted(sales, 'Jan 2026\t1\nDecember 2025\t12\nNov 2025\t11').changes).toEqual({
+      sales_month3_day5: 11,
+      sales_month2_day5: 12,
+      sales_month1_day5: 1,
+    })
+  })
+
   it('without names goes from the cell on, line by line', () => {
     expect(pasted(credits, '1,000\t2000\n3000\tn/a', { row: 1, column: 0 })).toEqual({
       changes: { bank1_credit_month_2: 1000, bank2_credit_month_2: 2000, bank1_credit_month_3: 3000 },

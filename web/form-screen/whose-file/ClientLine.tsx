@@ -1,4 +1,4 @@
-import { useStatus } from './use-form.ts'
+import { useStatus } from '../use-form.ts'
 
 /** Whose file is open. */
 export function ClientLine({ isOfficer }: { readonly isOfficer: boolean }) {

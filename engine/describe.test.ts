@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { formatFigure } from './describe.ts'
+import type { Field } from './types.ts'
+
+// spec 1 §1.2
+
+const field = (more: Partial<Field>): Field => ({ key: 'k', label: 'K', step: 1, type: 'percent', ...more })
+
+describe('a figure of a form', () => {
+  it('that is a calculated share has two decimals, whatever its value', () => {
+    const share = field({ calculated: true, unit: '%' })
+    expect([31.9, 21.17, 7, 0, -0.001].map(value => formatFigure(share, value))).toEqual([
+      '31.90%',
+      '21.17%',
+      '7.00%',
+      '0.00%',
+      '0.00%',
+    ])
+  })
+
+  it('that is a calculated ratio has them in a column of figures', () => {
+    const days = field({ calculated: true, type: 'number', unit: 'days' })
+    expect([7.6, 8.38].map(value => formatFigure(days, value, true))).toEqual(['7.60 days', '8.38 days'])
+    expect(formatFigure(days, 7.6)).toBe('7.6 days')
+  })
+
+  it('that was typed stands as it was typed, and nothing stands for none', () => {
+    expect(formatFigure(field({}), 13.5)).toBe('13.5%')
+    expect(formatFigure(field({ calculated: true }), undefined)).toBe('')
+  })
+})

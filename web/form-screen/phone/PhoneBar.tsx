@@ -1,0 +1,107 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useLocation } from 'wouter'
+import { progressPercent } from '../../../engine/progress.ts'
+import { catalogue, type FormType, formTypes, rowOf } from '../../../forms/catalogue.ts'
+import { openingForm, selfServiceTypes } from '../../../forms/chain.ts'
+import { formAddress } from '../../form-address.ts'
+import { paths } from '../../paths.ts'
+import { tabState } from '../../shell/tab-state.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { alertDialog } from '../../ui/overlay/dialogs.ts'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import type { Progress } from '../load-form.ts'
+import { useStepMarks } from '../steps/use-step-marks.ts'
+import { useFormScope, useStatus } from '../use-form.ts'
+import styles from './PhoneBar.module.css'
+import { StateIcon } from './StateIcon.tsx'
+
+// spec 1 §2.23–24, §2.26
+
+interface FormsProps {
+  readonly type: FormType
+  readonly completed: readonly FormType[]
+  readonly progress: Progress
+  readonly selfService: boolean
+  readonly standardFormId: string | undefined
+}
+
+interface Props extends FormsProps {
+  /** The furthest step that was reached. */
+  readonly reached: number
+  readonly onGo: (step: number) => void
+}
+
+/** On a phone, in place of the strip of forms, the list of steps and the way back: one row with two menus. */
+export function PhoneBar({ reached, onGo, ...props }: Props) {
+  const [, navigate] = useLocation()
+  const forms = useFormItems(props)
+  const { stepWord } = useFormScope().open.store.form.traits
+  const marks = useStepMarks(reached)
+  const current = marks.find(({ isCurrent }) => isCurrent)
+  const steps = marks.map(
+    ({ number, title, isCurrent, isTicked, hasProblems, isOpen }): MenuItem => ({
+      label: `${number} ${title}`,
+      icon: <StateIcon state={hasProblems ? 'with problems' : isTicked ? 'done' : 'open'} />,
+      disabled: !isOpen,
+      current: isCurrent,
+      onSelect: () => onGo(number),
+    }),
+  )
+  return (
+    <nav aria-label="Forms and steps" className={styles.bar}>
+      {!props.selfService && (
+        <Button
+          variant="quiet"
+          aria-label="Back to dashboard"
+          icon={<ArrowLeft aria-hidden="true" />}
+          onClick={() => navigate(paths.officerDashboard)}
+        />
+      )}
+      <Menu variant="quiet" label={rowOf(props.type).label} items={forms} />
+      {steps.length > 1 && (
+        <Menu
+          variant="quiet"
+          label={
+            current
+              ? `${stepWord} ${current.number} of ${steps.length}`
+              : `${steps.length} ${stepWord.toLowerCase()}s`
+          }
+          items={steps}
+        />
+      )}
+    </nav>
+  )
+}
+
+function useFormItems({ type, completed, progress, selfService, standardFormId }: FormsProps): MenuItem[] {
+  const { open } = useFormScope()
+  const { client } = useStatus()
+  const [, navigate] = useLocation()
+  const begun = formTypes.filter(other => progress[other] !== undefined)
+  const formId = type === openingForm ? open.source.formId() : standardFormId
+  const shown = selfService ? catalogue.filter(row => selfServiceTypes.includes(row.type)) : catalogue
+  const items = shown.map(({ type: other, label }, place): MenuItem => {
+    const state = tabState(other, completed, begun)
+    const { path, state: entry } = formAddress(other, client?._id ?? null, formId)
+    return {
+      label: `${place + 1} ${label}`,
+      icon: <StateIcon state={state.kind === 'completed' ? 'done' : state.kind} percent={percentOf(other)} />,
+      current: other === type,
+      onSelect: () =>
+        state.kind === 'locked' ? void alertDialog(state.message) : navigate(path, { state: entry }),
+    }
+  })
+  return selfService
+    ? [...items, applicationItem(items.length + 1, () => navigate(paths.application))]
+    : items
+
+  function percentOf(other: FormType): number {
+    const { store } = open
+    return other === type ? progressPercent(store.step(), store.form.steps.length) : (progress[other] ?? 0)
+  }
+}
+
+/** What the two forms of an applicant make (D48). */
+function applicationItem(place: number, onSelect: () => void): MenuItem {
+  return { label: `${place} Your application`, icon: <span />, onSelect }
+}

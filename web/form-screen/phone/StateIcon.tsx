@@ -1,0 +1,28 @@
+import Check from 'lucide-react/icons/check'
+import CircleAlert from 'lucide-react/icons/circle-alert'
+import Lock from 'lucide-react/icons/lock'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { ProgressRing } from '../../ui/feedback/ProgressRing.tsx'
+
+interface Props {
+  readonly state: 'open' | 'done' | 'with problems' | 'locked' | 'readable'
+  /** Of a form that is open. */
+  readonly percent?: number
+}
+
+/** What is the matter with a form or a step, as a picture and for a screen reader as words. */
+export function StateIcon({ state, percent = 0 }: Props) {
+  if (state === 'open') return <ProgressRing percent={percent} />
+  return (
+    <>
+      {state === 'done' ? (
+        <Check aria-hidden="true" />
+      ) : state === 'with problems' ? (
+        <CircleAlert aria-hidden="true" />
+      ) : (
+        <Lock aria-hidden="true" />
+      )}
+      <VisuallyHidden>{state === 'readable' ? 'locked, can be read' : state}: </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { CONTACT_STEP, isEmpty } from '../contact/contact-texts.ts'
+import { useContactStatus, useFormStore, useIsCompleted, useProblems, useStep } from '../use-form.ts'
+import { useFinishedSteps } from './use-finished-steps.ts'
+
+/** One step as a list of them shows it. */
+export interface StepMark {
+  readonly number: number
+  readonly title: string
+  readonly isCurrent: boolean
+  readonly isDone: boolean
+  /** The current step of an open form is still being worked on. */
+  readonly isTicked: boolean
+  readonly hasProblems: boolean
+  /** Whether it may be gone to. */
+  readonly isOpen: boolean
+}
+
+/** The steps of the open form: done, current, with problems. `reached` is the furthest one that was reached. */
+export function useStepMarks(reached: number): readonly StepMark[] {
+  const store = useFormStore()
+  const { freeSteps, earlierStepsDone } = store.form.traits
+  const step = useStep()
+  // A form that is read has all its steps on one page.
+  const current = store.readOnly() ? null : step
+  const problems = useProblems()
+  const isCompleted = useIsCompleted()
+  const finished = useFinishedSteps(reached)
+  const { faults } = useContactStatus()
+  const withProblems = new Set(problems.map(problem => store.definition(problem.field)?.step))
+  if (!isEmpty(faults)) withProblems.add(CONTACT_STEP)
+
+  return store.form.steps.map(({ number, title }) => {
+    const isDone = isCompleted || (earlierStepsDone && number < step) || finished.includes(number)
+    return {
+      number,
+      title,
+      isCurrent: number === current,
+      isDone,
+      isTicked: isDone && (isCompleted || number !== current),
+      hasProblems: withProblems.has(number),
+      isOpen: freeSteps || number <= reached,
+    }
+  })
+}

@@ -1,0 +1,53 @@
+import '../../ui/tokens.css'
+import '../../ui/base.css'
+import { afterEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import view from '../FormView.module.css'
+import { testScope } from '../test-scope.tsx'
+import { FileLine } from './FileLine.tsx'
+
+afterEach(() => window.scrollTo(0, 0))
+
+async function renderLine() {
+  const { store, within } = testScope({})
+  await render(
+    within(
+      <>
+        <header style={{ height: 60 }}>Head</header>
+        <div className={view.columns} style={{ height: 3000 }} />
+        <FileLine isOfficer />
+      </>,
+    ),
+  )
+  return store
+}
+
+const line = () => page.getByText('Ama').elements()[0]?.closest('[aria-hidden]') as HTMLElement
+
+test('once the head has scrolled away one line says whose file, which form and step, and whether it is saved', async () => {
+  await page.viewport(1024, 768)
+  const store = await renderLine()
+  store.goTo(3)
+  const height = document.documentElement.scrollHeight
+  expect(getComputedStyle(line()).visibility).toBe('hidden')
+  window.scrollTo(0, 400)
+  await expect.poll(() => getComputedStyle(line()).visibility).toBe('visible')
+  expect(line().textContent).toMatch(/Ama.*CL-1.*Bank Analysis 3 of 4/)
+  expect(line().getBoundingClientRect()).toMatchObject({ top: 0, height: 40 })
+  // Nothing moves, and nothing is said twice to a screen reader.
+  expect(document.documentElement.scrollHeight).toBe(height)
+  expect(line().querySelector('[role=status], [aria-live]')).toBeNull()
+  store.set('bankName', 'Union')
+  await expect.poll(() => line().textContent).toContain('Unsaved changes')
+  window.scrollTo(0, 0)
+  await expect.poll(() => getComputedStyle(line()).visibility).toBe('hidden')
+})
+
+test('in a low window, as one that is much enlarged, the line leaves the room to the fields', async () => {
+  await page.viewport(1024, 450)
+  await renderLine()
+  window.scrollTo(0, 400)
+  await expect.poll(() => window.scrollY).toBe(400)
+  expect(getComputedStyle(line()).display).toBe('none')
+})
