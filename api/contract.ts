@@ -10,6 +10,7 @@ import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
+import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
@@ -19,6 +20,7 @@ import { settingsCalls } from './settings.ts'
 export const contract = {
   ...authCalls,
   ...officerCalls,
+  ...creditFileCalls,
   ...selfServiceCalls,
   ...ownApplicationCalls,
   ...applicantCalls,

@@ -1,4 +1,5 @@
 import { contactLength } from '../accounts/account-rules.ts'
+import { explanationLength } from '../forms/checks/check.ts'
 
 // spec 1 §3.3
 
@@ -30,6 +31,8 @@ export const limits = {
   jsonKeys: 2000,
   /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
   jsonLongNumbers: 16_000,
+  /** What somebody writes about a check, or about keeping a form as it is. */
+  explanationLength,
   /** A list answers at most this many rows at a time (D34). */
   listRows: 500,
 } as const

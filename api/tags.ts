@@ -10,6 +10,7 @@ import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
+import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
 import { selfServiceCalls } from './self-service.ts'
@@ -29,6 +30,11 @@ export const tags: readonly Tag[] = [
     name: 'Clients and forms',
     description: 'Loan officers: their clients, and the chain of seven forms of each.',
     calls: officerCalls,
+  },
+  {
+    name: 'Credit file',
+    description: 'What a client’s seven forms say together.',
+    calls: creditFileCalls,
   },
   {
     name: 'Applicants',

@@ -9,6 +9,7 @@ import { createSessions } from './auth/sessions.ts'
 import { adminClientRoutes } from './clients/admin-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
+import { creditFileRoutes } from './credit-file/routes.ts'
 import type { Database } from './db/connect.ts'
 import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -89,6 +90,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   authRoutes(services)
   clientRoutes(services)
   formRoutes(services)
+  creditFileRoutes(services)
   selfServiceRoutes(services)
   applicationRoutes(services)
   applicantRoutes(services)

@@ -23,6 +23,10 @@ export const addresses = {
   officerDashboard: { path: '/loan-officer/dashboard', code: ['web/officer/OfficerDashboard.tsx'] },
   applicants: { path: '/loan-officer/applicants', code: ['web/applicants/Applicants.tsx'] },
   clientForms: { path: '/loan-officer/clients/:clientId/forms', code: ['web/client-forms/ClientForms.tsx'] },
+  creditFile: {
+    path: '/loan-officer/clients/:clientId/file',
+    code: ['web/credit-file/CreditFileScreen.tsx'],
+  },
   admin: { path: '/admin/*?', code: ['web/admin/AdminRoutes.tsx'] },
 } as const
 

@@ -16,6 +16,9 @@ const formScreen = screenCode(() => import('./form-screen/FormScreen.tsx').then(
 const officerDashboard = screenCode(() =>
   import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
 )
+const creditFile = screenCode(() =>
+  import('./credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
+)
 const clientForms = screenCode(() => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms))
 const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
 const applicantHome = screenCode(() =>
@@ -106,6 +109,18 @@ export function App() {
             {({ clientId }) => (
               <Screen key={clientId} access="officer" title="Client forms" preload={clientForms.preload}>
                 <Later code={clientForms} props={{ variant: 'officer', clientId: part(clientId) }} />
+              </Screen>
+            )}
+          </Route>
+          <Route path={addresses.creditFile.path}>
+            {({ clientId }) => (
+              <Screen
+                key={`${clientId}-file`}
+                access="officer"
+                title="Credit file"
+                preload={creditFile.preload}
+              >
+                <Later code={creditFile} props={{ clientId: part(clientId) }} />
               </Screen>
             )}
           </Route>

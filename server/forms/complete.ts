@@ -3,6 +3,7 @@ import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { nextOf, routeOf } from '../../forms/chain.ts'
+import { completionRecord } from '../credit-file/completion-record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
@@ -41,12 +42,13 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
         throw new Problem(422, summaryOf(form, problems), { errors })
       }
       const { totalSteps } = rowOf(before.form_type)
+      const computed = form.compute(answers, context)
       return await save(db, owner, {
         ...change,
         version,
         currentStep: totalSteps,
         lastSavedStep: totalSteps,
-        completeWith: form.compute(answers, context),
+        completeWith: { computed, record: await completionRecord(db, before, { answers, computed }) },
       })
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null

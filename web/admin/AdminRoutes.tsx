@@ -5,6 +5,7 @@ import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
+import { AdminCreditFile } from './clients/AdminCreditFile.tsx'
 import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
@@ -74,6 +75,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
+        </Route>
+        <Route path="/admin/clients/:id/file">
+          {({ id = '' }) => <AdminCreditFile key={id} clientId={id} />}
         </Route>
         <Route path="/admin/applications">
           <ApplicationList />

@@ -62,7 +62,7 @@ export function Stages({ application, forms }: Props) {
 function formStage(name: string, type: FormType, forms: readonly OwnForm[]): Stage {
   const form = forms.find(({ formType }) => formType === type)
   const isDone = form?.isCompleted === true
-  const begun = form ? `${Math.round(form.completionPercentage)}% filled` : 'not begun'
+  const begun = form ? `begun, at step ${form.currentStep} of ${form.totalSteps}` : 'not begun'
   const completed = forms.filter(({ isCompleted }) => isCompleted).map(({ formType }) => formType)
   return {
     name: form || !isLocked(type, completed) ? <Link href={paths.form(type)}>{name}</Link> : name,
