@@ -100,7 +100,11 @@ export const UserSubmissions = Type.Object(
 )
 
 export const OfficerOfClients = Type.Object(
-  { ...Officer.properties, isDeleted: Type.Boolean() },
+  {
+    ...Officer.properties,
+    isDeleted: Type.Boolean(),
+    isActive: Type.Boolean({ description: 'Whether the officer may sign in' }),
+  },
   { $id: 'OfficerOfClients', description: 'A loan officer, who may have been deleted since' },
 )
 

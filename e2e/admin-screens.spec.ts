@@ -60,6 +60,7 @@ for (const [colorScheme, looks] of [
       await judge(page, `/admin/submissions/user-form/${form}?tab=raw-data`, '"customerName"')
       await judge(page, `/admin/users?search=${encodeURIComponent(user)}`, '1 of')
       await judge(page, '/admin/users/create', 'Security')
+      await judge(page, '/admin/users/import', 'Who is to be added')
       await judge(page, `/admin/users/${userId}`, 'Sign Out Everywhere')
       await judge(page, `/admin/users/${userId}/submissions`, 'This user has not submitted any forms yet.')
       await judge(page, `/admin/users/${officerId}/clients`, 'Showing 1 of 1 clients')
@@ -113,6 +114,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.getByRole('dialog').getByRole('button', { name: 'Reset Password' }).click()
       await expect(page.getByRole('dialog').locator('[aria-invalid="true"]').first()).toBeVisible()
       await holdsUp('reset password')
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await page.getByRole('radio', { name: /^Administrator/ }).check()
+      await holdsUp('edit user')
     })
   }
 }

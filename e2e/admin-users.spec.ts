@@ -85,6 +85,32 @@ test('an officer is created with every error on the way, then signs in', async (
   await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
 })
 
+// spec 3 §1.31–32, §2.18; D49
+test('an invited officer chooses a password with the link, which works once', async ({ page, provoked }) => {
+  provoked.push(404)
+  await rememberAdministrator(page)
+  await page.goto('/admin/users/create')
+  const id = randomUUID().slice(0, 8)
+  await page.getByRole('textbox', { name: 'Username' }).fill(`invited-${id}`)
+  await page.getByRole('textbox', { name: 'Email Address' }).fill(`invited-${id}@lender.example`)
+  await page.getByRole('textbox', { name: 'First Name' }).fill('Kofi')
+  await page.getByRole('textbox', { name: 'Last Name' }).fill('Sarpong')
+  await page.getByRole('checkbox', { name: 'Let them choose their own password' }).check()
+  await page.getByRole('button', { name: 'Create User' }).click()
+  const link = await page.getByRole('textbox', { name: 'Link', exact: true }).inputValue()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/admin\/login/)
+
+  await page.goto(link)
+  await expect(page.getByRole('heading', { level: 1, name: 'Welcome, Kofi Sarpong' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill('ferry across the volta')
+  await page.getByRole('textbox', { name: 'Confirm password' }).fill('ferry across the volta')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+  await page.goto(link)
+  await expect(page.getByRole('alert')).toContainText('This link can no longer be used.')
+})
+
 // spec 2 §2.37–38, §4.16, §6.5, §7.12
 test('a user is searched, looked at, and deleted after a question', async ({ page }) => {
   const user = await register(`Delete Me ${randomUUID().slice(0, 8)}`)

@@ -59,8 +59,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test.describe(colorScheme, () => {
     test.use({ colorScheme, contextOptions: { reducedMotion: 'reduce' } })
 
-    test('the screens before the sign-in hold up', async ({ page }) => {
-      for (const path of ['/login', '/admin/login', '/register', '/nowhere']) {
+    test('the screens before the sign-in hold up', async ({ page, provoked }) => {
+      // The link of no invitation.
+      provoked.push(404)
+      for (const path of ['/login', '/admin/login', '/register', '/invitation', '/nowhere']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await holdsUp(page, path)

@@ -199,3 +199,12 @@ describe('a deleted user', () => {
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['email']])
   })
 })
+
+test('the clients of a deactivated officer say so', async () => {
+  const officer = await portal.person('loan_officer')
+  const shown = async () =>
+    (await admin.call('GET', `/api/admin/users/${officer.id}/clients`)).json().loanOfficer.isActive
+  expect(await shown()).toBe(true)
+  await admin.call('POST', `/api/admin/users/${officer.id}/deactivate`)
+  expect(await shown()).toBe(false)
+})

@@ -126,9 +126,9 @@ function listsOfOneUser(services: Services): void {
       listClients(db, { ...query, officerId: officer.id }, query),
       countActive(db, officer.id),
     ])
-    const { id, name, username, email, is_deleted: isDeleted } = officer
+    const { id, name, username, email, is_deleted: isDeleted, is_active: isActive } = officer
     return {
-      loanOfficer: { _id: id, name, username: username ?? '', email, isDeleted },
+      loanOfficer: { _id: id, name, username: username ?? '', email, isDeleted, isActive },
       statistics: {
         totalClients: officer.client_count,
         activeClients,

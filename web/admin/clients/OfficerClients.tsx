@@ -62,7 +62,13 @@ const listOf = (userId: string) =>
       context: ({ loanOfficer }) => (
         <>
           <ClampedText text={emailText(loanOfficer.email)} />
-          <span>{loanOfficer.isDeleted ? 'Deleted loan officer' : 'Loan officer'}</span>
+          <span>
+            {loanOfficer.isDeleted
+              ? 'Deleted loan officer'
+              : loanOfficer.isActive
+                ? 'Loan officer'
+                : 'Deactivated loan officer'}
+          </span>
         </>
       ),
       statistics: first => (

@@ -84,7 +84,7 @@ export function CreateUser() {
         />
         <p>
           The new user is a <strong>loan officer</strong>. To make somebody an administrator, create the user
-          and then change the role with “Edit” on the user’s page.
+          here and then press “Edit” on the user’s page.
         </p>
         <NewUserFields field={form.field} />
         <div className={styles.buttons}>

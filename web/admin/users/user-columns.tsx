@@ -121,6 +121,7 @@ function DeleteUser({ user }: { readonly user: UserSummary }) {
       <IconButton
         label="Delete"
         tone="bad"
+        className={cells.apart}
         icon={<Trash aria-hidden="true" />}
         aria-describedby={nameId(user)}
         onClick={() => (leavesClients(user) ? setIsLeaving(true) : void deleteUser(user))}

@@ -46,6 +46,12 @@ const columns: readonly Column<ImportedRow>[] = [
   },
 ]
 
+/** What is wrong is seen at once, also among a thousand lines. */
+const refusedFirst = (imported: Imported): readonly ImportedRow[] => [
+  ...rowsWith(imported, 'refused'),
+  ...rowsWith(imported, 'create', 'created', 'waiting', 'exists'),
+]
+
 interface Props {
   readonly imported: Imported
   readonly problem: string | undefined
@@ -105,7 +111,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
                   checked={newLinks}
                   onChange={event => setNewLinks(event.target.checked)}
                 />
-                New links for the {waiting.length.toLocaleString('en-US')} who have not chosen a password yet
+                New links for who has not chosen a password yet ({waiting.length.toLocaleString('en-US')})
               </label>
             )}
             <Button onClick={onBack}>Change the Table</Button>
@@ -120,7 +126,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
       <DataTable
         caption="Rows of the table"
         columns={columns}
-        rows={imported.rows}
+        rows={refusedFirst(imported)}
         rowKey={row => String(row.line)}
       />
     </>
