@@ -73,7 +73,19 @@ export const ClientFilters = {
         'gone: only clients whose loan officer is deactivated or deleted, so that nobody works on them',
     }),
   ),
-  ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
+  ...sortBy(
+    'AdminClientOrder',
+    '-created',
+    'created',
+    'name',
+    '-name',
+    '-updated',
+    'updated',
+    '-progress',
+    'progress',
+    'officer',
+    '-officer',
+  ),
 }
 
 const clientIds = Type.Array(Id, {

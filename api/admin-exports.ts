@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
-import { OfficerFilters } from './admin-officers.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
+import { OfficerFilters } from './schemas/officer-table.ts'
 import { ByClient, ByUser } from './schemas/path-parameters.ts'
 import { SubmissionFilters } from './submission-filters.ts'
 

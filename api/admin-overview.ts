@@ -4,13 +4,19 @@ import { administrators } from './roles.ts'
 import { Count, Id, Nullable, Time } from './schemas/basics.ts'
 import { FormType } from './schemas/form-state.ts'
 import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
+import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
 import { OfficerStatistics } from './schemas/users.ts'
 
 // spec 3 §1.12–13
 
 /** A form card of the dashboard. */
 export const FormTypeCount = Type.Object(
-  { formType: FormType, total: Count, completed: Count },
+  {
+    formType: FormType,
+    total: Count,
+    completed: Count,
+    selfFilled: Type.Integer({ description: 'Of the total, those that regular users fill for themselves' }),
+  },
   { $id: 'FormTypeCount', description: 'Counts over all forms of a type' },
 )
 
@@ -112,7 +118,7 @@ export const AuditFilters = {
   ),
 }
 
-/** The dashboard's numbers and the audit log (spec 2 §3.26, §7.7, D11, D12). */
+/** The dashboard's numbers, the loan officers compared, and the audit log (spec 2 §3.26, §7.7, D11, D12). */
 export const adminOverviewCalls = {
   'GET /api/admin/stats': {
     summary: 'The numbers of the dashboard.',
@@ -125,6 +131,13 @@ export const adminOverviewCalls = {
     summary: 'What the charts of the dashboard show.',
     access: administrators,
     answer: DashboardCharts,
+  },
+  'GET /api/admin/officers': {
+    summary: 'Loan officers with their clients and their work.',
+    description: 'The search looks into name, e-mail address, user name and id. By name unless it is sorted.',
+    access: administrators,
+    query: Type.Object({ ...OfficerFilters, ...PageQuery }),
+    answer: OfficerTable,
   },
   'GET /api/admin/audit': {
     summary: 'The audit log, newest first.',

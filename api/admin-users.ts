@@ -8,7 +8,7 @@ import { AdminClient } from './schemas/clients.ts'
 import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ById, ByUser } from './schemas/path-parameters.ts'
 import { Submission } from './schemas/submissions.ts'
-import { Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
+import { Invitation, Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
 import { submissionStatusFilter } from './submission-filters.ts'
 
 // spec 3 §1.15–16
@@ -21,6 +21,11 @@ export const NewUser = Type.Object(
     firstName: Type.Optional(Name),
     lastName: Type.Optional(Name),
     phone: Type.Optional(Phone),
+    invite: Type.Optional(
+      Type.Boolean({
+        description: 'true: without a password, which the user chooses with the link that is answered',
+      }),
+    ),
     role: Type.Optional(
       Type.String({ maxLength: limits.roleLength, description: 'A Role; loan_officer unless it is sent' }),
     ),
@@ -28,7 +33,7 @@ export const NewUser = Type.Object(
   {
     $id: 'NewUser',
     description:
-      'What an administrator creates an account from. All but phone and role is required; what is missing or wrong is answered with 422 by field',
+      'What an administrator creates an account from. All but phone, invite and role is required, and the password only without invite; what is missing or wrong is answered with 422 by field',
     examples: [
       {
         username: 'kboateng',
@@ -42,8 +47,11 @@ export const NewUser = Type.Object(
 )
 
 export const NewUserAnswer = Type.Object(
-  { message: Type.String(), user: User },
-  { $id: 'NewUserAnswer', description: 'The account that was created' },
+  { message: Type.String(), user: User, invitation: Type.Optional(Invitation) },
+  {
+    $id: 'NewUserAnswer',
+    description: 'The account that was created, with its link where one was asked for',
+  },
 )
 
 export const NewPassword = Type.Object(

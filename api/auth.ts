@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
-import { Email, Message, Name, Password } from './schemas/basics.ts'
-import { PasswordChangeWanted, Session, User } from './schemas/users.ts'
+import { Email, Message, Name, Password, Time } from './schemas/basics.ts'
+import { PasswordChangeWanted, Role, Session, User } from './schemas/users.ts'
 
 // spec 1 §3.1; spec 3 §1.1
 
@@ -34,6 +34,35 @@ export const ProfileChange = Type.Object(
 export const PasswordChange = Type.Object(
   { currentPassword: Password, newPassword: Password },
   { $id: 'PasswordChange', description: 'A new password, and the old one as proof' },
+)
+
+// D49
+const InvitationToken = Type.String({
+  maxLength: limits.keyLength,
+  description: 'The token of a link that an administrator made: what follows the # in its address',
+})
+
+export const InvitationQuestion = Type.Object(
+  { token: InvitationToken },
+  { $id: 'InvitationQuestion', description: 'A link to ask about' },
+)
+
+export const InvitationAcceptance = Type.Object(
+  { token: InvitationToken, password: Password },
+  { $id: 'InvitationAcceptance', description: 'A link, and the password that its owner chooses' },
+)
+
+export const InvitationOwner = Type.Object(
+  {
+    name: Type.String(),
+    email: Type.String(),
+    role: Role,
+    hasPassword: Type.Boolean({
+      description: 'Whether the account has a password, which the new one replaces',
+    }),
+    expiresAt: Time,
+  },
+  { $id: 'InvitationOwner', description: 'Whose link it is' },
 )
 
 export const ProfileAnswer = Type.Object(
@@ -96,6 +125,31 @@ export const authCalls = {
     bodyBytes: limits.shortBodyBytes,
     answer: NewTokenAnswer,
     errors: { 429: 'Too many wrong passwords within 15 minutes' },
+  },
+  'POST /api/auth/invitation': {
+    summary: 'Whose link this is.',
+    description: 'Links that cannot be used are all answered alike.',
+    access: 'public',
+    body: InvitationQuestion,
+    answer: InvitationOwner,
+    errors: {
+      404: 'The link is unknown, used, withdrawn or too old',
+      429: 'Too many attempts from this network address within 15 minutes',
+      503: 'The database is away',
+    },
+  },
+  'POST /api/auth/invitation/accept': {
+    summary: 'Choose a password with a link, and sign in.',
+    description: 'The link cannot be used again. All other sessions of the account end.',
+    access: 'public',
+    body: InvitationAcceptance,
+    answer: Session,
+    errors: {
+      404: 'The link is unknown, used, withdrawn or too old',
+      422: 'The password is missing, too short or easy to guess',
+      429: 'Too many attempts from this network address within 15 minutes',
+      503: 'The database is away',
+    },
   },
   'POST /api/auth/logout': {
     summary: 'End this session.',

@@ -1,17 +1,18 @@
-import { adminAccountCalls } from './admin-accounts.ts'
+import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
-import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
-import { applicantCalls } from './applicants.ts'
-import { applicationQueueCalls } from './application-queue.ts'
+import { applicantCalls } from './applications/applicants.ts'
+import { ownApplicationCalls } from './applications/own.ts'
+import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
 import type * as calls from './call.ts'
+import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
-import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -19,6 +20,7 @@ import { settingsCalls } from './settings.ts'
 export const contract = {
   ...authCalls,
   ...officerCalls,
+  ...creditFileCalls,
   ...selfServiceCalls,
   ...ownApplicationCalls,
   ...applicantCalls,
@@ -26,8 +28,8 @@ export const contract = {
   ...adminOverviewCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
-  ...adminOfficerCalls,
   ...adminAccountCalls,
+  ...importCalls,
   ...adminClientCalls,
   ...adminExportCalls,
   ...settingsCalls,

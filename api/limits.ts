@@ -1,4 +1,5 @@
 import { contactLength } from '../accounts/account-rules.ts'
+import { explanationLength } from '../forms/checks/check.ts'
 
 // spec 1 §3.3
 
@@ -17,6 +18,10 @@ export const limits = {
   roleLength: 20,
   /** A word that picks something: a status, a form type, a day. */
   wordLength: 40,
+  /** People that are imported at once, and their table: in UTF-16 units, and as the body of a request. */
+  importRows: 1000,
+  importLength: 300_000,
+  importBytes: 1024 * 1024,
   /** The body of a request as a whole. */
   bodyBytes: 256 * 1024,
   /** A name, an e-mail address and a password, with every character of them written as two escapes, are less. */
@@ -26,6 +31,8 @@ export const limits = {
   jsonKeys: 2000,
   /** Numbers of over 15 characters or with an exponent, which take longest to read. Of the former no more fit in a body. */
   jsonLongNumbers: 16_000,
+  /** What somebody writes about a check, or about keeping a form as it is. */
+  explanationLength,
   /** A list answers at most this many rows at a time (D34). */
   listRows: 500,
 } as const

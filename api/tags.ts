@@ -1,17 +1,18 @@
-import { adminAccountCalls } from './admin-accounts.ts'
+import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
-import { adminOfficerCalls } from './admin-officers.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
-import { applicantCalls } from './applicants.ts'
-import { applicationQueueCalls } from './application-queue.ts'
+import { applicantCalls } from './applications/applicants.ts'
+import { ownApplicationCalls } from './applications/own.ts'
+import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
 import type { Call } from './call.ts'
+import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
 import { officerCalls } from './officer.ts'
-import { ownApplicationCalls } from './own-application.ts'
 import { selfServiceCalls } from './self-service.ts'
 import { settingsCalls } from './settings.ts'
 
@@ -29,6 +30,11 @@ export const tags: readonly Tag[] = [
     name: 'Clients and forms',
     description: 'Loan officers: their clients, and the chain of seven forms of each.',
     calls: officerCalls,
+  },
+  {
+    name: 'Credit file',
+    description: 'What a client’s seven forms say together.',
+    calls: creditFileCalls,
   },
   {
     name: 'Applicants',
@@ -52,7 +58,8 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Overview',
-    description: 'Administrators: the numbers of the dashboard and the audit log.',
+    description:
+      'Administrators: the numbers of the dashboard, the loan officers compared, and the audit log.',
     calls: adminOverviewCalls,
   },
   {
@@ -63,12 +70,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Users',
     description: 'Administrators: the accounts.',
-    calls: { ...adminUserCalls, ...adminAccountCalls },
-  },
-  {
-    name: 'Loan officers',
-    description: 'Administrators: the work of the loan officers, compared.',
-    calls: adminOfficerCalls,
+    calls: { ...adminUserCalls, ...adminAccountCalls, ...importCalls },
   },
   {
     name: 'All clients',

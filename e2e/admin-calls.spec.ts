@@ -1,5 +1,6 @@
 import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
+import { pressExport } from './press-export.ts'
 import { acknowledge, expect, test } from './test.ts'
 
 // spec 1 §2.2, §2.13; spec 2 §2.2, §2.11, §8.12
@@ -71,7 +72,7 @@ test('an export that the server gives no name is called users or user-submission
       ['Export CSV', 'csv'],
     ] as const) {
       const download = page.waitForEvent('download')
-      await page.getByRole('button', { name: button }).click()
+      await pressExport(page, button)
       expect((await download).suggestedFilename()).toBe(`${name}.${ending}`)
     }
   }

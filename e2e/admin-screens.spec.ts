@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rememberAdministrator } from './administrator.ts'
 import { createClient, createOfficer, customer, type Person, register } from './people.ts'
+import { pressExport } from './press-export.ts'
 import { axeFindings, expect, type Look, sidewaysOverflow, test } from './test.ts'
 
 /** Text that would do harm or break a page if it were anything but text. */
@@ -178,7 +179,7 @@ test('a long export says that it runs, and can be cancelled', async ({ page }) =
     // Never answered: an export as long as one likes.
   })
   await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Export CSV' }).click()
+  await pressExport(page, 'Export CSV')
   const tray = page.getByRole('region', { name: 'Exports' })
   await expect(tray).toContainText('Exporting Users (CSV)')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rememberAdministrator, unknownId } from './administrator.ts'
 import { createOfficer, register } from './people.ts'
+import { pressExport } from './press-export.ts'
 import { acknowledge, expect, signIn, test } from './test.ts'
 
 // spec 2 §2.29, §5.12–17, §5.19
@@ -178,7 +179,7 @@ test('the list of users is exported in both formats, under the names the server 
     ['Export CSV', 'csv'],
   ] as const) {
     const download = page.waitForEvent('download')
-    await page.getByRole('button', { name }).click()
+    await pressExport(page, name)
     expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`))
   }
 })

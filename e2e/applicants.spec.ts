@@ -97,6 +97,8 @@ test('a sent application waits for officers, and for the one alone to whom it is
   await dialog.getByRole('button', { name: `Assign to ${officer.name}` }).click()
   await expect(page.getByRole('row', { name: applicant.email })).toContainText(officer.name)
 
+  // The administrator's token goes before the officer's (spec 1 §6.6).
+  await page.evaluate(() => localStorage.clear())
   await rememberSignIn(page, officer)
   await page.goto('/loan-officer/dashboard')
   await page.getByRole('link', { name: /Take over an applicant.*waiting/ }).click()

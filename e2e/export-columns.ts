@@ -55,6 +55,7 @@ export const clientColumns: Columns<Static<typeof AdminClient>> = {
   Name: client => client.name,
   Email: client => textOrNone(client.email),
   Phone: client => textOrNone(client.phone),
+  Business: client => textOrNone(client.businessName),
   'Loan Officer': client => client.loanOfficer.name,
   'Officer Email': client => client.loanOfficer.email,
   Status: client => client.statusLabel,

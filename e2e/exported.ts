@@ -9,10 +9,11 @@ import {
   userColumns,
 } from './export-columns.ts'
 import { type OpenedSheet, openWithOffice } from './office.ts'
+import { pressExport } from './press-export.ts'
 import { expect } from './test.ts'
 
 type Ending = 'xlsx' | 'csv'
-const buttons = { xlsx: 'Export Excel', csv: 'Export CSV' }
+const buttons = { xlsx: 'Export Excel', csv: 'Export CSV' } as const
 
 interface List<Row> {
   readonly sheet: string
@@ -78,7 +79,7 @@ export async function exportList<Row>(page: Page, info: TestInfo, list: List<Row
   await expect(page.getByRole('row')).toHaveCount(rows.length === 0 ? 0 : rows.length + 1)
   const files: Download[] = []
   for (const ending of list.endings ?? (['xlsx', 'csv'] as const)) {
-    const path = await download(page, info, () => page.getByRole('button', { name: buttons[ending] }).click())
+    const path = await download(page, info, () => pressExport(page, buttons[ending]))
     expect(path.endsWith(`.${ending}`)).toBe(true)
     files.push({ path, ending, sheet: list.sheet, rows: tableOf(list.columns, rows, ending) })
   }

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { holds, visible } from '../engine/answers.ts'
-import type { Answer, Answers, Field } from '../engine/types.ts'
+import type { Answer, Answers, Field, Form } from '../engine/types.ts'
 import { formFor } from '../forms/all.ts'
+import { forApplicants } from '../forms/audience/for-applicants.ts'
 import { catalogue, type FormType, rowOf } from '../forms/catalogue.ts'
 import { contextOf } from '../forms/context.ts'
 import { policy1 } from '../forms/policy.ts'
@@ -12,6 +13,11 @@ const assessmentYear = 2024
 /** The form of a type that was created just now, as its screen shows it. */
 export function formShown(type: FormType) {
   return formFor(type, contextOf({ assessmentYear, createdAt: new Date().toISOString() }, policy1))
+}
+
+/** The same as applicants see it. */
+export function formOfApplicants(type: FormType) {
+  return forApplicants(formShown(type))
 }
 
 /** The part of the page that holds the fields. */
@@ -40,8 +46,8 @@ export async function fillField(page: Page, field: Field, answer: Answer): Promi
 }
 
 /** Opens the card that a field stands in, where it is one of several alike that are added when they are needed. */
-async function openCard(page: Page, type: FormType, { key, step }: Field): Promise<void> {
-  const sections = formShown(type).steps[step - 1]?.sections ?? []
+async function openCard(page: Page, { steps }: Form, { key, step }: Field): Promise<void> {
+  const sections = steps[step - 1]?.sections ?? []
   const card = sections.find(section => section.kind === 'fields' && section.rows.flat().includes(key))
   if (card?.kind !== 'fields' || card.oneOf === undefined) return
   const shown = fieldsOf(page).getByRole('group', { name: card.title ?? '', exact: true })
@@ -51,12 +57,18 @@ async function openCard(page: Page, type: FormType, { key, step }: Field): Promi
 }
 
 /** Fills the fields of one step that have an answer, in the order of the screen. */
-export async function fillStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {
-  for (const field of formShown(type).fields) {
+export async function fillStep(
+  page: Page,
+  type: FormType,
+  step: number,
+  answers: Answers,
+  form = formShown(type),
+): Promise<void> {
+  for (const field of form.fields) {
     const answer = answers[field.key]
     if (field.step !== step || field.calculated || answer === undefined || answer === null) continue
     if (!visible(field, answers) || !holds(field.visibleWhen, answers)) continue
-    await openCard(page, type, field)
+    await openCard(page, form, field)
     await fillField(page, field, answer)
   }
 }
@@ -77,11 +89,12 @@ export async function completeForm(
   type: FormType,
   answers: Answers,
   text: string | RegExp = completionText(type),
+  form = formShown(type),
 ): Promise<void> {
-  const { steps } = formShown(type)
+  const { steps } = form
   for (const { number } of steps) {
     await onStep(page, type, number)
-    await fillStep(page, type, number, answers)
+    await fillStep(page, type, number, answers, form)
     if (number < steps.length) await next(page)
     else await Promise.all([shown(page, text), next(page)])
   }

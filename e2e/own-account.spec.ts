@@ -111,7 +111,7 @@ test('an ordinary user’s form is saved by the call for one’s own', async ({ 
   await expect(page).toHaveURL(/\/form$/)
   await onStep(page, 'user_form', 1)
   await expect(page.getByRole('button', { name: 'Back to dashboard' })).toHaveCount(0)
-  await page.getByLabel(/^Customer name/).fill(customer(92).name)
+  await page.getByLabel(/^Your name/).fill(customer(92).name)
   const save = page.waitForRequest('**/api/form/save')
   await page.getByRole('button', { name: 'Save Progress' }).click()
   expect((await save).postDataJSON()).toMatchObject({

@@ -1,4 +1,4 @@
-import { completeForm, onStep } from './fill.ts'
+import { completeForm, completionText, formOfApplicants, onStep } from './fill.ts'
 import { customer, register } from './people.ts'
 import { expect, rememberSignIn, test } from './test.ts'
 
@@ -11,9 +11,12 @@ test('an ordinary user fills the Standard Form and the MSE Assessment, checks th
   await rememberSignIn(page, user)
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/form$/)
-  await completeForm(page, 'user_form', someone.answers.user_form)
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toHaveValue(someone.name)
+  const complete = (type: 'user_form' | 'mse_assessment', text?: RegExp) =>
+    completeForm(page, type, someone.answers[type], text ?? completionText(type), formOfApplicants(type))
+  await complete('user_form')
   await expect(page).toHaveURL(/\/mse-assessment$/)
-  await completeForm(page, 'mse_assessment', someone.answers.mse_assessment, /MSE Assessment completed!/)
+  await complete('mse_assessment', /MSE Assessment completed!/)
   // It lands on what happens next, not on the last step of the first form.
   await expect(page.getByRole('heading', { name: 'Check your answers' })).toBeVisible()
   await expect(page).toHaveURL(/\/application$/)

@@ -9,6 +9,7 @@ import { createSessions } from './auth/sessions.ts'
 import { adminClientRoutes } from './clients/admin-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
+import { creditFileRoutes } from './credit-file/routes.ts'
 import type { Database } from './db/connect.ts'
 import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
@@ -27,6 +28,7 @@ import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
 import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
+import { importUsersRoute } from './users/import/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { serveWebFiles } from './web-files.ts'
 
@@ -88,11 +90,13 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   authRoutes(services)
   clientRoutes(services)
   formRoutes(services)
+  creditFileRoutes(services)
   selfServiceRoutes(services)
   applicationRoutes(services)
   applicantRoutes(services)
   createUserRoute(services)
   accountRoutes(services)
+  importUsersRoute(services)
   userRoutes(services)
   adminClientRoutes(services)
   submissionRoutes(services)

@@ -12,13 +12,21 @@ export const addresses = {
   adminLogin: { path: '/admin/login', code: ['web/sign-in/SignIn.tsx'] },
   register: { path: '/register', code: ['web/sign-in/Register.tsx'] },
   dashboard: { path: '/dashboard', code: codeOfForm(openingForm) },
-  application: { path: '/application', code: ['web/applicant-home/Application.tsx'] },
+  invitation: { path: '/invitation', code: ['web/sign-in/Invitation.tsx'] },
+  application: {
+    path: '/application',
+    code: ['web/applicant-home/ApplicantHome.tsx', 'web/applicant-home/Application.tsx'],
+  },
   ownPassword: { path: '/own-password', code: ['web/sign-in/OwnPassword.tsx'] },
   profile: { path: '/profile', code: ['web/profile/Profile.tsx'] },
   officer: { path: '/loan-officer', code: ['web/officer/OfficerDashboard.tsx'] },
   officerDashboard: { path: '/loan-officer/dashboard', code: ['web/officer/OfficerDashboard.tsx'] },
   applicants: { path: '/loan-officer/applicants', code: ['web/applicants/Applicants.tsx'] },
   clientForms: { path: '/loan-officer/clients/:clientId/forms', code: ['web/client-forms/ClientForms.tsx'] },
+  creditFile: {
+    path: '/loan-officer/clients/:clientId/file',
+    code: ['web/credit-file/CreditFileScreen.tsx'],
+  },
   admin: { path: '/admin/*?', code: ['web/admin/AdminRoutes.tsx'] },
 } as const
 

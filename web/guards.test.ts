@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Access, guard, landing } from './guards.ts'
+import { type Access, guard } from './guards.ts'
 import type { Session } from './session.ts'
 import type { SessionUser } from './session-storage.ts'
 
@@ -57,36 +57,5 @@ describe('guards (spec 1 §2, spec 2 §2, D7)', () => {
   ]
   test.each(cases)('%s screen at %s', (access, here, session, verdict) => {
     expect(guard(access, session, here)).toEqual(verdict)
-  })
-})
-
-describe('where a sign-in leads', () => {
-  // spec 1 §2.18
-  test('home, by role', () => {
-    expect(landing('admin', null)).toBe('/admin')
-    expect(landing('loan_officer', null)).toBe('/loan-officer/dashboard')
-    expect(landing('user', null)).toBe('/dashboard')
-  })
-
-  test('back to where one was, if one may go there', () => {
-    expect(landing('loan_officer', '/bank-analysis')).toBe('/bank-analysis')
-    expect(landing('loan_officer', '/loan-officer/clients/1/forms')).toBe('/loan-officer/clients/1/forms')
-    expect(landing('user', '/loan-officer/dashboard')).toBe('/dashboard')
-    expect(landing('loan_officer', '/admin/users')).toBe('/loan-officer/dashboard')
-    expect(landing('admin', '/admin/users?search=a')).toBe('/admin/users?search=a')
-    expect(landing('admin', '/form')).toBe('/admin')
-  })
-
-  test.each([
-    '//evil.example',
-    'https://evil.example',
-    '/\\evil.example',
-    'javascript:alert(1)',
-    '/\t/evil.example',
-    '/login',
-    '/admin/login?next=/x',
-    '',
-  ])('never to %j', next => {
-    expect(landing('loan_officer', next)).toBe('/loan-officer/dashboard')
   })
 })

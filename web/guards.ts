@@ -35,35 +35,8 @@ export function guard(access: Access, session: Session, here: string): Verdict {
   }
 }
 
-/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (spec 1 §2). */
-export function landing(role: SessionUser['role'], next: string | null): string {
-  if (next !== null && isOwnAddress(next) && mayOpen(role, next)) return next
+/** Where whoever has just signed in, or is lost, goes on (spec 1 §2). */
+export function home(role: SessionUser['role']): string {
   if (role === 'admin') return paths.admin
   return role === 'loan_officer' ? paths.officerDashboard : paths.dashboard
-}
-
-/** Where a sign-in leads first: whoever uses a password that somebody else chose is asked for another one (D49). */
-export function firstLanding(
-  { passwordChange }: Session,
-  role: SessionUser['role'],
-  next: string | null,
-): string {
-  const there = landing(role, next)
-  return passwordChange === null ? there : paths.ownPassword(there)
-}
-
-/** Only an address within this app: never another host, however it is disguised. */
-function isOwnAddress(address: string): boolean {
-  return (
-    /^\/(?![/\\])/.test(address) &&
-    !/[\\\p{Cc}]/u.test(address) &&
-    !/^\/((admin\/)?login|register|own-password|invitation)\b/.test(address)
-  )
-}
-
-function mayOpen(role: SessionUser['role'], address: string): boolean {
-  const isAdmins = /^\/admin(\/|\?|$)/.test(address)
-  const isOfficers = /^\/loan-officer(\/|\?|$)/.test(address)
-  if (role === 'admin') return isAdmins || address.startsWith(paths.profile)
-  return !isAdmins && (role === 'loan_officer' || !isOfficers)
 }

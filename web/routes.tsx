@@ -16,14 +16,17 @@ const formScreen = screenCode(() => import('./form-screen/FormScreen.tsx').then(
 const officerDashboard = screenCode(() =>
   import('./officer/OfficerDashboard.tsx').then(m => m.OfficerDashboard),
 )
+const creditFile = screenCode(() =>
+  import('./credit-file/CreditFileScreen.tsx').then(m => m.CreditFileScreen),
+)
 const clientForms = screenCode(() => import('./client-forms/ClientForms.tsx').then(m => m.ClientForms))
 const applicants = screenCode(() => import('./applicants/Applicants.tsx').then(m => m.Applicants))
 const applicantHome = screenCode(() =>
   import('./applicant-home/ApplicantHome.tsx').then(m => m.ApplicantHome),
 )
-const application = screenCode(() => import('./applicant-home/Application.tsx').then(m => m.Application))
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
+const invitation = screenCode(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
 const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
@@ -59,17 +62,22 @@ export function App() {
           </Route>
           <Route path={addresses.dashboard.path}>
             <Screen key="dashboard" access="signed in" title="User Dashboard" preload={formScreen.preload}>
-              <Later code={applicantHome} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: false }} />
             </Screen>
           </Route>
           <Route path={addresses.application.path}>
             <Screen key="application" access="signed in" title="Your application">
-              <Later code={application} props={{}} />
+              <Later code={applicantHome} props={{ isWhole: true }} />
             </Screen>
           </Route>
           <Route path={addresses.profile.path}>
             <Screen key="profile" access="signed in" title="Profile">
               <Later code={profile} props={{}} />
+            </Screen>
+          </Route>
+          <Route path={addresses.invitation.path}>
+            <Screen key="invitation" access="open" title="Choose a password">
+              <Later code={invitation} props={{}} />
             </Screen>
           </Route>
           <Route path={addresses.ownPassword.path}>
@@ -101,6 +109,18 @@ export function App() {
             {({ clientId }) => (
               <Screen key={clientId} access="officer" title="Client forms" preload={clientForms.preload}>
                 <Later code={clientForms} props={{ variant: 'officer', clientId: part(clientId) }} />
+              </Screen>
+            )}
+          </Route>
+          <Route path={addresses.creditFile.path}>
+            {({ clientId }) => (
+              <Screen
+                key={`${clientId}-file`}
+                access="officer"
+                title="Credit file"
+                preload={creditFile.preload}
+              >
+                <Later code={creditFile} props={{ clientId: part(clientId) }} />
               </Screen>
             )}
           </Route>

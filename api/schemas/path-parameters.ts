@@ -31,6 +31,11 @@ export const ByClient = Type.Object({ clientId: ClientId })
 export const ByForm = Type.Object({ formId: FormId })
 export const ByFormName = Type.Object({ formName: FormName })
 export const ByUser = Type.Object({ userId: UserId })
+/** A check of a client’s credit file. */
+export const OneCheck = Type.Object({
+  clientId: ClientId,
+  checkId: Type.String({ $id: 'CheckId', maxLength: 40, description: 'The id of a check: fact.loan_asked' }),
+})
 /** The same under its shorter name, as these addresses have it. */
 export const ById = Type.Object({
   id: Type.String({ $id: 'Id', description: 'The user’s `_id`, a UUID' }),

@@ -61,12 +61,37 @@ export const UserSummary = Type.Object(
   },
 )
 
+export const InvitationState = Type.Object(
+  {
+    createdAt: Time,
+    createdBy: Type.String({ description: 'The e-mail of the administrator' }),
+    expiresAt: Time,
+  },
+  {
+    $id: 'InvitationState',
+    description:
+      'The link with which the user can choose a password; its token is known to nobody but who got it',
+  },
+)
+
+export const Invitation = Type.Object(
+  {
+    token: Type.String({
+      description: 'Shown this once. The link is the portal’s address with `/invitation#` and the token',
+    }),
+    expiresAt: Time,
+  },
+  { $id: 'Invitation', description: 'A link with which a user chooses a password' },
+)
+
 export const UserDetails = Type.Object(
   {
     ...UserSummary.properties,
     firstName: Type.String(),
     lastName: Type.String(),
     phone: Type.String(),
+    hasPassword: Type.Boolean({ description: 'false: nobody has chosen a password yet' }),
+    invitation: Nullable(InvitationState),
     version: Type.Integer({
       description: 'Goes up by one with each change of what the account says of its owner; for If-Match',
     }),

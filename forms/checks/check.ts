@@ -5,6 +5,9 @@ import type { ClientFile } from './client-file.ts'
 
 // D42
 
+/** How much somebody may write about a check, in UTF-16 units. */
+export const explanationLength = 1000
+
 /** From best to worst. Nothing here refuses anything: `explain` asks for a reason. */
 export type Severity = 'agrees' | 'note' | 'explain' | 'unknown'
 

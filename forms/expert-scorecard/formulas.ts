@@ -28,6 +28,15 @@ export function rangeOf(band: PolicyBand, { bands }: Scorecard): string {
   return `${band.from}-${better ? better.from - 1 : 100}`
 }
 
+/** Where each band begins and ends on the scale from 0 to 100, best first; the last holds all that is below it. */
+export function bandEdges({ bands }: Scorecard) {
+  return bands.map(({ name, from }, place) => ({
+    name,
+    from: place === bands.length - 1 ? 0 : from,
+    to: bands[place - 1]?.from ?? 100,
+  }))
+}
+
 /** spec 1 §9, D24 */
 export function compute(answers: Answers, scorecard: Scorecard): Computed {
   const totalScore = score(answers, scorecard)

@@ -274,7 +274,7 @@ test('what was completed before there was a consent counts as sent when the last
   await takeOver(taken)
   const { pool, kysely } = portal.db
   await pool.query('delete from applications')
-  const migration = await readFile(join(packageRoot, 'migrations', '013-applications.sql'), 'utf8')
+  const migration = await readFile(join(packageRoot, 'migrations', '012-applications.sql'), 'utf8')
   await pool.query(migration.slice(migration.indexOf('INSERT INTO applications')))
   const kept = await kysely.selectFrom('applications').selectAll().execute()
   const of = ({ id }: Person) => kept.find(({ user_id }) => user_id === id)

@@ -6,6 +6,8 @@ import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { passwordChangeAnswer } from './given-password.ts'
+import { invitationRoutes } from './invitation-routes.ts'
+import { withdrawInvitation } from './invitations.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
@@ -16,6 +18,7 @@ export function authRoutes(services: Services): void {
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
   signInRoutes(services)
   changePasswordRoute(services)
+  invitationRoutes(services)
 
   serve(services, 'POST /api/auth/register', async ({ body, address, log }) => {
     const name = body.name.trim()
@@ -90,6 +93,7 @@ function changePasswordRoute(services: Services): void {
         .returning(accountColumns)
         .executeTakeFirst()
       if (!account) throw signInAgain()
+      await withdrawInvitation(transaction, account.id)
       return account
     })
     await audit(db, { event: 'password changed', actorId: user.id, actor: user.email, address }, log)

@@ -57,6 +57,41 @@ describe('the list', () => {
   })
 })
 
+describe('the order', () => {
+  // spec 3 §1.17
+  test.each([
+    ['updated', 'timestamptz'],
+    ['progress', 'integer'],
+    ['officer', 'text'],
+  ])('by %s goes both ways, page by page, also within a search', async sort => {
+    for (const search of ['', '&search=e']) {
+      const all = await names(`?sort=${sort}${search}`)
+      expect(all.length).toBeGreaterThan(2)
+      const paged: string[] = []
+      let cursor: string | null = ''
+      while (cursor !== null) {
+        const list: { clients: { name: string }[]; nextCursor: string | null } = await get(
+          `/api/admin/clients?limit=2&sort=${sort}${search}${cursor && `&cursor=${cursor}`}`,
+        )
+        paged.push(...list.clients.map(({ name }) => name))
+        cursor = list.nextCursor
+      }
+      expect(paged).toEqual(all)
+      if (search === '') expect(await names(`?sort=-${sort}`)).toEqual([...all].reverse())
+    }
+  })
+
+  test('by last change, progress and officer begins with what was changed last, has come furthest, stands first', async () => {
+    expect((await names('?sort=-progress'))[0]).toBe(halfName)
+    expect((await names('?sort=officer')).slice(0, 2).sort()).toEqual([halfName, 'Newcomer'].sort())
+    await officer.form(half, 'mse_assessment')
+    await sql`update clients set updated_at = now() + interval '1 minute' where id = ${half}`.execute(
+      portal.db.kysely,
+    )
+    expect((await names('?sort=-updated'))[0]).toBe(halfName)
+  })
+})
+
 describe('clients whose officer is gone', () => {
   // D12
   test('are found by a filter, that an officer deactivated or deleted has left them', async () => {

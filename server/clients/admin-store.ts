@@ -69,6 +69,31 @@ const statuses = {
 const withoutOfficer = sql`d.officer_id = any(array(select id from users
   where role = 'loan_officer' and (not is_active or deleted_at is not null)))`
 
+/**
+ * The rows that a list walks and its order. By creation and name there are indexes; by progress, last change and officer
+ * all rows that are left are sorted, which 20,000 clients bear.
+ */
+function orderedSource(sort = '-created', isSearch: boolean): Pick<ListQuery, 'source' | 'order'> {
+  const source = isSearch ? sql`people d` : sql`clients d`
+  const descending = sort.startsWith('-')
+  switch (sort.replace('-', '')) {
+    case 'updated':
+      return {
+        source: sql`${source} join clients changed on changed.id = d.id`,
+        order: { column: sql`changed.updated_at`, type: 'timestamptz', descending },
+      }
+    case 'progress':
+      return { source, order: { column: sql`d.completed_count`, type: 'integer', descending } }
+    case 'officer':
+      return {
+        source: sql`${source} join users holder on holder.id = d.officer_id`,
+        order: { column: sql`holder.name`, type: 'text', descending },
+      }
+    default:
+      return { source, order: peopleOrder(sort) }
+  }
+}
+
 /** What a filter means. A search of all clients walks the search words, which hold what it asks of a client too. */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
@@ -88,11 +113,10 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     ...(within ? ownWords(filter.search, sql`d.id`) : []),
   ]
   return {
-    source: searched ? sql`people d` : sql`clients d`,
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    order: peopleOrder(filter.sort),
+    ...orderedSource(filter.sort, searched !== null),
     columns,
     tables,
     rowId: sql`c.id`,

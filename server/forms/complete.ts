@@ -1,11 +1,13 @@
 import type { Answer } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
+import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { nextOf, routeOf } from '../../forms/chain.ts'
+import { completionRecord } from '../credit-file/completion-record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
-import type { Owner } from './owner.ts'
+import { applicantKind, type Owner } from './owner.ts'
 import { type FormRow, formOf, today } from './records.ts'
 import { type Save, save } from './save.ts'
 
@@ -26,7 +28,8 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
     const answers = merged(before.form_data, change.answers)
-    const form = formOf(before)
+    // D7: what only officers answer keeps no applicant from completing the form.
+    const form = owner.kind === applicantKind ? forApplicants(formOf(before)) : formOf(before)
     const context = { today: today() }
     const problems =
       before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
@@ -39,12 +42,13 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
         throw new Problem(422, summaryOf(form, problems), { errors })
       }
       const { totalSteps } = rowOf(before.form_type)
+      const computed = form.compute(answers, context)
       return await save(db, owner, {
         ...change,
         version,
         currentStep: totalSteps,
         lastSavedStep: totalSteps,
-        completeWith: form.compute(answers, context),
+        completeWith: { computed, record: await completionRecord(db, before, { answers, computed }) },
       })
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null

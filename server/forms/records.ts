@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Client } from '../../api/schemas/clients.ts'
 import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
@@ -102,4 +103,9 @@ function inFormOrder(row: FormRow): FormAnswer['formData'] {
 /** What the formulas make of a row's answers. */
 export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed {
   return formOf(row).compute(row.form_data, { today: today() })
+}
+
+/** The label of a field of such a form; of what is no field of it, the key. */
+export function fieldLabel(kind: FormKind, key: string): string {
+  return fieldsByKey(formOf(kind)).get(key)?.label ?? key
 }

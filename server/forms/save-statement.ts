@@ -39,13 +39,35 @@ export type SaveParameters = readonly [
  */
 const rowMark = `concat(f.xmin, ' ', f.updated_at)`
 
+/** What a completion's statement has besides. */
+export type CompletionParameters = readonly [
+  /** What is kept beside the answers: { basis, suggested, checks }, as JSON. */
+  record: string,
+  /** How many inputs of each later completed form are others after this: [{ id, stale }], as JSON. */
+  stale: string,
+]
+
+/** A completion is kept in the same statement (docs/decisions/034-credit-file.md). */
+const keptCompletion = `, kept as (
+  insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
+    basis, suggested, checks, completed_by)
+  select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields,
+    nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
+    $2::uuid
+  from merged m
+), later as (
+  update forms l set stale_inputs = counted.stale
+  from merged m, jsonb_to_recordset($15::jsonb) as counted (id uuid, stale integer)
+  where l.id = counted.id and l.client_id = m.client_id and l.status = 'completed' and l.stale_inputs <> counted.stale
+)`
+
 /**
  * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
  * part by part (docs/decisions/019-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
  * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
  * row is written when something of it changes, but for its date of the last change at most once a minute.
  */
-const textFor = (kind: OwnerKind) => `
+const textFor = (kind: OwnerKind, completes: boolean) => `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
     ${rowMark} = $11::text as is_known, chain.open_form,
@@ -70,6 +92,7 @@ with found as (
     calculated_fields = coalesce($9::jsonb, '{}'),
     submitted_at = case when $9::jsonb is not null then now() end,
     completed_by = case when $9::jsonb is not null then $2::uuid end,
+    ${completes ? 'stale_inputs = 0,' : ''}
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
@@ -91,16 +114,24 @@ with found as (
     and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name
       or c.business_name <> given.business)
   returning c.name
-)
+)${completes ? keptCompletion : ''}
 select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,
   found.client, touched.name as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
 from found left join merged f on f.id = found.id left join touched on true`
 
-const officers = textFor(officerKind)
-const applicants = textFor(applicantKind)
+const texts = new Map(
+  [officerKind, applicantKind].map(kind => [
+    kind,
+    { saves: textFor(kind, false), completes: textFor(kind, true) },
+  ]),
+)
 
-/** The text of the statement that saves a form of such an owner's; its parameters are SaveParameters. */
-export function saveText(kind: OwnerKind): string {
-  return kind === officerKind ? officers : applicants
+/**
+ * The text of the statement that saves or completes a form of such an owner's; its parameters are SaveParameters, for a
+ * completion followed by CompletionParameters.
+ */
+export function saveText(kind: OwnerKind, completes: boolean): string {
+  const known = texts.get(kind)
+  return known?.[completes ? 'completes' : 'saves'] ?? textFor(kind, completes)
 }

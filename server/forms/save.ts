@@ -2,6 +2,7 @@ import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
+import type { CompletionRecord } from '../credit-file/completion-record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import {
@@ -14,7 +15,7 @@ import {
 } from './known-answers.ts'
 import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
-import { type SaveParameters, saveText } from './save-statement.ts'
+import { type CompletionParameters, type SaveParameters, saveText } from './save-statement.ts'
 import { withOfficer } from './with-officer.ts'
 
 // spec 1 §1.4, §4.1, §4.6, §7.15; spec 2 §4.3, §7.4
@@ -30,7 +31,13 @@ export interface Save {
   /** The version that the caller saw; null: whichever it is. */
   readonly version: number | null
   /** The record to store: completes the form. null: it stays in progress. */
-  readonly completeWith: Computed | null
+  readonly completeWith: Completion | null
+}
+
+/** What completing a form stores. */
+export interface Completion {
+  readonly computed: Computed
+  readonly record: CompletionRecord
 }
 
 type Outcome = 'saved' | 'with officer' | 'locked' | 'completed' | 'stale' | 'unknown'
@@ -73,7 +80,11 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   const changed = known ? changedAnswers(known.answers, sent) : sent
   const clears = Object.values(sent).includes(null)
   const parameters = parametersOf(owner, change, changed, clears, known)
-  const { rows } = await db.pool.query<SavedRow>(saveText(owner.kind), [...parameters])
+  const completes = change.completeWith !== null
+  const { rows } = await db.pool.query<SavedRow>(saveText(owner.kind, completes), [
+    ...parameters,
+    ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
+  ])
   const [row] = rows
   if (!row) throw new Problem(404, owner.kind.notFound)
   return { row, answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears) }
@@ -111,12 +122,16 @@ function parametersOf(
     currentStep,
     lastSavedStep,
     formsBefore(formType),
-    completeWith && JSON.stringify(completeWith),
+    completeWith && JSON.stringify(completeWith.computed),
     typeof name === 'string' ? name : null,
     known?.rowMark ?? null,
     Object.keys(changed).length < Object.keys(answers).length,
     businessField in answers ? String(answers[businessField] ?? '') : null,
   ]
+}
+
+function completionParameters({ laterForms, ...kept }: CompletionRecord): CompletionParameters {
+  return [JSON.stringify(kept), JSON.stringify(laterForms)]
 }
 
 interface Change {

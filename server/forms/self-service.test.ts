@@ -97,3 +97,18 @@ test('an officer cannot reach a user’s own form by its id', async () => {
   expect((await officer.call('GET', `/api/loan-officer/forms/${_id}`)).statusCode).toBe(404)
   expect((await officer.call('PUT', `/api/loan-officer/forms/${_id}/save`, {})).statusCode).toBe(404)
 })
+
+// D7
+test('what only officers answer keeps no applicant from completing a form, and faults are named in their words', async () => {
+  const person = await portal.person('user')
+  const formName = 'MSE-Credit-Assessment'
+  const complete = (formData: object) =>
+    person.call('POST', '/api/form/save', { formName, formData, isCompleted: true })
+  const refused = await complete({ processingFee: -5 })
+  expect(refused.statusCode).toBe(422)
+  expect(refused.json().errors).toMatchObject({ customerName: 'Your name is required' })
+  expect(Object.keys(refused.json().errors)).not.toContain('processingFee')
+  expect((await complete(completeAnswers('user_form'))).statusCode).toBe(200)
+  const { forms } = (await person.call('GET', '/api/form/data')).json()
+  expect(forms[0].formData.processingFee).toBe(-5)
+})

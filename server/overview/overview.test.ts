@@ -54,7 +54,12 @@ describe('the dashboard', () => {
         completedForms: 11,
       },
     ])
-    expect(stats.byFormType[4]).toEqual({ formType: 'financial_analysis', total: 2, completed: 1 })
+    expect(stats.byFormType[4]).toEqual({
+      formType: 'financial_analysis',
+      total: 2,
+      completed: 1,
+      selfFilled: 0,
+    })
 
     const charts = await get('/api/admin/charts')
     expect(

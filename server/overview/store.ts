@@ -49,7 +49,8 @@ export async function readStats(db: Database, limit: number = limits.listRows) {
     totalClients: tallies['client/live'] ?? 0,
     byFormType: formTypes.map(formType => {
       const ofType = forms.filter(row => row.type === formType)
-      return { formType, total: total(ofType), completed: total(ofType, isCompleted) }
+      const selfFilled = total(ofType, row => row.owner === 'user')
+      return { formType, total: total(ofType), completed: total(ofType, isCompleted), selfFilled }
     }),
   }
 }

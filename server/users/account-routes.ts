@@ -1,14 +1,15 @@
 import { trimmedChange, userChangeFaults } from '../../accounts/user-change.ts'
 import { audit } from '../audit/record.ts'
+import { invite, withdrawInvitation } from '../auth/invitations.ts'
 import { Problem } from '../errors.ts'
 import { expectedVersion } from '../forms/requests.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { restoreUser } from './changes.ts'
 import { editUser } from './edit.ts'
-import { userDetails } from './store.ts'
+import { findUser, userDetails } from './store.ts'
 
-// spec 3 §1.28–29
+// spec 3 §1.28–29, §1.32
 
 /** Accounts as the administrator looks after them; every change is in the audit log. */
 export function accountRoutes(services: Services): void {
@@ -37,5 +38,22 @@ export function accountRoutes(services: Services): void {
     const entry = { event: 'user restored', actorId: caller.userId, actor: caller.email, subject, address }
     await audit(db, { ...entry, detail: { userId: id } }, log)
     return { message: `${name} was restored.`, user: await details(id) }
+  })
+
+  serve(services, 'POST /api/admin/users/{id}/invitation', async ({ params, caller, address, log }) => {
+    if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
+    const { id, name, email: subject } = await findUser(db, params.id)
+    const invitation = await invite(db, id, caller.email)
+    const entry = { event: 'invitation made', actorId: caller.userId, actor: caller.email, subject, address }
+    await audit(db, { ...entry, detail: { userId: id, expiresAt: invitation.expiresAt } }, log)
+    return { message: `The link for ${name} is ready.`, invitation, user: await details(id) }
+  })
+
+  serve(services, 'DELETE /api/admin/users/{id}/invitation', async ({ params, caller, address, log }) => {
+    const { id, name, email: subject } = await findUser(db, params.id)
+    const wasOpen = await withdrawInvitation(db.kysely, id)
+    const entry = { event: 'invitation withdrawn', actorId: caller.userId, actor: caller.email, subject }
+    if (wasOpen) await audit(db, { ...entry, address, detail: { userId: id } }, log)
+    return { message: `The link for ${name} can no longer be used.`, user: await details(id) }
   })
 }

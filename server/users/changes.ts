@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
 import { handOver, type Mover } from '../clients/move-many.ts'
@@ -115,9 +116,15 @@ export async function setPassword(
   userId: string,
   passwordHash: string,
 ): Promise<Changed> {
-  return sessions.changeAndEndAll(transaction =>
-    change(transaction, userId, sql`password_hash = ${passwordHash}, password_given = true`),
-  )
+  return sessions.changeAndEndAll(async transaction => {
+    const changed = await change(
+      transaction,
+      userId,
+      sql`password_hash = ${passwordHash}, password_given = true`,
+    )
+    await withdrawInvitation(transaction, userId)
+    return changed
+  })
 }
 
 async function change(

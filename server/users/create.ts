@@ -1,6 +1,7 @@
 import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
+import { invite } from '../auth/invitations.ts'
 import { insertUser, takenWords, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -23,7 +24,7 @@ export function createUserRoute(services: Services): void {
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
     const name = `${wanted.firstName} ${wanted.lastName}`
-    const easy = await passwords.easyFault(wanted.password, { ...wanted, name })
+    const easy = wanted.invite ? undefined : await passwords.easyFault(wanted.password, { ...wanted, name })
     if (easy !== undefined) throw new Problem(422, easy, { errors: { password: easy } })
     const user = await insertUser(
       db,
@@ -35,8 +36,8 @@ export function createUserRoute(services: Services): void {
         first_name: wanted.firstName,
         last_name: wanted.lastName,
         phone: wanted.phone,
-        password_hash: await passwords.hash(wanted.password),
-        password_given: true,
+        password_hash: wanted.invite ? null : await passwords.hash(wanted.password),
+        password_given: !wanted.invite,
         created_by: 'admin',
       },
       takenWords,
@@ -48,14 +49,20 @@ export function createUserRoute(services: Services): void {
       actor,
       subject: user.email,
       address,
-      detail: { role: user.role },
+      detail: { role: user.role, ...(wanted.invite && { invited: true }) },
     }
     await audit(db, entry, log)
-    return { message: 'User created successfully', user: userAnswer(user) }
+    const answer = { message: 'User created successfully', user: userAnswer(user) }
+    return wanted.invite ? { ...answer, invitation: await invite(db, user.id, actor) } : answer
   })
 }
 
-type Wanted = Record<'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'role', string>
+type Wanted = Record<
+  'username' | 'email' | 'password' | 'firstName' | 'lastName' | 'phone' | 'role',
+  string
+> & {
+  readonly invite: boolean
+}
 
 function trimmed(body: NewUserBody): Wanted {
   const text = (value: string | undefined) => value?.trim() ?? ''
@@ -68,14 +75,18 @@ function trimmed(body: NewUserBody): Wanted {
     lastName: text(body.lastName),
     phone: text(body.phone),
     role: text(body.role) || 'loan_officer',
+    invite: body.invite === true,
   }
 }
 
 /** What is wrong, by field. */
 function faultsOf(wanted: Wanted): Record<string, string> {
   const knownRole = roles.some(role => role === wanted.role)
+  const faults = Object.entries(newAccountFaults(wanted)).filter(
+    ([field]) => field !== 'password' || !wanted.invite,
+  )
   return {
-    ...newAccountFaults(wanted),
+    ...Object.fromEntries(faults),
     ...(!knownRole && { role: 'Role must be loan_officer, user or admin' }),
   }
 }

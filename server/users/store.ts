@@ -126,6 +126,10 @@ interface DetailsDbRow extends UserDbRow {
   readonly last_name: string
   readonly phone: string
   readonly version: number
+  readonly has_password: boolean
+  readonly invited_at: Date | null
+  readonly invited_by: string | null
+  readonly invited_until: Date | null
   readonly created_by: string
   readonly updated_at: Date
   readonly sessions: number
@@ -140,12 +144,14 @@ export async function userDetails(
 ): Promise<DetailsAnswer> {
   await findUser(db, userId)
   const found = await sql<DetailsDbRow>`
-    select ${columns}, '' as sort_key, u.first_name, u.last_name, u.phone, u.version, u.created_by, u.updated_at,
+    select ${columns}, '' as sort_key, u.first_name, u.last_name, u.phone, u.version, u.created_by,
+      u.password_hash is not null as has_password, i.created_at as invited_at, i.created_by as invited_by,
+      i.expires_at as invited_until, u.updated_at,
       count(s.user_id) filter (where s.expires_at > now()
         and s.last_used_at > now() - make_interval(mins => ${sessionIdleMinutes})) as sessions,
       max(s.last_used_at) as last_active_at
-    from users u left join sessions s on s.user_id = u.id
-    where u.id = ${userId} and u.deleted_at is null group by u.id`.execute(db.kysely)
+    from users u left join invitations i on i.user_id = u.id left join sessions s on s.user_id = u.id
+    where u.id = ${userId} and u.deleted_at is null group by u.id, i.user_id`.execute(db.kysely)
   const [row] = found.rows
   if (!row) throw new Problem(404, userNotFound)
   return {
@@ -154,6 +160,15 @@ export async function userDetails(
     lastName: row.last_name,
     phone: row.phone,
     version: row.version,
+    hasPassword: row.has_password,
+    invitation:
+      row.invited_at && row.invited_until
+        ? {
+            createdAt: row.invited_at.toISOString(),
+            createdBy: row.invited_by ?? '',
+            expiresAt: row.invited_until.toISOString(),
+          }
+        : null,
     createdBy: row.created_by,
     updatedAt: row.updated_at.toISOString(),
     activeSessions: row.sessions,

@@ -6,6 +6,7 @@ import { Badge } from '../ui/display/Badge.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './AdminNav.module.css'
+import { FindAnything } from './find/FindAnything.tsx'
 
 const places = [
   { label: 'Dashboard', href: paths.adminDashboard, covers: /^\/admin(\/dashboard)?$/ },
@@ -36,32 +37,35 @@ export function AdminNav() {
   }, [path])
 
   return (
-    <nav ref={strip} aria-label="Administration" className={styles.strip}>
-      <ul className={styles.list}>
-        {places.map(({ label, href, covers }) => {
-          const current = covers.test(path)
-          return (
-            <li key={href}>
-              <Link
-                href={href}
-                aria-current={path === href ? 'page' : current || undefined}
-                className={classNames(styles.tab, current && styles.current)}
-              >
-                {label}
-                {href === paths.adminApplications && waiting !== null && (
-                  <>
-                    {' '}
-                    <Badge tone="accent">
-                      {waiting}
-                      <VisuallyHidden> waiting</VisuallyHidden>
-                    </Badge>
-                  </>
-                )}
-              </Link>
-            </li>
-          )
-        })}
-      </ul>
-    </nav>
+    <div className={styles.bar}>
+      <nav ref={strip} aria-label="Administration" className={styles.strip}>
+        <ul className={styles.list}>
+          {places.map(({ label, href, covers }) => {
+            const current = covers.test(path)
+            return (
+              <li key={href}>
+                <Link
+                  href={href}
+                  aria-current={path === href ? 'page' : current || undefined}
+                  className={classNames(styles.tab, current && styles.current)}
+                >
+                  {label}
+                  {href === paths.adminApplications && waiting !== null && (
+                    <>
+                      {' '}
+                      <Badge tone="accent">
+                        {waiting}
+                        <VisuallyHidden> waiting</VisuallyHidden>
+                      </Badge>
+                    </>
+                  )}
+                </Link>
+              </li>
+            )
+          })}
+        </ul>
+      </nav>
+      <FindAnything />
+    </div>
   )
 }

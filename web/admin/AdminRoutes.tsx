@@ -5,6 +5,7 @@ import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
 import { AdminClientForms } from './clients/AdminClientForms.tsx'
+import { AdminCreditFile } from './clients/AdminCreditFile.tsx'
 import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
@@ -15,6 +16,7 @@ import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
 import { useNewScreen } from './use-new-screen.ts'
 import { CreateUser } from './users/CreateUser.tsx'
+import { ImportUsers } from './users/import/ImportUsers.tsx'
 import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
@@ -55,6 +57,9 @@ export function AdminRoutes() {
         <Route path="/admin/users/create">
           <CreateUser />
         </Route>
+        <Route path="/admin/users/import">
+          <ImportUsers />
+        </Route>
         <Route path="/admin/users/:id">{({ id = '' }) => <UserPage key={id} userId={id} />}</Route>
         <Route path="/admin/users/:id/submissions">
           {({ id = '' }) => <UserSubmissions key={id} userId={id} />}
@@ -70,6 +75,9 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
+        </Route>
+        <Route path="/admin/clients/:id/file">
+          {({ id = '' }) => <AdminCreditFile key={id} clientId={id} />}
         </Route>
         <Route path="/admin/applications">
           <ApplicationList />

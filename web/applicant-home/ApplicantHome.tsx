@@ -2,19 +2,24 @@ import { Redirect } from 'wouter'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
+import { Later } from '../shell/Later.tsx'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { screenCode } from '../shell/screen-code.ts'
 import { useOwnForms } from './use-application.ts'
 
 // D7, D46
 
+const application = screenCode(() => import('./Application.tsx').then(m => m.Application))
+
+interface Props {
+  /** At the address of the application itself. */
+  readonly isWhole: boolean
+}
+
 /** Where an applicant arrives: at the first form, or, once there is nothing to fill, at the application as a whole. */
-export function ApplicantHome() {
+export function ApplicantHome({ isWhole }: Props) {
   if (currentSession().user?.role !== 'user') return <Redirect to={paths.form(openingForm)} replace />
-  return (
-    <QueryScope>
-      <Way />
-    </QueryScope>
-  )
+  return <QueryScope>{isWhole ? <Later code={application} props={{}} /> : <Way />}</QueryScope>
 }
 
 function Way() {

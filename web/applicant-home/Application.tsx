@@ -1,14 +1,12 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
-import { Link, Redirect } from 'wouter'
+import { Link } from 'wouter'
 import { resumeTarget } from '../../forms/chain.ts'
 import { messageOf } from '../api-client.ts'
 import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
-import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
-import { QueryScope } from '../shell/QueryScope.tsx'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -27,15 +25,6 @@ import { WhoCanRead } from './WhoCanRead.tsx'
 
 /** An applicant's application as a whole: how far it is, its answers to check and send, who has it and who read it. */
 export function Application() {
-  if (currentSession().user?.role !== 'user') return <Redirect to={paths.dashboard} replace />
-  return (
-    <QueryScope>
-      <Loaded />
-    </QueryScope>
-  )
-}
-
-function Loaded() {
   const forms = useOwnForms()
   const application = useApplication()
   const own = forms.data?.forms
@@ -45,7 +34,6 @@ function Loaded() {
   return (
     <AppShell
       title="Your application"
-      width="narrow"
       tabs={<FormTabs current="application" completed={completed} progress={progress} selfService />}
     >
       {own && application.data ? (
@@ -85,9 +73,11 @@ function Whole({ application, forms }: Props) {
             state === 'complete' && 'Read them once more. What is not right can be changed before you send.'
           }
           action={
-            <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-              Print
-            </Button>
+            <div>
+              <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+                Print
+              </Button>
+            </div>
           }
         >
           {read ? (
@@ -97,9 +87,15 @@ function Whole({ application, forms }: Props) {
           )}
         </Card>
       )}
-      {state === 'complete' && <SendApplication privacy={application.privacy} />}
+      {state === 'complete' && (
+        <div className={styles.onScreen}>
+          <SendApplication privacy={application.privacy} />
+        </div>
+      )}
       {forms.length > 0 && (state === 'filling' || state === 'complete') && (
-        <CodeForOfficer code={application.code} />
+        <div className={styles.onScreen}>
+          <CodeForOfficer code={application.code} />
+        </div>
       )}
       <WhoCanRead application={application} />
     </div>

@@ -11,7 +11,7 @@ import { applicationKey, type OwnApplication } from './use-application.ts'
 
 const NOT_AGREED = 'Please read the text and agree before you send your application.'
 
-/** The last step: the lender's text on privacy, the consent, and sending. Nobody of the lender reads anything before (D48). */
+/** The last step: the lender's text on privacy, the consent, and sending. No loan officer reads anything before (D48). */
 export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
   const queries = useQueryClient()
   const id = useId()
@@ -44,7 +44,10 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
   }
 
   return (
-    <Card title="Send your application" note="The lender reads your answers only after you have sent them.">
+    <Card
+      title="Send your application"
+      note="The lender’s loan officers read your answers only after you have sent them."
+    >
       <form className={styles.words} onSubmit={submit} noValidate>
         {/* It scrolls by itself where it is long, which the keyboard must be able to do. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself. */}

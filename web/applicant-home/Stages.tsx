@@ -2,6 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { isLocked } from '../../forms/chain.ts'
 import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
@@ -61,9 +62,10 @@ export function Stages({ application, forms }: Props) {
 function formStage(name: string, type: FormType, forms: readonly OwnForm[]): Stage {
   const form = forms.find(({ formType }) => formType === type)
   const isDone = form?.isCompleted === true
-  const begun = form ? `${Math.round(form.completionPercentage)}% filled` : 'not begun'
+  const begun = form ? `begun, at step ${form.currentStep} of ${form.totalSteps}` : 'not begun'
+  const completed = forms.filter(({ isCompleted }) => isCompleted).map(({ formType }) => formType)
   return {
-    name: <Link href={paths.form(type)}>{name}</Link>,
+    name: form || !isLocked(type, completed) ? <Link href={paths.form(type)}>{name}</Link> : name,
     words: `${rowOf(type).label}: ${isDone ? 'completed' : begun}`,
     isDone,
   }

@@ -11,13 +11,19 @@ export function WhoCanRead({ application }: { readonly application: OwnApplicati
   return (
     <Card title="Who can read this">
       <div className={styles.words}>
+        {(state === 'filling' || state === 'complete') && (
+          <p>
+            Loan officers read your answers only after you have sent them, or when you have given one of them
+            your code. Administrators can read them at any time. Whoever does is named here.
+          </p>
+        )}
         {/* Where it is to be agreed to, it stands beside the consent. */}
         {state !== 'complete' && <p>{privacy.text}</p>}
         {readings.length === 0 ? (
-          <p className={styles.quiet}>Nobody of the lender has read your answers so far.</p>
+          <p className={styles.quiet}>Nobody at the lender has read your answers so far.</p>
         ) : (
           <table className={styles.readings}>
-            <caption className={styles.quiet}>Who of the lender read the answers you gave, and when</caption>
+            <caption className={styles.quiet}>Who at the lender read the answers you gave, and when</caption>
             <thead>
               <tr>
                 <th scope="col">Name</th>

@@ -1,4 +1,5 @@
 import { shownOf } from '../../engine/shown.ts'
+import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf } from '../../forms/context.ts'
@@ -26,7 +27,7 @@ export async function readOwnForms(forms: readonly OwnForm[]): Promise<readonly 
 async function readOwnForm(record: OwnForm): Promise<ReadOwnForm> {
   const { formType, formData, calculatedFields, isCompleted } = record
   const build = await loadBuilder(formType)
-  const form = build(contextOf(record, policy1))
+  const form = forApplicants(build(contextOf(record, policy1)))
   const computed: Record<string, number | string> = {}
   for (const [key, value] of Object.entries(calculatedFields))
     if (typeof value === 'number' || typeof value === 'string') computed[key] = value

@@ -1,6 +1,7 @@
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { buttonClass } from '../ui/controls/Button.tsx'
 import { ClientFormsPage } from './ClientFormsPage.tsx'
 import type { Variant } from './client-forms.ts'
 
@@ -15,7 +16,15 @@ export function ClientForms(props: Props) {
   const back = { label: 'Back to Dashboard', go: () => navigate(paths.officerDashboard) }
   return (
     <QueryScope>
-      <ClientFormsPage {...props} back={back} />
+      <ClientFormsPage
+        {...props}
+        back={back}
+        actions={
+          <Link href={paths.creditFile(props.clientId)} className={buttonClass()}>
+            Credit file
+          </Link>
+        }
+      />
     </QueryScope>
   )
 }

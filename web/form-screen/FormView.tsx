@@ -46,7 +46,7 @@ const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).P
 const formulaTip = screenCode(async () => (await loadAfterForm()).FormulaTip)
 const fileLine = screenCode(async () => (await loadAfterForm()).FileLine)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
-const printedForm = screenCode(async () => (await loadAfterForm()).PrintedForm)
+const besideForm = screenCode(async () => (await loadAfterForm()).BesideForm)
 
 /** On the page of all steps: to the heading of one of them. */
 function showReadStep(step: number): void {
@@ -152,7 +152,7 @@ export function FormView({ type, loaded, onReload }: Props) {
               )}
               {!isRead && (
                 <WhenIdle>
-                  <LaterPart code={printedForm} props={{}} isNeeded={false} />
+                  <LaterPart code={besideForm} props={{}} isNeeded={false} />
                 </WhenIdle>
               )}
             </div>

@@ -23,7 +23,6 @@ import {
   type NewClientEvents,
   newClientSource,
   officerSource,
-  ownSource,
   saveContact,
 } from './saving/form-source.ts'
 
@@ -32,7 +31,7 @@ import {
 /** Percent done of the forms that are known, by type. */
 export type Progress = Readonly<Partial<Record<FormType, number>>>
 
-interface NotYours {
+export interface NotYours {
   readonly kind: 'not yours'
   readonly completed: readonly FormType[]
   readonly progress: Progress
@@ -71,7 +70,7 @@ export interface Request extends NewClientEvents {
   readonly clientId: string | null
 }
 
-interface Found {
+export interface Found {
   readonly source: FormSource
   readonly record: FormRecord | null
   /** Where the screen keeps its drafts. */
@@ -90,13 +89,12 @@ export async function loadForm(request: Request): Promise<Loaded> {
   const isOfficer = user?.role === 'loan_officer'
   try {
     if (!isOfficer && !selfServiceTypes.includes(type)) {
-      const { completed, progress } = await ownForms()
-      return { kind: 'not yours', completed, progress }
+      return (await ownCode()).notYours()
     }
     const [build, parts, found] = await Promise.all([
-      loadBuilder(type),
+      isOfficer ? loadBuilder(type) : ownCode().then(own => own.ownBuilder(type, user?.name ?? '')),
       loadParts(type),
-      isOfficer ? findOfficers(request) : findOwn(type),
+      isOfficer ? findOfficers(request) : ownCode().then(own => own.findOwn(type)),
     ])
     if (found !== null && 'kind' in found) return found
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
@@ -112,6 +110,9 @@ export async function loadForm(request: Request): Promise<Loaded> {
     return { kind: 'leave', alert: loadFailed(reason), isFailure: true }
   }
 }
+
+/** What only applicants need, who fill forms for themselves. */
+const ownCode = () => import('./applicant/own-form.ts')
 
 /** Why the form can only be read; null when it can be changed. */
 function lockOf(type: FormType, completed: readonly FormType[]): string | null {
@@ -147,21 +148,6 @@ async function open(
     slot.release()
   }
   return { kind: 'open', open, close, parts, contact, context, lock, completed, progress, resumeFailure }
-}
-
-async function findOwn(type: FormType): Promise<Found | NotYours> {
-  const { forms, completed, progress } = await ownForms()
-  const record = forms.find(form => form.formType === type) ?? null
-  // D46: what was not begun before an officer took the application over is the officer's to fill.
-  if (!record && forms.some(form => form.takenOverAt !== undefined))
-    return { kind: 'not yours', completed, progress }
-  return { source: ownSource(type), record, slot: await takeSlot(), completed, progress }
-}
-
-async function ownForms() {
-  const { forms } = await call('GET /api/form/data')
-  const progress: Progress = Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage]))
-  return { forms, completed: forms.filter(form => form.isCompleted).map(form => form.formType), progress }
 }
 
 /** Null without a client. */

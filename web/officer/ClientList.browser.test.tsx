@@ -17,6 +17,8 @@ async function renderWith(respond: (call: string) => Response) {
   vi.stubGlobal(
     'fetch',
     vi.fn(async (address: string, { method = 'GET' }: RequestInit = {}) => {
+      // Beside the list the applications that wait are counted.
+      if (address.includes('/applications')) return Response.json({ matching: 0 })
       calls.push(`${method} ${decodeURIComponent(address).replaceAll('+', ' ')}`)
       return respond(`${method} ${address}`)
     }),

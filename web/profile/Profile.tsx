@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
-import { landing } from '../guards.ts'
+import { home } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
@@ -20,7 +20,7 @@ export function Profile() {
   return (
     <AppShell title="Profile" context={`${roleNames[user.role]} · ${user.email}`} width="narrow">
       <div className={styles.page}>
-        <Link href={landing(user.role, null)} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
+        <Link href={home(user.role)} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
           <ArrowLeft aria-hidden="true" />
           Back
         </Link>

@@ -16,6 +16,15 @@ const groups: readonly {
     ],
   },
   {
+    title: 'For administrators',
+    keys: [
+      [['Ctrl', 'K'], 'Find a client, user, form or screen'],
+      [['J', 'K'], 'Next and previous row of a list'],
+      [['Enter'], 'Open the row'],
+      [['X'], 'Select the row'],
+    ],
+  },
+  {
     title: 'In a form',
     keys: [
       [['Ctrl', 'S'], 'Save progress'],

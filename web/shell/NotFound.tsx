@@ -1,28 +1,36 @@
 import { Link } from 'wouter'
-import { landing } from '../guards.ts'
+import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { AppShell } from './AppShell.tsx'
 import styles from './ErrorBoundary.module.css'
 import { useTitle } from './use-title.ts'
 
+const TITLE = 'Page not found'
+
+/** Who is signed in keeps the header, and with it the name and Logout. */
 export function NotFound() {
   const user = sessionUser(useSession())
-  useTitle('Page not found')
+  useTitle(TITLE)
+  const explanation = (
+    <EmptyState
+      action={
+        <Link href={user ? home(user.role) : paths.login()} className={buttonClass('primary')}>
+          {user ? 'Back to your start page' : 'Go to sign-in'}
+        </Link>
+      }
+    >
+      There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
+    </EmptyState>
+  )
+  if (user) return <AppShell title={TITLE}>{explanation}</AppShell>
   return (
     <main className={styles.frame}>
-      <h1>Page not found</h1>
-      <EmptyState
-        action={
-          <Link href={user ? landing(user.role, null) : paths.login()} className={buttonClass('primary')}>
-            {user ? 'Back to your start page' : 'Go to sign-in'}
-          </Link>
-        }
-      >
-        There is no page at this address. It may have been typed wrongly, or what it showed has been deleted.
-      </EmptyState>
+      <h1>{TITLE}</h1>
+      {explanation}
     </main>
   )
 }

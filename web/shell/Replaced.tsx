@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { landing } from '../guards.ts'
+import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
@@ -37,7 +37,7 @@ export function Replaced({ here }: { readonly here: string }) {
         What {name} typed here and had not saved is kept on this device and comes back to {name} alone.
       </p>
       <div className={styles.actions}>
-        <Button variant="primary" onClick={() => go(by ? landing(by.role, null) : paths.login())}>
+        <Button variant="primary" onClick={() => go(by ? home(by.role) : paths.login())}>
           {by ? `Continue as ${other}` : 'Go to sign-in'}
         </Button>
         <Button onClick={() => go(signIn)}>Sign in again as {name}</Button>

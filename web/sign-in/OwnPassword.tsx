@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { signOut } from '../authentication.ts'
-import { landing } from '../guards.ts'
 import { usePasswordForm } from '../profile/use-password-form.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
@@ -11,6 +10,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
+import { landing } from './landing.ts'
 
 // spec 3 §2.14; D49
 

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { landing } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
+import { landing } from './landing.ts'
 
 interface Props {
   readonly next: string | null

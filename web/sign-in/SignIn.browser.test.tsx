@@ -28,3 +28,8 @@ test('the sign-in page is ready to type the e-mail into', async () => {
   await render(<SignIn asAdmin={false} />)
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
 })
+
+test('who has forgotten the password is told whom to ask, and no mail is promised', async () => {
+  const { container } = await render(<SignIn asAdmin={false} />)
+  expect(container.textContent).toContain('Forgotten your password? Ask your lender for a link')
+})

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
-import { firstLanding } from '../guards.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import type { SessionUser } from '../session-storage.ts'
@@ -13,6 +12,7 @@ import type { FieldProblems } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 import { signIn, signInAsAdmin } from './enter.ts'
+import { firstLanding } from './landing.ts'
 import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
 
@@ -76,11 +76,15 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
       }
       footer={
         asAdmin ? (
-          <p>
-            Loan officer or applicant? <Link href={paths.login()}>Sign in here</Link>
-          </p>
+          <>
+            <p>Forgotten your password? Ask another administrator for a link to choose a new one.</p>
+            <p>
+              Loan officer or applicant? <Link href={paths.login()}>Sign in here</Link>
+            </p>
+          </>
         ) : (
           <>
+            <p>Forgotten your password? Ask your lender for a link to choose a new one.</p>
             <p>
               No account yet? <Link href={paths.register}>Create an account</Link>
             </p>

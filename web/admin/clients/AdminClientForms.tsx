@@ -1,9 +1,9 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/controls/Button.tsx'
+import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { AdminNav } from '../AdminNav.tsx'
 import { useGoBack } from '../came-from.ts'
 import { startExport } from '../exports/running-exports.ts'
@@ -28,9 +28,14 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
       back={{ label: 'Back', go: goBack }}
       tabs={<AdminNav />}
       actions={
-        <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
-          Export Excel
-        </Button>
+        <>
+          <Link href={paths.adminCreditFile(clientId)} className={buttonClass()}>
+            Credit file
+          </Link>
+          <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
+            Export Excel
+          </Button>
+        </>
       }
     />
   )

@@ -35,7 +35,19 @@ const list = describeList({
       options: [{ value: 'gone', label: 'Officer gone' }],
     },
   ],
-  orders: ['-created', 'created', 'name', '-name'],
+  orders: [
+    '-created',
+    'created',
+    'name',
+    '-name',
+    '-updated',
+    'updated',
+    '-progress',
+    'progress',
+    'officer',
+    '-officer',
+  ],
+  hiddenAtFirst: ['created'],
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),
   rows: page => page.clients,
   columns: clientColumns({ withOfficer: true }),
@@ -45,7 +57,7 @@ const list = describeList({
     placeholder: ({ status }) =>
       status === 'deleted'
         ? 'Search by name, email or client ID'
-        : 'Search by name, email, client ID or loan officer',
+        : 'Search by name, business, email, client ID or loan officer',
   },
   choice: {
     nameOf: client => (client.status === 'deleted' ? undefined : nameText(client.name)),

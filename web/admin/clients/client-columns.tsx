@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formTypes } from '../../../forms/catalogue.ts'
 import { americanDate } from '../../dates.ts'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -20,6 +21,12 @@ export function formsPath(client: AdminClient): string | undefined {
     : paths.adminClientForms(client._id)
 }
 
+/** The state in words; where others' names stand too, with the business that a search may have found. */
+function stateText({ status, businessName }: AdminClient, withBusiness: boolean): string {
+  const state = clientStates[status]
+  return withBusiness && businessName ? `${state} · ${shorten(businessName, 60)}` : state
+}
+
 /** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
 export function clientColumns({
   withOfficer,
@@ -39,7 +46,7 @@ export function clientColumns({
           note={
             client.status === 'deleted'
               ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
-              : [clientStates[client.status], shorten(client.businessName, 60)].filter(Boolean).join(' · ')
+              : stateText(client, withOfficer)
           }
         />
       ),
@@ -69,6 +76,7 @@ export function clientColumns({
     withOfficer && {
       key: 'officer',
       header: 'Loan Officer',
+      sortsBy: { name: 'officer', first: 'ascending' },
       cell: client => (
         <span className={cells.lines}>
           <Link href={paths.adminUserClients(client.loanOfficer._id)}>
@@ -88,13 +96,29 @@ export function clientColumns({
       sortsBy: { name: 'created', first: 'descending' },
       cell: client => <span className={cells.date}>{americanDate(client.createdAt)}</span>,
     },
-    { key: 'progress', header: 'Forms Progress', cell: client => <FormsProgress client={client} /> },
+    withOfficer && {
+      key: 'updated',
+      header: 'Last Change',
+      sortsBy: { name: 'updated', first: 'descending' },
+      cell: client => <span className={cells.date}>{americanDate(client.updatedAt)}</span>,
+    },
+    {
+      key: 'progress',
+      header: 'Forms Progress',
+      sortsBy: { name: 'progress', first: 'descending' },
+      cell: client => <FormsProgress client={client} />,
+    },
     {
       key: 'status',
       header: 'Status',
       cell: client => (
         <span className={cells.badges}>
           <Badge tone={badgeTone(client.statusLabel)}>{client.statusLabel}</Badge>
+          {client.totalForms > 0 && (
+            <span className={cells.small}>
+              {client.completedForms} of {formTypes.length}
+            </span>
+          )}
         </span>
       ),
     },

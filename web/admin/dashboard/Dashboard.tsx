@@ -14,6 +14,7 @@ import { withReason } from '../say-failure.ts'
 import { OldYearBanner } from '../settings/OldYearBanner.tsx'
 import { ChartGrid } from './ChartGrid.tsx'
 import styles from './Dashboard.module.css'
+import { decidedText } from './decided-text.ts'
 import { FormCards } from './FormCards.tsx'
 import { OfficerCards } from './OfficerCards.tsx'
 import { useCharts, useStats } from './use-dashboard.ts'
@@ -59,7 +60,11 @@ export function Dashboard() {
         <StatCard label="Total Users" value={data?.totalUsers ?? null} />
         <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />
         <StatCard label="Completed" value={data?.completedSubmissions ?? null} />
-        <StatCard label="Completion Rate" value={data ? rateText(data.completionRate) : null} />
+        <StatCard
+          label="Completion Rate"
+          value={data ? rateText(data.completionRate) : null}
+          note={data && decidedText(data)}
+        />
       </StatCards>
 
       <section aria-labelledby="quick-actions" className={styles.section}>

@@ -14,7 +14,7 @@ import type { Stats } from './use-dashboard.ts'
 export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
   const cards = catalogue.map(({ type, slug, adminLabel, colour }) => {
     const counts = stats?.byFormType.find(row => row.formType === type)
-    return { slug, label: adminLabel, colour, total: counts?.total, completed: counts?.completed }
+    return { slug, label: adminLabel, colour, ...counts }
   })
   return (
     <ul className={styles.four}>
@@ -29,6 +29,7 @@ export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
           label="All Submissions"
           total={stats?.totalSubmissions}
           completed={stats?.completedSubmissions}
+          selfFilled={stats?.byFormType.reduce((sum, row) => sum + row.selfFilled, 0)}
         />
       </li>
     </ul>
@@ -38,12 +39,14 @@ export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
 interface Props {
   readonly slug: string
   readonly label: string
-  readonly total: number | undefined
-  readonly completed: number | undefined
+  readonly total?: number | undefined
+  readonly completed?: number | undefined
+  /** Applicants' own forms are in the total, but not in the picture of the chain. */
+  readonly selfFilled?: number | undefined
   readonly marker?: ReactNode
 }
 
-function FormCard({ slug, label, total, completed, marker }: Props) {
+function FormCard({ slug, label, total, completed, selfFilled = 0, marker }: Props) {
   const known = total !== undefined && completed !== undefined
   return (
     <Link href={paths.adminForms(slug)} className={styles.card}>
@@ -55,6 +58,7 @@ function FormCard({ slug, label, total, completed, marker }: Props) {
         {known
           ? `${total.toLocaleString('en-US')} submissions · ${completed.toLocaleString('en-US')} completed`
           : '…'}
+        {selfFilled > 0 && ` · incl. ${selfFilled.toLocaleString('en-US')} self-filled`}
       </span>
       <ProgressBar label={`${label} completed`} percent={known ? share(completed, total) : 0} />
     </Link>

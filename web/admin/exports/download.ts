@@ -33,9 +33,14 @@ export async function downloadFile(
   const file = await readFile(response, onProgress).catch((error: unknown) => {
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })
+  saveFile(file, fileNameOf(response.headers.get('content-disposition')) ?? fallbackName)
+}
+
+/** Hands a file to the browser. */
+export function saveFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)
-  link.download = fileNameOf(response.headers.get('content-disposition')) ?? fallbackName
+  link.download = name
   link.click()
   // The browser has taken the file over by the next minute; until then the address must live.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)

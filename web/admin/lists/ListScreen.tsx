@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
-import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import type { ExportFormat } from '../exports/download.ts'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
+import { ExportMenu } from '../exports/ExportMenu.tsx'
 import { isGone } from '../say-failure.ts'
 import { ChosenRows } from './choice/ChosenRows.tsx'
 import { ChoiceContext, choiceColumn } from './choice/choice-column.tsx'
@@ -15,8 +16,8 @@ import { RefreshButton } from './RefreshButton.tsx'
 import { sortingOf } from './sorting.ts'
 import { useListAddress } from './use-list-address.ts'
 import { usePages } from './use-pages.ts'
-
-const toDashboard = { href: paths.adminDashboard, label: 'Back to Dashboard' }
+import { useListView } from './view/use-list-view.ts'
+import { ViewTools } from './view/ViewTools.tsx'
 
 interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly list: ListDescription<Query, Page, Row>
@@ -28,8 +29,12 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
 }: Props<Query, Page, Row>) {
   const address = useListAddress()
   const { query, words } = readAddress(list, address)
-  const asked = usePages([...list.key, query], page =>
-    list.fetchPage({ ...query, ...page.query }, page.signal),
+  const views = useListView(String(list.key[0]), list.hiddenAtFirst)
+  const { hidden, isCompact, rows: rowsAtATime } = views.now
+  const asked = usePages(
+    [...list.key, query],
+    page => list.fetchPage({ ...query, ...page.query }, page.signal),
+    rowsAtATime,
   )
   const { pages, first } = asked
   const rows = useMemo(() => pages?.flatMap(list.rows), [pages, list])
@@ -40,10 +45,14 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
   )
   const asksFor = JSON.stringify(query)
   const choice = useChoice(canChoose, asksFor)
-  const columns = useMemo(
-    () => (choosing ? [choiceColumn(choosing.nameOf), ...list.columns] : list.columns),
-    [choosing, list.columns],
-  )
+  const columns = useMemo(() => {
+    const shown = list.columns.filter(({ key }) => !hidden.includes(key))
+    return choosing ? [choiceColumn(choosing.nameOf), ...shown] : shown
+  }, [choosing, list.columns, hidden])
+  const exported = {
+    ...list.exported,
+    downloadIn: (format: ExportFormat) => list.exported.downloadIn(format, query),
+  }
   const gone = person !== undefined && isGone(asked.error)
   const failed = gone || (asked.error !== null && !rows)
   const isDeadEnd = failed && person?.wayOut !== undefined
@@ -53,16 +62,14 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
     <AdminPage
       title={typeof title === 'string' ? title : title(first)}
       context={first && person?.context(first)}
-      {...(!isDeadEnd && { back: list.back ?? toDashboard })}
+      {...(!isDeadEnd && list.back && { back: list.back })}
       actions={
         !gone &&
         !isDeadEnd && (
           <>
             {list.links?.(first)}
-            <ExportButtons
-              {...list.exported}
-              downloadIn={format => list.exported.downloadIn(format, query)}
-            />
+            <ViewTools views={views} columns={list.columns} canSave={person === undefined} />
+            {list.exported.asButtons ? <ExportButtons {...exported} /> : <ExportMenu {...exported} />}
             <RefreshButton busy={asked.isRefetching} onRefresh={() => asked.refetch()} />
             {list.mainAction}
           </>
@@ -80,6 +87,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         <PagedTable
           list={asked}
           caption={list.caption}
+          isCompact={isCompact}
           columns={columns}
           {...(list.orders && { sorting: sortingOf(address, list.usualOrder) })}
           opens={list.opens}

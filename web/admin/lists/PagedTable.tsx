@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { isGone } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
+import { useListKeys } from './use-list-keys.ts'
 import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
@@ -29,6 +30,7 @@ interface Props<Row> {
   /** In place of the table when it has no rows. */
   readonly empty: ReactNode
   readonly footer: string | undefined
+  readonly isCompact?: boolean
 }
 
 /** A list in all its states: on its way, failed, empty, shown, with more to come. */
@@ -44,8 +46,11 @@ export function PagedTable<Row>({
   failureAction,
   empty,
   footer,
+  isCompact = false,
 }: Props<Row>) {
   const [, navigate] = useLocation()
+  const frame = useRef<HTMLDivElement>(null)
+  useListKeys(frame)
   if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
@@ -59,7 +64,7 @@ export function PagedTable<Row>({
   const searching = list.isPlaceholderData
   if (!rows) return <Skeleton shape="table" count={9} />
   return (
-    <div className={styles.frame}>
+    <div ref={frame} className={styles.frame}>
       {list.error && (
         <OutdatedBanner
           error={list.error}
@@ -71,6 +76,8 @@ export function PagedTable<Row>({
       {rows.length === 0 && (searching ? <Skeleton shape="table" count={9} /> : empty)}
       {rows.length > 0 && (
         <DataTable
+          // Other columns are measured anew.
+          key={`${isCompact} ${columns.map(({ key }) => key).join(' ')}`}
           caption={caption}
           columns={columns}
           rows={rows}
@@ -78,6 +85,7 @@ export function PagedTable<Row>({
           {...(sorting && { sorting })}
           {...(opens && { opens, goTo: navigate })}
           busy={searching}
+          isCompact={isCompact}
         />
       )}
       <div className={styles.foot}>

@@ -58,6 +58,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly fetchPage: (query: Query & PageRequest['query'], signal: AbortSignal) => Promise<Page>
   readonly rows: (page: Page) => readonly Row[]
   readonly columns: readonly Column<Row>[]
+  /** Keys of the columns that are left out until somebody wants them. */
+  readonly hiddenAtFirst?: readonly string[]
   /** The address that a click on a row leads to, if there is one. */
   readonly opens?: (row: Row) => string | undefined
   readonly search?: { readonly label: string; readonly placeholder: string | ((query: Query) => string) }
@@ -73,6 +75,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
     readonly name: string
     readonly fallbackName: string
     readonly failure: string
+    /** Both kinds of file as buttons of their own, where they are specified so. */
+    readonly asButtons?: boolean
     readonly downloadIn: (format: ExportFormat, query: Query) => DownloadCall
   }
   /** What can be done with rows that are chosen; without it none can be. */

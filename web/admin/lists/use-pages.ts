@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 
-/** Rows that a list fetches at a time; the rest is asked for. */
-export const pageRows = 50
+/** Rows that a list fetches at a time, unless somebody wants more; the rest is asked for. */
+const pageRows = 50
 
 export interface PageRequest {
   readonly query: { readonly limit: number; readonly cursor?: string }
@@ -12,11 +12,12 @@ export interface PageRequest {
 export function usePages<Page extends { readonly nextCursor: string | null }>(
   key: readonly unknown[],
   fetchPage: (request: PageRequest) => Promise<Page>,
+  rows = pageRows,
 ) {
   const { data, ...query } = useInfiniteQuery({
-    queryKey: ['admin', ...key],
+    queryKey: ['admin', ...key, rows],
     queryFn: ({ pageParam, signal }) =>
-      fetchPage({ query: { limit: pageRows, ...(pageParam && { cursor: pageParam }) }, signal }),
+      fetchPage({ query: { limit: rows, ...(pageParam && { cursor: pageParam }) }, signal }),
     initialPageParam: '',
     getNextPageParam: page => page.nextCursor,
     placeholderData: keepPreviousData,

@@ -96,7 +96,10 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
       </Card>
       <Card title="Applicants">
         <TextArea
-          {...control('privacyText', 'Applicants read this before they register.')}
+          {...control(
+            'privacyText',
+            'Applicants read this before they register, and agree to it when they send an application.',
+          )}
           maxLength={5000}
           required
         />

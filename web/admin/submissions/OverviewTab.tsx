@@ -43,7 +43,10 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
               {rowOf(formType).adminLabel}
             </span>
           </Fact>
-          <Fact term="Form name">{submission.formName}</Fact>
+          {/* The form's only name is above; calls and addresses know it by this. */}
+          <Fact term="Form key">
+            <span className={cells.code}>{submission.formName}</span>
+          </Fact>
           <Fact term="Status">
             <SubmissionStatus form={submission} />
           </Fact>

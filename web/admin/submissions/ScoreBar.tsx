@@ -1,3 +1,5 @@
+import { bandEdges } from '../../../forms/expert-scorecard/formulas.ts'
+import { policy1 } from '../../../forms/policy.ts'
 import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -12,7 +14,7 @@ interface Props {
   readonly category: string
 }
 
-/** The scorecard's result on its scale from 30 to 100 (spec 2 §9). */
+/** The scorecard's result on its scale from 30 to 100 (spec 2 §9), over the categories as colours. */
 export function ScoreBar({ score, category }: Props) {
   const tone = riskTone(category)
   return (
@@ -23,18 +25,29 @@ export function ScoreBar({ score, category }: Props) {
       <svg aria-hidden="true" className={classNames(styles.picture, styles[tone])}>
         <rect y="0" width="100%" height="10" rx="5" className={styles.track} />
         <rect y="0" width={`${placeOf(score)}%`} height="10" rx="5" className={styles.fill} />
+        {bandEdges(policy1.scorecard).map(({ name, from, to }) => (
+          <rect
+            key={name}
+            data-band={name}
+            x={`${placeOf(from)}%`}
+            y="13"
+            width={`${placeOf(to) - placeOf(from)}%`}
+            height="4"
+            className={classNames(styles.band, styles[riskTone(name)])}
+          />
+        ))}
         {scoreMarkers.map((marker, place) => (
           <g key={marker}>
             <line
               x1={`${placeOf(marker)}%`}
               x2={`${placeOf(marker)}%`}
               y1="0"
-              y2="16"
+              y2="20"
               className={styles.tick}
             />
             <text
               x={`${placeOf(marker)}%`}
-              y="32"
+              y="35"
               textAnchor={place === 0 ? 'start' : place === scoreMarkers.length - 1 ? 'end' : 'middle'}
               className={styles.number}
             >

@@ -10,6 +10,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { BroughtFilters } from './BroughtFilters.tsx'
 import { readListFilters } from './list-filters.ts'
+import { MoreFilters } from './MoreFilters.tsx'
 import { submissionStatusFilter } from './status-filter.ts'
 import { submissionColumns } from './submission-columns.tsx'
 
@@ -35,7 +36,12 @@ function listOf(formType: string) {
     opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
-    notice: address => <BroughtFilters address={address} filters={readListFilters(address).brought} />,
+    notice: address => (
+      <>
+        <MoreFilters address={address} />
+        <BroughtFilters address={address} filters={readListFilters(address).brought} />
+      </>
+    ),
     moreWords: address => readListFilters(address).brought.map(({ label }) => label),
     exported: {
       name: title,

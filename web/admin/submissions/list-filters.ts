@@ -7,7 +7,7 @@ export interface BroughtFilter {
   readonly names: readonly string[]
 }
 
-const owners = [
+export const owners = [
   { value: 'client', label: 'Clients’ forms' },
   { value: 'user', label: 'Self-filled forms' },
 ] as const

@@ -1,24 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Card } from '../../ui/display/Card.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { AdminPage } from '../AdminPage.tsx'
 import styles from './CreateUser.module.css'
 import { createFailure, emptyUser, listed, newUserProblems, payloadOf, successText } from './create-user.ts'
+import { InvitationLink } from './InvitationLink.tsx'
 import { NewUserFields } from './NewUserFields.tsx'
 
 // spec 2 §4.17, §9.4
+
+type NewUserAnswer = AnswerOf<'POST /api/admin/users/create'>
 
 const redirectMilliseconds = 2000 // spec 2 §9
 
 /** spec 2 §2.40–45: a new user, a loan officer unless the role says otherwise. */
 export function CreateUser() {
   const [created, setCreated] = useState<string | null>(null)
+  const [invitation, setInvitation] = useState<NewUserAnswer['invitation'] | null>(null)
   const banner = useRef<HTMLDivElement>(null)
   const [, navigate] = useLocation()
   const queries = useQueryClient()
@@ -26,8 +32,9 @@ export function CreateUser() {
     empty: emptyUser,
     check: newUserProblems,
     send: async user => {
-      await call('POST /api/admin/users/create', { body: payloadOf(user) })
+      const answer = await call('POST /api/admin/users/create', { body: payloadOf(user) })
       void queries.invalidateQueries({ queryKey: ['admin'] })
+      setInvitation(answer.invitation ?? null)
       setCreated(user.username.trim())
       form.clear()
     },
@@ -36,10 +43,11 @@ export function CreateUser() {
   })
 
   useEffect(() => {
-    if (created === null) return
+    // A link is shown this once: whoever made it leaves when it is copied.
+    if (created === null || invitation !== null) return
     const timer = setTimeout(() => navigate(paths.adminUsers), redirectMilliseconds)
     return () => clearTimeout(timer)
-  }, [created, navigate])
+  }, [created, invitation, navigate])
 
   useEffect(() => {
     if (created !== null || form.failure !== null) banner.current?.focus()
@@ -56,6 +64,13 @@ export function CreateUser() {
           <Banner tone="success" ref={banner}>
             {successText(created)}
           </Banner>
+        )}
+        {invitation && (
+          <Card title="Invitation">
+            <div className={styles.link}>
+              <InvitationLink invitation={invitation} />
+            </div>
+          </Card>
         )}
         {form.failure !== null && (
           <Banner tone="error" ref={banner}>

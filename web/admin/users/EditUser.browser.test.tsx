@@ -27,6 +27,8 @@ const officer: UserDetails = {
   firstName: '',
   lastName: '',
   phone: '',
+  hasPassword: true,
+  invitation: null,
   version: 3,
   createdBy: 'admin',
   activeSessions: 0,

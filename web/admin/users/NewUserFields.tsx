@@ -42,25 +42,52 @@ export function NewUserFields({ field }: { readonly field: Field }) {
           />
         </div>
       </Card>
-      <Card title="Security">
-        <div className={styles.fields}>
-          <PasswordField
-            {...field('password')}
-            label="Password"
-            required
-            maxLength={200}
-            placeholder="Minimum 6 characters"
-            autoComplete="new-password"
-          />
-          <PasswordField
-            {...field('confirmPassword')}
-            label="Confirm Password"
-            required
-            maxLength={200}
-            autoComplete="new-password"
-          />
-        </div>
-      </Card>
+      <InviteChoice field={field('invite')} />
+      {!field('invite').value && <Security field={field} />}
     </>
+  )
+}
+
+/** Whether the user chooses the password, with a link, instead of being given one. */
+function InviteChoice({ field: { id, name, value, onChange } }: { readonly field: ReturnType<Field> }) {
+  return (
+    <label className={styles.invite}>
+      <input
+        id={id}
+        type="checkbox"
+        name={name}
+        value={value ? '' : 'yes'}
+        checked={value !== ''}
+        onChange={onChange}
+      />
+      <span>
+        Let them choose their own password
+        <span className={styles.hint}>You get a link to send to them, in place of a password to invent.</span>
+      </span>
+    </label>
+  )
+}
+
+function Security({ field }: { readonly field: Field }) {
+  return (
+    <Card title="Security">
+      <div className={styles.fields}>
+        <PasswordField
+          {...field('password')}
+          label="Password"
+          required
+          maxLength={200}
+          placeholder="Minimum 6 characters"
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...field('confirmPassword')}
+          label="Confirm Password"
+          required
+          maxLength={200}
+          autoComplete="new-password"
+        />
+      </div>
+    </Card>
   )
 }

@@ -3,6 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
 import { EndAccess, type Leaving, leavesClients } from './EndAccess.tsx'
+import { InvitationActions } from './InvitationActions.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import styles from './UserActions.module.css'
 import { useAdminUsers } from './use-admin-users.ts'
@@ -32,10 +33,11 @@ export function UserActions({ user, onDeleted }: Props) {
         <li>
           <div>
             <h3>Password</h3>
-            <p>Give the user a new password. All their sessions end.</p>
+            <p>Give the user a new password, which they are asked to change. All their sessions end.</p>
           </div>
           <Button onClick={() => setResetting(true)}>Reset Password</Button>
         </li>
+        <InvitationActions user={user} />
         <li>
           <div>
             <h3>Sessions</h3>

@@ -54,10 +54,15 @@ const list = describeList({
     }),
   },
   mainAction: (
-    <Link href={paths.adminCreateUser} className={buttonClass('primary')}>
-      <UserPlus aria-hidden="true" />
-      Create User
-    </Link>
+    <>
+      <Link href={paths.adminImportUsers} className={buttonClass()}>
+        Import Users
+      </Link>
+      <Link href={paths.adminCreateUser} className={buttonClass('primary')}>
+        <UserPlus aria-hidden="true" />
+        Create User
+      </Link>
+    </>
   ),
   failure: 'Failed to load users',
   noRows: 'No users yet. Create the first one.',

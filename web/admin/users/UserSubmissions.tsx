@@ -36,6 +36,7 @@ const listOf = (userId: string) =>
     exported: {
       name: 'Submissions',
       fallbackName: 'user-submissions',
+      asButtons: true,
       failure: 'Failed to export submissions',
       downloadIn: (format, query) => ({
         call: 'GET /api/admin/export/users/{userId}/submissions/{format}',

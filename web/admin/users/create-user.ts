@@ -15,6 +15,8 @@ export interface NewUser {
   readonly lastName: string
   readonly phone: string
   readonly role: string
+  /** 'yes': without a password, which the user chooses with a link. */
+  readonly invite: string
 }
 
 type NewUserProblems = FieldProblems<keyof NewUser>
@@ -28,11 +30,14 @@ export const emptyUser: NewUser = {
   lastName: '',
   phone: '',
   role: 'loan_officer',
+  invite: '',
 }
 
 /** What keeps a user from being created, by field. */
 export function newUserProblems(user: NewUser): NewUserProblems {
-  const problems: NewUserProblems = { ...newAccountFaults(user) }
+  const { password, ...others } = newAccountFaults(user)
+  if (user.invite) return others
+  const problems: NewUserProblems = { ...others, ...(password !== undefined && { password }) }
   if (user.confirmPassword === '') problems.confirmPassword = 'Please confirm your password'
   else if (user.confirmPassword !== user.password) problems.confirmPassword = 'Passwords do not match'
   return problems
@@ -56,9 +61,10 @@ export function listed(problems: NewUserProblems): { id: string; message: string
 }
 
 /** What is sent: without the repeated password, created by 'admin' and active (spec 2 §3). */
-export function payloadOf({ confirmPassword: _, ...user }: NewUser) {
+export function payloadOf({ confirmPassword: _, invite, password, ...user }: NewUser) {
   return {
     ...user,
+    ...(invite ? { invite: true } : { password }),
     username: user.username.trim(),
     email: user.email.trim(),
     firstName: user.firstName.trim(),

@@ -3,6 +3,8 @@ import '../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { FormErrors } from './FormErrors.tsx'
 
@@ -21,4 +23,19 @@ test('the links of a form’s error summary are at least 24 pixels high and do n
   for (const [place, { bottom, left }] of links.entries())
     for (const next of links.slice(place + 1))
       if (next.left === left) expect(next.top).toBeGreaterThanOrEqual(bottom)
+})
+
+// spec 1 §5.5
+test('each missing field is said once: its label in the specified sentence leads to it', async () => {
+  const { store, within } = testScope({}, standardForm(testContext()))
+  store.show(store.check().filter(({ field }) => store.definition(field)?.step === 1))
+  await render(within(<FormErrors attempt={1} onGo={() => {}} onNext={() => {}} />))
+  const names = store.problems().map(({ field }) => store.definition(field)?.label)
+  expect(names.length).toBeGreaterThan(5)
+  const links = page.getByRole('link').elements()
+  expect(links.map(link => link.textContent)).toEqual(names)
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent(`Please fill in the following required fields: ${names.join(', ')}`)
+  for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(24)
 })

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { summaryOf } from '../../../engine/validate.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { CONTACT_STEP, contactFields, contactLabels } from '../contact/contact-texts.ts'
@@ -6,6 +6,7 @@ import { focusField } from '../focus-field.ts'
 import { useContactStatus, useFormStore, useProblems } from '../use-form.ts'
 import { CauseOfProblem } from './CauseOfProblem.tsx'
 import styles from './FormErrors.module.css'
+import { linkedSentence } from './linked-sentence.ts'
 
 interface Props {
   /** Counts the times that Next was refused: each takes the focus here. */
@@ -15,7 +16,7 @@ interface Props {
   readonly onNext: () => void
 }
 
-/** All shown problems in the form's own words, each leading to its field. */
+/** All shown problems in the form's own words, each said once and leading to its field. */
 export function FormErrors({ attempt, onGo, onNext }: Props) {
   const store = useFormStore()
   const problems = useProblems()
@@ -34,24 +35,41 @@ export function FormErrors({ attempt, onGo, onNext }: Props) {
 
   // A field that was just left unreadable says so itself; the summary belongs to a refused Next.
   if (problems.length === 0 || attempt === 0) return null
+  const pieces = linkedSentence(
+    summaryOf(store.form, problems),
+    problems,
+    field => store.definition(field)?.label,
+  )
+  const named = pieces.map(({ field }) => field)
+  const link = (key: string, text: string) => (
+    <a
+      href={`#${key}`}
+      onClick={event => {
+        event.preventDefault()
+        goToField(key)
+      }}
+    >
+      {text}
+    </a>
+  )
+  const sentence = pieces.map(({ text, field }, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one sentence, which has no other order.
+    <Fragment key={place}>{field === undefined ? text : link(field, text)}</Fragment>
+  ))
+  // What the sentence names is not said once more, unless there is more to say of it.
+  const others = problems.filter(problem => !named.includes(problem.field) || store.causeOf(problem))
   return (
-    <Banner tone="error" title={summaryOf(store.form, problems)} ref={banner}>
+    <Banner tone="error" title={<span className={styles.sentence}>{sentence}</span>} ref={banner}>
       <ul className={styles.list}>
-        {problems.map(problem => {
+        {others.map(problem => {
           const { field, message } = problem
-          const definition = store.definition(field)
-          const isNamed = definition && message.includes(definition.label)
+          const label = store.definition(field)?.label
           return (
             <li key={field}>
-              <a
-                href={`#${field}`}
-                onClick={event => {
-                  event.preventDefault()
-                  goToField(field)
-                }}
-              >
-                {isNamed ? message : `${definition?.label ?? field}: ${message}`}
-              </a>
+              {link(
+                field,
+                label !== undefined && message.includes(label) ? message : `${label ?? field}: ${message}`,
+              )}
               <CauseOfProblem problem={problem} onShow={goToField} onConfirmed={onNext} />
             </li>
           )

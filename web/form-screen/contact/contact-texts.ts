@@ -11,6 +11,9 @@ export type ContactField = keyof Contact
 export const contactFields: readonly ContactField[] = ['email', 'phone']
 
 /** The step of the Standard Form that shows them. */
+/** The id of the place below the boxes where a client that exists already is named. */
+export const SAME_CLIENT_PLACE = 'same-client'
+
 export const CONTACT_STEP = 1
 
 export const contactLabels: Contact = { email: 'Email', phone: 'Phone' }

@@ -1,21 +1,13 @@
-import { useState } from 'react'
-import { LaterPart } from '../../shell/LaterPart.tsx'
-import { screenCode } from '../../shell/screen-code.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
-import { type ContactField, contactLabels } from '../contact/contact-texts.ts'
+import { type ContactField, contactLabels, SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { useContactStatus, useFormScope } from '../use-form.ts'
 import styles from './Panel.module.css'
 
 // spec 3 §2.10
 
-/** Not needed to type, so it comes after the form. */
-const sameClientNotice = screenCode(async () => (await import('./SameClientNotice.tsx')).SameClientNotice)
-
 /** E-mail and telephone of the client: kept with the client, so that they can be changed while the form is completed. */
 export function ContactBlock() {
-  const { contact, open } = useFormScope()
-  // The client of a form that was begun is known to be another one.
-  const [isNew] = useState(() => open.source.clientId() === null)
+  const { contact } = useFormScope()
   const { shown, faults, superseded, refusal } = useContactStatus()
   if (!contact) return null
 
@@ -42,7 +34,7 @@ export function ContactBlock() {
         <TextField {...box('email')} inputMode="email" autoCapitalize="none" spellCheck={false} />
         <TextField {...box('phone')} type="tel" />
       </div>
-      {isNew && <LaterPart code={sameClientNotice} props={{ contact }} />}
+      <div id={SAME_CLIENT_PLACE} />
       {refusal && (
         <p role="alert" className={styles.refusal}>
           {refusal}

@@ -3,10 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
-import type { ClientContact } from '../contact/client-contact.ts'
-import { noContact } from '../contact/client-contact.ts'
+import { type ClientContact, noContact } from '../contact/client-contact.ts'
+import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { FormField } from '../fields/FormField.tsx'
 import { testScope } from '../test-scope.tsx'
+import { FormScopeContext } from '../use-form.ts'
 import { SameClientNotice } from './SameClientNotice.tsx'
 
 // spec 3 §2.15
@@ -22,7 +23,7 @@ const existing = {
 }
 
 /** The form's name and the boxes of the contact data, beside what the officer's list answers. */
-async function renderNew(shown: { email: string; phone: string }) {
+async function renderNew(shown: { email: string; phone: string }, clientId: string | null = null) {
   const searches: string[] = []
   vi.stubGlobal(
     'fetch',
@@ -31,17 +32,17 @@ async function renderNew(shown: { email: string; phone: string }) {
       return Response.json({ clients: [existing], statistics: {}, nextCursor: null })
     }),
   )
-  const { within } = testScope({}, standardForm(testContext()))
+  const { open } = testScope({}, standardForm(testContext()))
+  vi.spyOn(open.source, 'clientId').mockReturnValue(clientId)
   // Of the contact data the notice reads what the boxes show.
   const contact = { status: () => ({ ...noContact, shown }) } as unknown as ClientContact
   await render(
-    within(
-      <>
-        <FormField fieldKey="customerName" />
-        <input id="contact-email" aria-label="Email" />
-        <SameClientNotice contact={contact} />
-      </>,
-    ),
+    <FormScopeContext value={{ open, parts: {}, contact, context: testContext(), lock: null }}>
+      <FormField fieldKey="customerName" />
+      <input id="contact-email" aria-label="Email" />
+      <div id={SAME_CLIENT_PLACE} />
+      <SameClientNotice />
+    </FormScopeContext>,
   )
   return searches
 }
@@ -75,4 +76,12 @@ test('one phone number written in another way is the same, and a name alone says
   await page.getByLabelText('Email').click()
   await userEvent.tab()
   await expect.element(notice()).not.toBeInTheDocument()
+})
+
+test('of a client whose form was begun nothing is asked', async () => {
+  const searches = await renderNew({ email: existing.email, phone: '' }, 'client-1')
+  await page.getByRole('textbox', { name: /Customer name/i }).fill('Full File')
+  await userEvent.tab()
+  await userEvent.tab()
+  expect(searches).toEqual([])
 })

@@ -1,10 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { paths } from '../../paths.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import type { ClientContact } from '../contact/client-contact.ts'
+import { SAME_CLIENT_PLACE } from '../contact/contact-texts.ts'
 import { findSameClient, type SameClient } from '../contact/same-client.ts'
 import { useFormScope } from '../use-form.ts'
 
@@ -15,22 +16,28 @@ const asked = [namingField, 'contact-email', 'contact-phone']
 const words = { email: 'e-mail', phone: 'phone number' }
 
 /** Of a new client: says, once the name, the e-mail or the phone is left, that there is such a client already. Refuses nothing. */
-export function SameClientNotice({ contact }: { readonly contact: ClientContact }) {
-  const { open } = useFormScope()
+export function SameClientNotice() {
+  const { open, contact } = useFormScope()
   const [found, setFound] = useState<SameClient | null>(null)
+  const wasName = useRef(false)
 
   useEffect(() => {
+    // The client of a form that was begun is known to be another one.
+    if (!contact || open.source.clientId() !== null) return
+    const { status } = contact
     let latest = 0
     async function look() {
       latest += 1
       const number = latest
       const name = String(open.store.answers()[namingField] ?? '')
-      const same = await findSameClient(name, contact.status().shown, open.source.clientId())
+      const same = await findSameClient(name, status().shown, open.source.clientId())
       if (number === latest) setFound(same)
     }
     function left({ target }: FocusEvent) {
       // Without an answer nothing is known, and nothing is said.
-      if (target instanceof Element && asked.includes(target.id)) look().catch(() => {})
+      if (!(target instanceof Element) || !asked.includes(target.id)) return
+      wasName.current = target.id === namingField
+      look().catch(() => {})
     }
     document.addEventListener('focusout', left)
     return () => {
@@ -39,14 +46,20 @@ export function SameClientNotice({ contact }: { readonly contact: ClientContact 
     }
   }, [open, contact])
 
-  if (!found) return null
+  const place = document.getElementById(SAME_CLIENT_PLACE)
+  useEffect(() => {
+    // Whoever has left the name goes on typing where that is.
+    if (found && !wasName.current) place?.scrollIntoView({ block: 'nearest' })
+  }, [found, place])
+  if (!found || !place) return null
   const { client, same } = found
-  return (
+  return createPortal(
     <Banner tone="attention">
       A client named {client.name} with this {words[same]} exists ({client.clientId}) ·{' '}
       <a href={paths.clientForms(client._id)} target="_blank" rel="noreferrer">
         Open<VisuallyHidden> {client.name} in a new tab</VisuallyHidden>
       </a>
-    </Banner>
+    </Banner>,
+    place,
   )
 }

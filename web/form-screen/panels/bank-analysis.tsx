@@ -4,8 +4,10 @@ import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
+import { useSuggestions } from '../suggestions.ts'
 import { figureText, useFigures } from '../use-figures.ts'
-import { useFormContext } from '../use-form.ts'
+import { useDerived, useFormContext } from '../use-form.ts'
+import { bankNames } from './bank-names.ts'
 import styles from './Panel.module.css'
 
 export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
@@ -39,15 +41,19 @@ function BalanceLine() {
 function CreditBars() {
   const { assessmentYear } = useFormContext()
   const months = creditMonths(assessmentYear)
-  const first = useFigures(months.map(({ number }) => creditKey(1, number)))
-  const second = useFigures(months.map(({ number }) => creditKey(2, number)))
+  const firsts = useFigures(months.map(({ number }) => creditKey(1, number)))
+  const seconds = useFigures(months.map(({ number }) => creditKey(2, number)))
+  const [first, second] = bankNames(
+    useDerived(store => String(store.answers()['bankName'] ?? '')),
+    String(useSuggestions().get('bankName')?.value ?? ''),
+  )
   return (
     <BarChart
       title="Credits by month"
       groups={months.map(({ label }) => shortMonth(label))}
       series={[
-        { name: 'Bank 1', values: first.map(value => value ?? 0), texts: first.map(figureText) },
-        { name: 'Bank 2', values: second.map(value => value ?? 0), texts: second.map(figureText) },
+        { name: first, values: firsts.map(value => value ?? 0), texts: firsts.map(figureText) },
+        { name: second, values: seconds.map(value => value ?? 0), texts: seconds.map(figureText) },
       ]}
     />
   )

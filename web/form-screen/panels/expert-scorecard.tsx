@@ -1,5 +1,5 @@
 import type { FormContext } from '../../../forms/context.ts'
-import { bandOf, rangeOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { bandEdges, bandOf, rangeOf } from '../../../forms/expert-scorecard/formulas.ts'
 import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -102,6 +102,7 @@ function Score() {
           >
             <div className={classNames(styles.fill, tone)} style={{ width: `${score ?? 0}%` }} />
           </div>
+          <RiskBands />
           {scoreMarkers.map(marker => (
             <span
               key={marker}
@@ -115,6 +116,23 @@ function Score() {
         </div>
       </section>
     </>
+  )
+}
+
+/** Where the risk changes, which the markers do not say: the categories as colours under the bar. The summary has the words. */
+function RiskBands() {
+  const { scorecard } = useFormContext().policy
+  return (
+    <div aria-hidden="true" className={styles.risks}>
+      {bandEdges(scorecard).map(({ name, from, to }) => (
+        <span
+          key={name}
+          data-band={name}
+          className={toneOfBand(scorecard, name)}
+          style={{ insetInlineStart: `${from}%`, width: `${to - from}%` }}
+        />
+      ))}
+    </div>
   )
 }
 

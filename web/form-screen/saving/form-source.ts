@@ -180,38 +180,8 @@ export function newClientSource(
   }
 }
 
-/** A regular user's own form, created by its first save. */
-export function ownSource(type: FormType): FormSource {
-  const formName = rowOf(type).name
-  return {
-    key: () => `own:${type}`,
-    clientId: () => null,
-    formId: () => undefined,
-    savesByItself: () => true,
-    load: async () => (await call('GET /api/form/data/{formName}', { params: { formName } })).formData,
-    save: async (payload, version) => {
-      const { formData: responses, ...rest } = saveBody(type, payload)
-      const body = { formName, responses, ...rest }
-      return (await call('POST /api/form/save', { body, headers: saveHeaders(version) })).form
-    },
-    complete: async (payload, version) => {
-      const { status: _, ...rest } = saveBody(type, payload)
-      const body = {
-        formName,
-        ...rest,
-        responses: withoutGaps({ ...payload.answers, ...payload.changes }),
-        isCompleted: true,
-        completionPercentage: 100,
-      }
-      const answer = await call('POST /api/form/save', { body, headers: ifMatch(version) })
-      return { form: wholeRecord(answer.form), nextForm: answer.nextForm ?? null }
-    },
-    reopen: async () => (await call('POST /api/form/reopen', { body: { formName } })).form,
-  }
-}
-
 /** The payload of spec 1 §7, with the calculated values where the specification has them sent. */
-function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
+export function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
     formData: { ...changes },
@@ -225,24 +195,18 @@ function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   }
 }
 
-/** A completion answers the whole form. */
-function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
-  if ('formData' in form) return form
-  throw new Error('The server answered a part of the form only')
-}
-
 /**
  * Whoever knows the version knows the answers and need not be sent them. The first save of a form is answered with the
  * whole of it: the server starts a form with answers of its own.
  */
-function saveHeaders(version: number | null): Record<string, string> {
+export function saveHeaders(version: number | null): Record<string, string> {
   return version === null ? {} : { ...ifMatch(version), prefer: 'return=minimal' }
 }
 
-function ifMatch(version: number | null): Record<string, string> {
+export function ifMatch(version: number | null): Record<string, string> {
   return version === null ? {} : { 'if-match': String(version) }
 }
 
-function withoutGaps(data: Answers): Record<string, Answer | null> {
+export function withoutGaps(data: Answers): Record<string, Answer | null> {
   return Object.fromEntries(Object.entries(data).map(([key, value]) => [key, value ?? null]))
 }

@@ -45,6 +45,8 @@ interface Props<Row> {
    */
   readonly opens?: (row: Row) => string | undefined
   readonly goTo?: (address: string) => void
+  /** Rows of one line, without what stands small below it. */
+  readonly isCompact?: boolean
   /** Stale rows while the next ones load. */
   readonly busy?: boolean
 }
@@ -68,7 +70,7 @@ export function DataTable<Row>(props: Props<Row>) {
 }
 
 const Rows = memo(function Rows(props: Props<unknown>) {
-  const { caption, columns, rows, rowKey, sorting, opens, goTo, busy = false } = props
+  const { caption, columns, rows, rowKey, sorting, opens, goTo, busy = false, isCompact = false } = props
   const frame = useRef<HTMLDivElement>(null)
   const table = useRef<HTMLTableElement>(null)
   const inPage = useWindowOfRows(table, rows, index => rowKey(rows[index]))
@@ -77,6 +79,7 @@ const Rows = memo(function Rows(props: Props<unknown>) {
     <div
       ref={frame}
       data-layout={layout}
+      data-density={isCompact ? 'compact' : undefined}
       className={classNames(styles.frame, busy && styles.busy)}
       aria-busy={busy}
     >

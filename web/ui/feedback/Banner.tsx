@@ -12,7 +12,7 @@ const icons = { info: Info, success: CircleCheck, attention: TriangleAlert, erro
 
 interface Props {
   readonly tone: BannerTone
-  readonly title?: string
+  readonly title?: ReactNode
   readonly children: ReactNode
   readonly action?: ReactNode
   readonly ref?: Ref<HTMLDivElement>

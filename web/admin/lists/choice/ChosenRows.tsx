@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AnyPage, AnyRow, ChoiceOfList } from '../list-description.ts'
 import type { Pages } from '../use-pages.ts'
 import { ChoiceBar } from './ChoiceBar.tsx'
@@ -24,12 +24,14 @@ export function ChosenRows<Row extends AnyRow>({ choice, choosing, asked, counts
       isHere.current = false
     }
   }, [])
-  // Once the rows are here, of which the last page was the last thing to come.
   const [isAwaited, setAwaited] = useState(false)
-  if (isAwaited && shown >= matching) {
+  const chooseAll = useEffectEvent(choice.chooseAll)
+  // Once the rows are here, of which the last page was the last thing to come.
+  useEffect(() => {
+    if (!isAwaited || shown < matching) return
     setAwaited(false)
-    choice.chooseAll()
-  }
+    chooseAll()
+  }, [isAwaited, shown, matching])
 
   async function chooseAllMatching() {
     setBusy(true)

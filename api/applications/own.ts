@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { limits } from './limits.ts'
-import { regularUsers } from './roles.ts'
-import { Nullable, Time } from './schemas/basics.ts'
-import { Role } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { regularUsers } from '../roles.ts'
+import { Nullable, Time } from '../schemas/basics.ts'
+import { Role } from '../schemas/users.ts'
 
 // spec 3 §1.24; D46, D48
 

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { administrators, officers } from './roles.ts'
-import { Id, Message, Nullable, Time } from './schemas/basics.ts'
-import { ListTotals, PageQuery, Search, statusFilter } from './schemas/lists.ts'
-import { ByUser } from './schemas/path-parameters.ts'
-import { AssignedOfficer } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { administrators, officers } from '../roles.ts'
+import { Id, Message, Nullable, Time } from '../schemas/basics.ts'
+import { ListTotals, PageQuery, Search, statusFilter } from '../schemas/lists.ts'
+import { ByUser } from '../schemas/path-parameters.ts'
+import { AssignedOfficer } from '../schemas/users.ts'
 
 // spec 3 §1.25–26; D46, D48
 

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import { UserChangeAnswer } from './admin-users.ts'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { Email, Name, Phone } from './schemas/basics.ts'
-import { ById } from './schemas/path-parameters.ts'
-import { UserChangeHeaders } from './schemas/request-headers.ts'
-import { Role } from './schemas/users.ts'
+import { UserChangeAnswer } from '../admin-users.ts'
+import type { Call } from '../call.ts'
+import { administrators } from '../roles.ts'
+import { Email, Name, Phone } from '../schemas/basics.ts'
+import { ById } from '../schemas/path-parameters.ts'
+import { UserChangeHeaders } from '../schemas/request-headers.ts'
+import { Invitation, Role, UserDetails } from '../schemas/users.ts'
 
-// spec 3 §1.28–29
+// spec 3 §1.28–29, §1.32
 
 export const UserChange = Type.Object(
   {
@@ -23,6 +23,11 @@ export const UserChange = Type.Object(
       'What is to change of a user; what is left out stays. An empty user name or phone number is taken away',
     examples: [{ email: 'kofi.boateng@example.com', role: 'loan_officer' }],
   },
+)
+
+export const InvitationAnswer = Type.Object(
+  { message: Type.String(), invitation: Invitation, user: UserDetails },
+  { $id: 'InvitationAnswer', description: 'A link that was just made, and the user as they are now' },
 )
 
 const noUser = { 404: 'There is no such user' }
@@ -53,5 +58,21 @@ export const adminAccountCalls = {
       404: 'There is no such deleted user',
       409: 'Another account has this e-mail address or user name by now (`errors`)',
     },
+  },
+  'POST /api/admin/users/{id}/invitation': {
+    summary: 'Make a link with which a user chooses a password.',
+    description:
+      'For who has none yet, and for who has forgotten it: a password that there is works until the link is used. The link that the user had is void from then on. It can be used once, for seven days. The portal sends no mail.',
+    access: administrators,
+    params: ById,
+    answer: InvitationAnswer,
+    errors: { ...noUser, 409: 'This is the caller’s own account, or the account is deactivated' },
+  },
+  'DELETE /api/admin/users/{id}/invitation': {
+    summary: 'Withdraw a user’s link.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: noUser,
   },
 } as const satisfies Record<string, Call>

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { limits } from './limits.ts'
-import { officers } from './roles.ts'
-import { Id, Nullable, Percent, Time } from './schemas/basics.ts'
-import { OfficerClient } from './schemas/clients.ts'
-import { DescribedSteps } from './schemas/described-steps.ts'
-import { FormStatus, FormType } from './schemas/form-state.ts'
-import { ByUser } from './schemas/path-parameters.ts'
-import { AssignedOfficer } from './schemas/users.ts'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { officers } from '../roles.ts'
+import { Id, Nullable, Percent, Time } from '../schemas/basics.ts'
+import { OfficerClient } from '../schemas/clients.ts'
+import { DescribedSteps } from '../schemas/described-steps.ts'
+import { FormStatus, FormType } from '../schemas/form-state.ts'
+import { ByUser } from '../schemas/path-parameters.ts'
+import { AssignedOfficer } from '../schemas/users.ts'
 
 // spec 3 §1.8, §1.24; D48
 

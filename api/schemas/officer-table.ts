@@ -1,8 +1,6 @@
 import { Type } from 'typebox'
-import type { Call } from './call.ts'
-import { administrators } from './roles.ts'
-import { Count, Id, Nullable, Time } from './schemas/basics.ts'
-import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { Count, Id, Nullable, Time } from './basics.ts'
+import { ListTotals, Search, sortBy, statusFilter } from './lists.ts'
 
 // spec 3 §1.30
 
@@ -64,14 +62,3 @@ export const OfficerFilters = {
     'created',
   ),
 }
-
-/** The loan officers, compared. */
-export const adminOfficerCalls = {
-  'GET /api/admin/officers': {
-    summary: 'Loan officers with their clients and their work.',
-    description: 'The search looks into name, e-mail address, user name and id. By name unless it is sorted.',
-    access: administrators,
-    query: Type.Object({ ...OfficerFilters, ...PageQuery }),
-    answer: OfficerTable,
-  },
-} as const satisfies Record<string, Call>

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import type { Call } from './call.ts'
+import { administrators, officers } from './roles.ts'
+import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './schemas/credit-file.ts'
+import { FormAnswer } from './schemas/forms.ts'
+import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
+
+// spec 3 §1.34–36
+
+export const NoteAnswer = Type.Object(
+  { note: CheckNote },
+  { $id: 'NoteAnswer', description: 'What was written about a check' },
+)
+
+export const StaleAnswer = Type.Object(
+  { inputs: Type.Array(StaleInput) },
+  { $id: 'StaleAnswer', description: 'What a completed form rests on and changed since' },
+)
+
+const noClient = { 404: 'The officer has no such client' }
+const noForm = { 404: 'The officer has no such form' }
+
+/** A client’s forms read together (D42). */
+export const creditFileCalls = {
+  'GET /api/loan-officer/clients/{clientId}/file': {
+    summary: 'All that a client’s forms say together.',
+    description:
+      'Decision, figures with their sources, checks across the forms, what changed since a form was completed. Open forms count with what they hold.',
+    access: officers,
+    params: ByClient,
+    answer: CreditFile,
+    errors: noClient,
+  },
+  'GET /api/admin/clients/{clientId}/file': {
+    summary: 'All that a client’s forms say together, whichever officer’s.',
+    access: administrators,
+    params: ByClient,
+    answer: CreditFile,
+    errors: { 404: 'There is no such client' },
+  },
+  'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': {
+    summary: 'Say why a check says what it says.',
+    description: 'The words belong to the figures that the caller saw: with others the call is refused.',
+    access: officers,
+    params: OneCheck,
+    body: ExplainBody,
+    answer: NoteAnswer,
+    errors: {
+      404: 'The officer has no such client, or there is no such check',
+      409: 'The figures have changed since (code `stale`)',
+      422: 'Nothing was written',
+    },
+  },
+  'GET /api/loan-officer/forms/{formId}/stale': {
+    summary: 'What a completed form rests on and that changed since.',
+    access: officers,
+    params: ByForm,
+    answer: StaleAnswer,
+    errors: noForm,
+  },
+  'POST /api/loan-officer/forms/{formId}/confirm': {
+    summary: 'Keep a completed form as it is although what it rests on changed.',
+    description: 'From then on it rests on the values of now; the history says who kept it and why.',
+    access: officers,
+    params: ByForm,
+    body: ConfirmBody,
+    answer: FormAnswer,
+    etag: true,
+    errors: { ...noForm, 409: 'The form is not completed, or nothing changed' },
+  },
+} as const satisfies Record<string, Call>

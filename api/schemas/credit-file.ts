@@ -1,0 +1,287 @@
+import { Type } from 'typebox'
+import { limits } from '../limits.ts'
+import { Count, Id, Nullable, Percent, Time } from './basics.ts'
+import { Client } from './clients.ts'
+import { FormStatus, FormType } from './form-state.ts'
+import { Officer } from './users.ts'
+
+/** A client's seven forms read together: figures with their sources, checks across the forms, what changed since. */
+
+const Value = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()])
+
+export const FileSource = Type.Object(
+  {
+    form: FormType,
+    key: Type.String(),
+    version: Count,
+    status: FormStatus,
+    at: Time,
+    by: Nullable(Type.String({ description: 'Who completed the form; null while it is open' })),
+  },
+  { $id: 'FileSource', description: 'Where a figure stands' },
+)
+
+export const FileFigure = Type.Object(
+  {
+    key: Type.String(),
+    label: Type.String(),
+    value: Value,
+    display: Type.String({ description: 'As the form’s screen shows it; empty while nothing supports it' }),
+    unit: Nullable(Type.String()),
+    tone: Nullable(Type.Enum(['good', 'neutral', 'bad'])),
+    source: FileSource,
+  },
+  { $id: 'FileFigure', description: 'A figure of the file with its source' },
+)
+
+export const FigureGroup = Type.Object(
+  {
+    group: Type.Enum(['Capacity', 'Business', 'Security', 'Character']),
+    items: Type.Array(FileFigure),
+  },
+  { $id: 'FigureGroup', description: 'The figures that a committee looks at together' },
+)
+
+export const CheckLine = Type.Object(
+  {
+    form: FormType,
+    key: Type.String({ description: 'The field; of a sum, the first of its fields' }),
+    label: Type.String(),
+    value: Type.Union([Type.String(), Type.Number(), Type.Null()]),
+    display: Type.String(),
+  },
+  { $id: 'CheckLine', description: 'A figure or an answer that a check looks at' },
+)
+
+export const CheckNote = Type.Object(
+  {
+    text: Type.String(),
+    by: Type.String(),
+    at: Time,
+    current: Type.Boolean({ description: 'Whether the figures are still those that it was written for' }),
+  },
+  { $id: 'CheckNote', description: 'What an officer wrote about a check' },
+)
+
+export const FileCheck = Type.Object(
+  {
+    id: Type.String({ description: 'turnover, margin, fact.loan_asked … stress' }),
+    group: Type.Enum(['turnover', 'facts', 'stress']),
+    severity: Type.Enum(['agrees', 'note', 'explain', 'unknown'], {
+      description: 'None of them refuses anything; `explain` asks for a reason',
+    }),
+    title: Type.String(),
+    sentence: Type.String(),
+    formula: Type.String({ description: 'How it is reckoned, in words' }),
+    lines: Type.Array(CheckLine),
+    result: Nullable(Type.Number({ description: 'The figure that the rule looks at, in full precision' })),
+    fingerprint: Type.String({ description: 'Changes with the figures' }),
+    note: Nullable(CheckNote),
+  },
+  { $id: 'FileCheck', description: 'What two or more forms say together' },
+)
+
+export const FileOverride = Type.Object(
+  {
+    field: Type.String(),
+    label: Type.String(),
+    chosen: Type.String(),
+    suggested: Type.String(),
+    delta: Type.Number({ description: 'What the choice adds to the score, in points' }),
+    reason: Nullable(Type.String()),
+    evidence: Type.String(),
+  },
+  {
+    $id: 'FileOverride',
+    description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
+  },
+)
+
+const StressCell = Type.Object(
+  {
+    sales: Type.Optional(Percent),
+    purchases: Type.Optional(Percent),
+    rate: Type.Optional(Type.Number({ description: 'Percentage points' })),
+    dscr: Type.Number(),
+  },
+  { $id: 'StressCell', description: 'The DSCR after these changes' },
+)
+
+export const Stress = Type.Object(
+  {
+    surplus: Type.Number(),
+    instalment: Type.Number(),
+    loan: Type.Number(),
+    ratePercent: Type.Number(),
+    termMonths: Type.Number(),
+    covered: Type.Boolean(),
+    shortfall: Type.Number({ description: 'A month, 0 when covered' }),
+    salesFallPercent: Nullable(Percent),
+    marginFallPoints: Nullable(Type.Number()),
+    purchaseRisePercent: Nullable(Percent),
+    expenseRisePercent: Nullable(Percent),
+    rateRisePoints: Nullable(Type.Number({ description: 'Null: more than 50' })),
+    coveredWithoutOtherIncome: Type.Boolean(),
+    weakestMonthFallPercent: Nullable(Percent),
+    leanSeasonDscr: Nullable(Type.Number()),
+    grid: Type.Array(StressCell),
+  },
+  {
+    $id: 'Stress',
+    description: 'How far figures may move before the surplus no longer pays the instalment, USD a month',
+  },
+)
+
+const Lever = Type.Object(
+  {
+    lever: Type.Enum(['loan', 'close', 'security']),
+    from: Type.Number(),
+    to: Type.Number(),
+    label: Type.String(),
+  },
+  { $id: 'Lever', description: 'A term of the deal that would be another' },
+)
+
+export const Path = Type.Object(
+  { levers: Type.Array(Lever), score: Type.Number(), band: Type.String() },
+  { $id: 'Path', description: 'What would lead to a better band, by the arithmetic of the scorecard' },
+)
+
+export const Decision = Type.Object(
+  {
+    value: Type.String(),
+    label: Type.String(),
+    at: Time,
+    by: Nullable(Type.String()),
+    memoVersion: Count,
+    band: Nullable(Type.String({ description: 'The scorecard’s' })),
+    score: Nullable(Type.Number()),
+    evidenceScore: Nullable(Type.Number()),
+    riskCategory: Nullable(Type.String({ description: 'The memo’s' })),
+    deviations: Type.Array(
+      Type.Object(
+        { code: Type.String(), words: Type.String() },
+        { $id: 'Deviation', description: 'A policy deviation of the memo, in words' },
+      ),
+    ),
+    conditions: Type.String({ description: 'The memo’s recommendation' }),
+  },
+  { $id: 'Decision', description: 'What the completed memo decided' },
+)
+
+export const Effect = Type.Object(
+  { field: Type.String(), label: Type.String(), from: Type.String(), to: Type.String() },
+  { $id: 'Effect', description: 'What the earlier forms suggest now instead' },
+)
+
+export const StaleInput = Type.Object(
+  {
+    form: FormType,
+    key: Type.String(),
+    label: Type.String(),
+    from: Type.String(),
+    to: Type.String(),
+    at: Time,
+    by: Nullable(Type.String()),
+    effect: Type.Enum(['same', 'differs'], {
+      description: 'Whether the earlier forms suggest anything else now',
+    }),
+    effects: Type.Array(Effect),
+  },
+  {
+    $id: 'StaleInput',
+    description: 'A value of an earlier form that is another now than when the later form was completed',
+  },
+)
+
+export const StaleForm = Type.Object(
+  { formId: Id, form: FormType, completedAt: Time, inputs: Type.Array(StaleInput) },
+  { $id: 'StaleForm', description: 'A completed form that rests on values that changed since' },
+)
+
+export const FileForm = Type.Object(
+  {
+    formId: Id,
+    type: FormType,
+    status: FormStatus,
+    version: Count,
+    completedAt: Nullable(Time),
+    by: Nullable(Type.String()),
+    policyVersion: Nullable(Count),
+    staleInputs: Count,
+    via: Type.Null({ description: 'Not counted yet' }),
+  },
+  { $id: 'FileForm', description: 'A form of the file' },
+)
+
+export const Citation = Type.Object(
+  { start: Count, end: Count, sources: Type.Array(FileSource) },
+  {
+    $id: 'Citation',
+    description:
+      'A number of a text, by its place, and where in the forms it stands; without sources none has it',
+  },
+)
+
+export const Prose = Type.Object(
+  { key: Type.String(), label: Type.String(), text: Type.String(), citations: Type.Array(Citation) },
+  { $id: 'Prose', description: 'A text of the memo' },
+)
+
+export const FileEvent = Type.Object(
+  {
+    at: Time,
+    form: FormType,
+    action: Type.String(),
+    version: Count,
+    by: Type.String(),
+    changed: Type.Array(Type.String(), { description: 'The labels of the fields that changed' }),
+  },
+  { $id: 'FileEvent', description: 'Something that happened to a form of the file' },
+)
+
+export const CreditFile = Type.Object(
+  {
+    client: Client,
+    officer: Nullable(Officer),
+    generatedAt: Time,
+    policyVersion: Count,
+    assessmentYear: Nullable(Type.Integer()),
+    sealed: Type.Null({ description: 'Files are not sealed yet' }),
+    decision: Nullable(Decision),
+    scores: Type.Object(
+      {
+        answered: Nullable(Type.Number()),
+        evidence: Nullable(Type.Number()),
+        band: Nullable(Type.String()),
+        evidenceBand: Nullable(Type.String()),
+      },
+      { $id: 'FileScores', description: 'The scorecard as answered and by the evidence alone' },
+    ),
+    figures: Type.Array(FigureGroup),
+    checks: Type.Array(FileCheck),
+    overrides: Type.Array(FileOverride),
+    missing: Type.Array(Type.Null(), { description: 'Nothing is marked as not available yet' }),
+    stress: Nullable(Stress),
+    path: Type.Array(Path),
+    queries: Type.Array(Type.Null(), { description: 'No questions are asked yet' }),
+    stale: Type.Array(StaleForm),
+    forms: Type.Array(FileForm),
+    prose: Type.Array(Prose),
+    timeline: Type.Array(FileEvent, { description: 'The newest events, newest first' }),
+  },
+  { $id: 'CreditFile', description: 'All that the forms of a client say together' },
+)
+
+export const ExplainBody = Type.Object(
+  {
+    text: Type.String({ maxLength: limits.explanationLength }),
+    fingerprint: Type.String({ maxLength: 32, description: 'Of the check as the caller sees it' }),
+  },
+  { $id: 'ExplainBody', description: 'Why a check says what it says' },
+)
+
+export const ConfirmBody = Type.Object(
+  { reason: Type.Optional(Type.String({ maxLength: limits.explanationLength })) },
+  { $id: 'ConfirmBody', description: 'Why a form stays as it is' },
+)

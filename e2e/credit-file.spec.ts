@@ -1,0 +1,44 @@
+import { createClient, customer } from './people.ts'
+import { expect, rememberSignIn, test } from './test.ts'
+
+// spec 3 §2.23; D41, D42
+
+test('the credit file names a contradiction, takes its explanation, and says what changed since a form was completed', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(241)
+  const asked = Number(someone.answers.user_form.loanAmount)
+  const answers = {
+    ...someone.answers,
+    mse_assessment: { ...someone.answers.mse_assessment, loanAmountRequested: asked + 1000 },
+  }
+  const { id, formIds } = await createClient(officer, { ...someone, answers }, 'credit_app_memo')
+  await rememberSignIn(page, officer)
+  await page.goto(`/loan-officer/clients/${id}/forms`)
+  await page.getByRole('link', { name: 'Credit file' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: someone.name })).toBeVisible()
+
+  const needs = page.getByRole('region', { name: 'Needs an answer' })
+  const contradiction = needs.getByRole('listitem').filter({ hasText: 'Loan asked for differs' })
+  await contradiction.getByRole('button', { name: 'Explain' }).click()
+  await page.keyboard.type('They asked for more at first.')
+  await contradiction.getByRole('button', { name: 'Save' }).click()
+  await expect(contradiction).toBeHidden()
+  await expect(page.getByText(/Explained by Grace .*: They asked for more at first\./)).toBeVisible()
+
+  // What the memo rests on changes: the Standard Form is reopened and completed with another amount.
+  const standardForm = `/api/loan-officer/forms/${formIds.user_form}`
+  await officer.call('POST', `${standardForm}/reopen`, {})
+  const data = { ...someone.answers.user_form, loanAmount: asked - 500 }
+  await officer.call('POST', `${standardForm}/complete`, { formType: 'user_form', data })
+  await page.reload()
+  const stale = needs
+    .getByRole('listitem')
+    .filter({ hasText: 'Credit App Memo was completed on' })
+    .filter({ has: page.getByRole('button') })
+  await expect(stale).toContainText('Loan amount:')
+  await stale.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(stale).toBeHidden()
+  await expect(page.getByText('Credit App Memo kept as it is').first()).toBeVisible()
+})

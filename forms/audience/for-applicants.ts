@@ -1,0 +1,108 @@
+import type { Field, Form, Problem, Section, Step } from '../../engine/types.ts'
+import type { FormType } from '../catalogue.ts'
+import { mseAssessmentWords } from './mse-assessment.ts'
+import { standardFormWords } from './standard-form.ts'
+import type { ApplicantWords } from './words.ts'
+
+// D7; docs/decisions/032-applicants.md
+
+/** The forms that applicants fill for themselves. */
+const words: Readonly<Partial<Record<FormType, ApplicantWords>>> = {
+  user_form: standardFormWords,
+  mse_assessment: mseAssessmentWords,
+}
+
+const made = new WeakMap<Form, Form>()
+
+/**
+ * A form as applicants fill it: in their own words, and without what officers answer. Keys, options, bounds, rules and
+ * formulas are the same, so what an applicant completes is a completed form to everybody.
+ */
+export function forApplicants(form: Form): Form {
+  const known = made.get(form)
+  if (known) return known
+  const own = words[form.type as FormType]
+  const result = own ? inTheirWords(form, own) : form
+  made.set(form, result)
+  return result
+}
+
+/** The form with the applicant's name in the field that asks for it, until something else is typed there. */
+export function withNameOf(form: Form, name: string): Form {
+  const { namingField } = form.traits
+  const field = form.fields.find(({ key }) => key === namingField)
+  const given = name.trim().slice(0, field?.maxLength)
+  if (!field || given === '') return form
+  return {
+    ...form,
+    prefill: (answers, computed, context) => ({
+      ...form.prefill?.(answers, computed, context),
+      [field.key]: given,
+    }),
+  }
+}
+
+function inTheirWords(form: Form, own: ApplicantWords): Form {
+  const say = (text: string) => own.phrases.reduce((said, [from, to]) => said.replace(from, to), text)
+  const isTheirs = (key: string) => !own.officersOnly(key)
+  const fields = form.fields.filter(({ key }) => isTheirs(key)).map(field => saidTo(field, own, say))
+  const labels = new Map(fields.map(({ key, label }) => [key, label]))
+  const { rules } = form
+  return {
+    ...form,
+    fields,
+    steps: form.steps.map(step => ({ ...step, sections: sectionsOf(step, isTheirs, say) })),
+    summary: form.summary
+      .map(({ title, keys }) => ({ title: say(title), keys: keys.filter(isTheirs) }))
+      .filter(({ keys }) => keys.length > 0),
+    ...(rules && {
+      rules: (answers, computed, context) =>
+        rules(answers, computed, context)
+          .filter(({ field }) => isTheirs(field))
+          .map(problem => inLabelsOf(form, problem, labels)),
+    }),
+  }
+}
+
+function saidTo(field: Field, own: ApplicantWords, say: (text: string) => string): Field {
+  const said = own.fields[field.key]
+  const { hint: _, under, ...rest } = field
+  const hint = said?.hint ?? field.hint ?? ''
+  const options = own.options?.of(field.key)
+    ? field.options?.map(option => ({ ...option, label: own.options?.labels[option.value] ?? option.label }))
+    : field.options
+  return {
+    ...rest,
+    label: said?.label ?? say(field.label),
+    ...(under !== undefined && { under: say(under) }),
+    ...(hint !== '' && { hint }),
+    ...(options && { options }),
+  }
+}
+
+/** Sections of fields without those of officers; one that held nothing else is not there. Tables have none of them. */
+function sectionsOf(
+  step: Step,
+  isTheirs: (key: string) => boolean,
+  say: (text: string) => string,
+): readonly Section[] {
+  return step.sections.flatMap((section): Section[] => {
+    if (section.kind === 'grid') return [section]
+    const rows = section.rows.map(row => row.filter(isTheirs)).filter(row => row.length > 0)
+    const { title, note, oneOf } = section
+    const said = {
+      ...(title && { title: say(title) }),
+      ...(note && { note: say(note) }),
+      ...(oneOf && { oneOf: say(oneOf) }),
+    }
+    return rows.length === 0 ? [] : [{ ...section, ...said, rows }]
+  })
+}
+
+/** A rule names the field by the label that everybody else reads. */
+function inLabelsOf(form: Form, problem: Problem, labels: ReadonlyMap<string, string>): Problem {
+  const field = form.fields.find(({ key }) => key === problem.field)
+  const label = labels.get(problem.field)
+  if (!field || label === undefined) return problem
+  return { ...problem, message: problem.message.replace(field.label, label) }
+}

@@ -1,0 +1,49 @@
+import { passwordFault } from '../../accounts/account-rules.ts'
+import { audit } from '../audit/record.ts'
+import { Problem } from '../errors.ts'
+import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { acceptInvitation, invitedWith } from './invitations.ts'
+import { countUpTo } from './throttle.ts'
+import { userAnswer } from './users.ts'
+
+// spec 3 §1.31
+
+/** One answer to every link that is not good: unknown, used, withdrawn, too old, or of an account that is closed. */
+const notGood = () =>
+  new Problem(404, 'This link can no longer be used. Please ask whoever sent it to you for a new one.')
+
+/** What somebody does with a link that an administrator made: they see whose it is, and choose a password. */
+export function invitationRoutes(services: Services): void {
+  const { db, sessions, passwords } = services
+  const tries = countUpTo(50, 'Too many attempts from here. Please try again later.')
+
+  serve(services, 'POST /api/auth/invitation', async ({ body, address }) => {
+    tries.attempt(address)
+    const invited = await invitedWith(db, body.token)
+    if (!invited) throw notGood()
+    tries.forgive(address)
+    const { name, email, role, password_hash, expires_at } = invited
+    return { name, email, role, hasPassword: password_hash !== null, expiresAt: expires_at.toISOString() }
+  })
+
+  serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, log }) => {
+    tries.attempt(address)
+    const invited = await invitedWith(db, body.token)
+    if (!invited) throw notGood()
+    const fault = passwordFault(body.password) ?? (await passwords.easyFault(body.password, invited))
+    if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
+    const hash = await passwords.hash(body.password)
+    const user = await sessions.changeAndEndAll(async transaction => {
+      const accepted = await acceptInvitation(transaction, body.token, hash)
+      if (!accepted) throw notGood()
+      return accepted
+    })
+    tries.forgive(address)
+    await audit(db, { event: 'invitation used', actorId: user.id, actor: user.email, address }, log)
+    const token = await sessions.open(user)
+    // An administrator changed the account in the same moment.
+    if (token === null) throw notGood()
+    return { token, user: userAnswer(user) }
+  })
+}

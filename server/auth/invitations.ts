@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { accountColumns, type UserRow } from './users.ts'
+
+// spec 3 §1.31–32
+
+/** How long a link can be used. */
+export const invitationDays = 7
+
+/** A token and what the database keeps of it. */
+export function newToken(): { readonly token: string; readonly hash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, hash: hashOf(token) }
+}
+
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+export interface Invitation {
+  readonly token: string
+  readonly expiresAt: string
+}
+
+/** Makes the link of an account that can sign in; the one it had is void from then on. */
+export async function invite(db: Database, userId: string, administrator: string): Promise<Invitation> {
+  const { token, hash } = newToken()
+  const made = await sql<{ expires_at: Date }>`
+    insert into invitations (user_id, token_hash, expires_at, created_by)
+    select id, ${hash}, now() + make_interval(days => ${invitationDays}), ${administrator} from users
+    where id = ${userId} and is_active and deleted_at is null
+    on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now(),
+      expires_at = excluded.expires_at, created_by = excluded.created_by
+    returning expires_at`.execute(db.kysely)
+  const [row] = made.rows
+  if (!row) throw new Problem(409, 'This account is deactivated. Activate it first.')
+  return { token, expiresAt: row.expires_at.toISOString() }
+}
+
+/** Makes the open link of an account void, also because it has a password now; whether there was one. */
+export async function withdrawInvitation(
+  kysely: Database['kysely'] | Transaction<Tables>,
+  userId: string,
+): Promise<boolean> {
+  const gone = await kysely.deleteFrom('invitations').where('user_id', '=', userId).executeTakeFirst()
+  return gone.numDeletedRows > 0n
+}
+
+export interface Invited extends UserRow {
+  readonly expires_at: Date
+}
+
+/** Whose link this is, as long as it is good. */
+export async function invitedWith(db: Database, token: string): Promise<Invited | undefined> {
+  return db.kysely
+    .selectFrom('invitations as i')
+    .innerJoin('users as u', 'u.id', 'i.user_id')
+    .select(accountColumns.map(column => `u.${column}` as const))
+    .select('i.expires_at')
+    .where('i.token_hash', '=', hashOf(token))
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('u.is_active', '=', true)
+    .where('u.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Gives the account of a link its password and uses the link up; undefined when it is not good any more. */
+export async function acceptInvitation(
+  transaction: Transaction<Tables>,
+  token: string,
+  passwordHash: string,
+): Promise<UserRow | undefined> {
+  const user = await transaction
+    .updateTable('users')
+    .from('invitations as i')
+    .set({ password_hash: passwordHash, password_given: false, updated_at: new Date() })
+    .whereRef('i.user_id', '=', 'users.id')
+    .where('i.token_hash', '=', hashOf(token))
+    .where('i.expires_at', '>', sql<Date>`now()`)
+    .where('users.is_active', '=', true)
+    .where('users.deleted_at', 'is', null)
+    .returning(accountColumns.map(column => `users.${column}` as const))
+    .executeTakeFirst()
+  // Of two who use it at once, the second waited above and finds it gone here.
+  return user && (await withdrawInvitation(transaction, user.id)) ? user : undefined
+}

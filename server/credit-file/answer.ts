@@ -1,0 +1,131 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { CreditFile, FileCheck, FileEvent, FileForm } from '../../api/schemas/credit-file.ts'
+import { formTypes } from '../../forms/catalogue.ts'
+import type { Check } from '../../forms/checks/check.ts'
+import { overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
+import { pathsOf } from '../../forms/checks/path.ts'
+import { stressOf } from '../../forms/checks/stress.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { kitFor } from '../../forms/kit.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Database } from '../db/connect.ts'
+import { fieldLabel, today } from '../forms/records.ts'
+import { proseOf } from './citations.ts'
+import { suggestedBy } from './completion-record.ts'
+import { bandName, decisionOf } from './decision.ts'
+import { describedFile, figureGroups } from './figures.ts'
+import { type CheckNote, noteOf, notesOf } from './notes.ts'
+import { staleForms } from './stale.ts'
+import { latestBefore, type StoredFile, storedFile } from './stored-file.ts'
+
+type Answer = Static<typeof CreditFile>
+/** Who the client is and who holds it, as the caller may know it. */
+export type Head = Pick<Answer, 'client' | 'officer'>
+
+const EVENTS = 60
+
+/** All that the forms of a client say together. Three statements beside the one that found the client. */
+export async function creditFile(db: Database, { client, officer }: Head): Promise<Answer> {
+  const [file, notes, timeline] = await Promise.all([
+    storedFile(db, client._id),
+    notesOf(db, client._id),
+    eventsOf(db, client._id),
+  ])
+  const checked = checkedOf(file)
+  const described = describedFile(file)
+  const scores = scoresOf(checked)
+  return {
+    client,
+    officer,
+    generatedAt: new Date().toISOString(),
+    policyVersion: 1,
+    assessmentYear: file.financial_analysis?.assessmentYear ?? file.user_form?.assessmentYear ?? null,
+    sealed: null,
+    decision: decisionOf(file, described, scores),
+    scores: { ...scores, band: bandName(scores.answered), evidenceBand: bandName(scores.evidence) },
+    figures: figureGroups(file, described),
+    checks: checksOf(checked).map(check => fileCheck(check, notes)),
+    overrides: overridesIn(file),
+    missing: [],
+    stress: stressAnswer(checked),
+    path: pathsOf(checked).map(path => ({ ...path, levers: path.levers.map(lever => ({ ...lever })) })),
+    queries: [],
+    stale: staleForms(file),
+    forms: formTypes.flatMap(type => fileForm(file, type) ?? []),
+    prose: proseOf(file, described),
+    timeline,
+  }
+}
+
+/** A client's checks as they stand, for whoever explains one of them. */
+export async function checksOfClient(db: Database, clientId: string): Promise<readonly Check[]> {
+  return checksOf(checkedOf(await storedFile(db, clientId)))
+}
+
+function checkedOf(file: StoredFile) {
+  return { file, policy: policy1, kit: kitFor(file, policy1, today()) }
+}
+
+function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof FileCheck> {
+  const note = noteOf(notes, check)
+  return {
+    ...check,
+    lines: check.lines.map(line => ({ ...line })),
+    note: note
+      ? { text: note.text, by: note.by, at: note.at, current: note.fingerprint === check.fingerprint }
+      : null,
+  }
+}
+
+function overridesIn(file: StoredFile): Answer['overrides'] {
+  const { suggested } = suggestedBy('expert_scorecard', latestBefore(file, 'expert_scorecard'))
+  return overridesOf(checkedOf(file)).map(override => ({
+    ...override,
+    reason: null,
+    evidence: suggested[override.field]?.evidence ?? '',
+  }))
+}
+
+function stressAnswer(checked: ReturnType<typeof checkedOf>): Answer['stress'] {
+  const stress = stressOf(checked)
+  return stress ? { ...stress, grid: stress.grid.map(cell => ({ ...cell })) } : null
+}
+
+function fileForm(file: StoredFile, type: (typeof formTypes)[number]): Static<typeof FileForm> | undefined {
+  const form = file[type]
+  if (!form) return undefined
+  const completion = form.status === 'completed' ? form.completion : null
+  return {
+    formId: form.id,
+    type,
+    status: form.status,
+    version: form.version,
+    completedAt: completion?.at ?? null,
+    by: completion?.by ?? null,
+    policyVersion: completion ? 1 : null,
+    staleInputs: form.staleInputs,
+    via: null,
+  }
+}
+
+interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed'> {
+  readonly at: Date
+  readonly keys: readonly string[]
+  readonly assessment_year: number
+  readonly created_at: Date
+}
+
+/** The newest events of all the client's forms. */
+async function eventsOf(db: Database, clientId: string): Promise<Static<typeof FileEvent>[]> {
+  const { rows } = await sql<EventRow>`
+    select h.at, f.form_type as form, h.action, h.version, u.name as by, f.assessment_year, f.created_at,
+      array(select jsonb_object_keys(h.changes)) as keys
+    from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
+    where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`.execute(db.kysely)
+  return rows.map(({ at, keys, assessment_year, created_at, ...event }) => ({
+    ...event,
+    at: at.toISOString(),
+    changed: keys.map(key => fieldLabel({ form_type: event.form, assessment_year, created_at }, key)),
+  }))
+}

@@ -1,0 +1,118 @@
+import type { Static } from 'typebox'
+import type { Citation, Prose } from '../../api/schemas/credit-file.ts'
+import { text } from '../../engine/answers.ts'
+import type { DescribedLine } from '../../engine/describe.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { type Described, sourceOf } from './figures.ts'
+import type { StoredFile } from './stored-file.ts'
+
+/** The texts of the memo that a committee reads. */
+const proseKeys = [
+  'promoterEntrepreneur',
+  'businessActivity',
+  'marketDemand',
+  'cashFlowAnalysis',
+  'guarantorReferences',
+  'endUse',
+  'recommendation',
+  'observations',
+  'approverComments',
+] as const
+
+/** $1,234.50, 12.5%, 1,234 or 2.18. */
+const numbers = /(\$\s?)?-?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|(\$\s?)?-?\d+(?:\.\d+)?%?/g
+const CONTEXT = 40
+
+/** The memo's texts, and where in the forms their numbers stand. A number without a source is cited with none. */
+export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
+  const memo = file.credit_app_memo
+  if (!memo) return []
+  const candidates = candidatesOf(described)
+  return proseKeys.flatMap(key => {
+    const written = text(memo.answers, key)
+    if (written.trim() === '') return []
+    const label = described.credit_app_memo?.get(key)?.label ?? key
+    return [{ key, label, text: written, citations: citationsOf(written, candidates, file) }]
+  })
+}
+
+interface Candidate {
+  readonly form: FormType
+  readonly line: DescribedLine
+  readonly value: number
+}
+
+function candidatesOf(described: Described): readonly Candidate[] {
+  return formTypes.flatMap(form =>
+    [...(described[form]?.values() ?? [])].flatMap(line =>
+      typeof line.value === 'number' && line.display !== '' ? [{ form, line, value: line.value }] : [],
+    ),
+  )
+}
+
+function citationsOf(
+  written: string,
+  candidates: readonly Candidate[],
+  file: StoredFile,
+): Static<typeof Citation>[] {
+  return [...written.matchAll(numbers)].flatMap(found => {
+    const [shown] = found
+    const read = readNumber(shown)
+    if (!read || isCount(read)) return []
+    const start = found.index
+    const before = written.slice(Math.max(0, start - CONTEXT), start)
+    const best = bestOf(
+      candidates.filter(candidate => fits(candidate, read)),
+      before,
+    )
+    const stored = best && file[best.form]
+    const sources = best && stored ? [sourceOf(stored, best.line.key)] : []
+    return [{ start, end: start + shown.length, sources }]
+  })
+}
+
+interface ReadNumber {
+  readonly value: number
+  readonly decimals: number
+  readonly unit: '$' | '%' | ''
+}
+
+function readNumber(shown: string): ReadNumber | undefined {
+  const digits = shown.replaceAll(/[$,%\s]/g, '')
+  const value = Number(digits)
+  if (!Number.isFinite(value)) return undefined
+  const unit = shown.startsWith('$') ? '$' : shown.endsWith('%') ? '%' : ''
+  return { value, decimals: digits.split('.')[1]?.length ?? 0, unit }
+}
+
+/** A bare small number or a year is a word of the text, not a figure. */
+function isCount({ value, decimals, unit }: ReadNumber): boolean {
+  return unit === '' && decimals === 0 && (value < 10 || (value >= 1900 && value <= 2100))
+}
+
+function fits({ line, value }: Candidate, { value: shown, decimals, unit }: ReadNumber): boolean {
+  const { type } = line.field
+  if (unit === '$' && type !== 'currency') return false
+  if (unit === '%' && type !== 'percent') return false
+  const scale = 10 ** decimals
+  return Math.round(value * scale) === Math.round(shown * scale)
+}
+
+/** One whose label shares a word with what stands before; then the later form; then what is calculated. */
+function bestOf(candidates: readonly Candidate[], before: string): Candidate | undefined {
+  const words = new Set(wordsOf(before))
+  const rank = ({ form, line }: Candidate) => [
+    wordsOf(line.label).some(word => words.has(word)) ? 1 : 0,
+    line.field.calculated ? 1 : 0,
+    formTypes.indexOf(form),
+  ]
+  return candidates.toSorted((one, other) => {
+    const [a, b] = [rank(one), rank(other)]
+    const place = a.findIndex((value, at) => value !== b[at])
+    return place < 0 ? 0 : (b[place] ?? 0) - (a[place] ?? 0)
+  })[0]
+}
+
+function wordsOf(phrase: string): readonly string[] {
+  return phrase.toLowerCase().match(/\p{L}{3,}/gu) ?? []
+}

@@ -1,0 +1,99 @@
+import type { Answers, Computed } from '../../engine/types.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { Check } from '../../forms/checks/check.ts'
+import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
+import { type Basis, basisOf, changedInputs } from '../../forms/checks/stale.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { kitFor } from '../../forms/kit.ts'
+import type { EarlierForms } from '../../forms/links/link.ts'
+import { joinedReads, readsOf, type Values } from '../../forms/links/reads.ts'
+import { suggestionsFor } from '../../forms/links.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Database } from '../db/connect.ts'
+import { type FormRow, today } from '../forms/records.ts'
+import { currentNote, notesOf } from './notes.ts'
+import { latestBefore, type StoredFile, type Suggested, storedFile } from './stored-file.ts'
+
+/** What a completion keeps beside answers and calculated values. Null in a form that belongs to no client. */
+export interface CompletionRecord {
+  readonly basis: Basis | null
+  readonly suggested: Suggested | null
+  /** Of the memo only. */
+  readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
+  /** How many inputs of each later completed form are others once this is stored. */
+  readonly laterForms: readonly { readonly id: string; readonly stale: number }[]
+}
+
+/** What a form holds as it is completed. */
+interface Completed {
+  readonly answers: Answers
+  readonly computed: Computed
+}
+
+const nothing: CompletionRecord = { basis: null, suggested: null, checks: null, laterForms: [] }
+
+/** What to keep of a completion: what it rests on, what was suggested, what the checks said, and whom it leaves stale. */
+export async function completionRecord(
+  db: Database,
+  row: FormRow,
+  completed: Completed,
+): Promise<CompletionRecord> {
+  if (!row.client) return nothing
+  const file = await storedFile(db, row.client._id)
+  const type = row.form_type
+  const earlier = latestBefore(file, type)
+  const { suggested, reads } = suggestedBy(type, earlier)
+  const checks = type === 'credit_app_memo' ? await memoChecks(db, row, file, completed) : null
+  return {
+    basis: basisOf(joinedReads([reads, ...(checks ? [checks.reads] : [])]), versionsOf(file)),
+    suggested,
+    checks: checks && checks.checks,
+    laterForms: laterForms(file, type, completed),
+  }
+}
+
+/** What the earlier forms suggest for a form, and what of them that was worked out from. */
+export function suggestedBy(
+  type: FormType,
+  earlier: EarlierForms,
+): { readonly suggested: Suggested; readonly reads: Values } {
+  const { result, reads } = readsOf(earlier, recorded => suggestionsFor(type, recorded, policy1))
+  const suggested = Object.fromEntries(
+    result.map(({ field, value, evidence, source }) => [field, { value, evidence, source }]),
+  )
+  return { suggested, reads }
+}
+
+/** The checks as they stand when the memo is completed, with what officers wrote about them. */
+async function memoChecks(db: Database, row: FormRow, file: StoredFile, completed: Completed) {
+  const memo: FormState = {
+    ...completed,
+    status: 'completed',
+    assessmentYear: row.assessment_year,
+    createdAt: row.created_at.toISOString(),
+  }
+  const { credit_app_memo: _, ...upstream } = file
+  const whole: ClientFile = { ...upstream, credit_app_memo: memo }
+  const kit = kitFor(whole, policy1, today())
+  const { result, reads } = readsOf(upstream as ClientFile, recorded =>
+    checksOf({ file: { ...recorded, credit_app_memo: memo }, policy: policy1, kit }),
+  )
+  const notes = row.client ? await notesOf(db, row.client._id) : []
+  const checks = result.map(check => ({ ...check, explanation: currentNote(notes, check)?.text ?? null }))
+  return { checks, reads }
+}
+
+export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
+  return Object.fromEntries(
+    Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),
+  )
+}
+
+function laterForms(file: StoredFile, type: FormType, completed: Completed): CompletionRecord['laterForms'] {
+  return formTypes.slice(formTypes.indexOf(type) + 1).flatMap(later => {
+    const form = file[later]
+    if (form?.status !== 'completed' || !form.completion?.basis) return []
+    const latest = { ...latestBefore(file, later), [type]: completed }
+    return [{ id: form.id, stale: changedInputs(form.completion.basis, latest).length }]
+  })
+}

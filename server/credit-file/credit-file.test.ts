@@ -1,0 +1,248 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.34–36; D42
+
+let portal: TestPortal
+let officer: Person
+let administrator: Person
+let clientId: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer', 'Grace Oduya')
+  administrator = await portal.person('admin')
+})
+beforeEach(async () => {
+  clientId = await officer.newClient()
+})
+afterAll(() => portal.close())
+
+const secured: Answers = {
+  loanType: 'Secured',
+  loanAmount: 17_000,
+  property1Location: 'Harbour Street',
+  property1Type: 'residential',
+  property1MarketValue: 52_000,
+}
+const changes: Partial<Record<FormType, Answers>> = { user_form: secured }
+
+async function complete(type: FormType, also: Answers = {}) {
+  const id = await officer.form(clientId, type)
+  const data = { ...completeAnswers(type), ...changes[type], ...also }
+  const answer = await officer.call('POST', `/api/loan-officer/forms/${id}/complete`, {
+    formType: type,
+    data,
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return id
+}
+
+async function completeAll(also: Partial<Record<FormType, Answers>> = {}) {
+  const ids: Partial<Record<FormType, string>> = {}
+  for (const type of formTypes) ids[type] = await complete(type, also[type])
+  return ids as Record<FormType, string>
+}
+
+async function change(id: string, type: FormType, answers: Answers) {
+  await officer.call('POST', `/api/loan-officer/forms/${id}/reopen`, {})
+  return complete(type, answers)
+}
+
+const file = async (person = officer, base = 'loan-officer') =>
+  (await person.call('GET', `/api/${base}/clients/${clientId}/file`)).json()
+const formsOf = async () => {
+  const { forms }: { forms: { type: string; staleInputs: number }[] } = await file()
+  return Object.fromEntries(forms.map(form => [form.type, form.staleInputs]))
+}
+const staleOf = async (type: FormType) => {
+  const { stale } = await file()
+  return stale.find(({ form }: { form: string }) => form === type)?.inputs ?? []
+}
+
+test('the file of a client with one form, or none, is a file', async () => {
+  expect(await file()).toMatchObject({
+    decision: null,
+    figures: expect.any(Array),
+    forms: [],
+    prose: [],
+    stale: [],
+  })
+  await officer.form(clientId, 'user_form')
+  const begun = await file()
+  expect(begun.forms).toMatchObject([{ type: 'user_form', status: 'in_progress', completedAt: null }])
+  expect(begun.checks.find(({ id }: { id: string }) => id === 'turnover')).toMatchObject({
+    severity: 'unknown',
+    result: null,
+  })
+})
+
+test('a whole file says what was decided, by whom, and shows each figure as its form does', async () => {
+  const ids = await completeAll()
+  const answer = await file()
+  expect(answer.decision).toMatchObject({ by: 'Grace Oduya', label: expect.any(String) })
+  const groups: { items: { display: string; key: string; source: { form: FormType } }[] }[] = answer.figures
+  const shown = groups.flatMap(({ items }) => items)
+  expect(shown.length).toBeGreaterThan(15)
+  for (const { key, display, source } of shown) {
+    const detail = await administrator.call(
+      'GET',
+      `/api/admin/submissions/all-submissions/${ids[source.form]}`,
+    )
+    const lines = detail
+      .json()
+      .submission.steps.flatMap((step: { lines: { key: string; display: string }[] }) => step.lines)
+    expect(lines.find((line: { key: string }) => line.key === key)?.display).toBe(display)
+  }
+  expect(answer.forms).toHaveLength(7)
+  expect(answer.timeline[0]).toMatchObject({
+    form: 'credit_app_memo',
+    action: 'completed',
+    by: 'Grace Oduya',
+  })
+})
+
+test('it is for the client’s officer and for administrators', async () => {
+  await complete('user_form')
+  const other = await portal.person('loan_officer')
+  const answer = await other.call('GET', `/api/loan-officer/clients/${clientId}/file`)
+  expect([answer.statusCode, answer.json().message]).toEqual([404, 'Client not found or access denied'])
+  expect(await file(administrator, 'admin')).toMatchObject({
+    officer: { name: 'Grace Oduya' },
+    forms: [{ type: 'user_form' }],
+  })
+})
+
+describe('a completed form that rests on changed values', () => {
+  test('says what changed, and that the answer it led to stays the same', async () => {
+    const ids = await completeAll()
+    expect(Object.values(await formsOf()).every(count => count === 0)).toBe(true)
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    expect(await staleOf('expert_scorecard')).toMatchObject([
+      {
+        form: 'user_form',
+        key: 'loanAmount',
+        label: 'Loan amount',
+        from: '$17,000.00',
+        to: '$18,000.00',
+        effect: 'same',
+      },
+    ])
+    expect(await formsOf()).toMatchObject({ user_form: 0, expert_scorecard: 1 })
+  })
+
+  test('says which answer the earlier forms speak for now', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', { property1MarketValue: 30_000 })
+    expect(await staleOf('expert_scorecard')).toMatchObject([
+      {
+        key: 'property1MarketValue',
+        effect: 'differs',
+        effects: [{ field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' }],
+      },
+    ])
+  })
+
+  test('looks at values: what nobody read, and what was changed back, leaves it as it was', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', { residenceLocation: 'Another street' })
+    expect(await staleOf('expert_scorecard')).toEqual([])
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    expect(await formsOf()).toMatchObject({ expert_scorecard: 1 })
+    await change(ids.user_form, 'user_form', { loanAmount: 17_000 })
+    expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
+  })
+
+  test('stays as it was while the earlier form is only reopened', async () => {
+    const ids = await completeAll()
+    await officer.call('POST', `/api/loan-officer/forms/${ids.user_form}/reopen`, {})
+    expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
+  })
+
+  test('can be kept as it is, which the history says with who and why', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    const confirm = () =>
+      officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`, { reason: 'Same band' })
+    const kept = await confirm()
+    expect([kept.statusCode, kept.json().form?.status]).toEqual([200, 'completed'])
+    expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
+    expect(await staleOf('expert_scorecard')).toEqual([])
+    const { timeline } = await file()
+    expect(timeline[0]).toMatchObject({ form: 'expert_scorecard', action: 'confirmed', by: 'Grace Oduya' })
+    const again = await confirm()
+    expect([again.statusCode, again.json().message]).toEqual([
+      409,
+      'Nothing that this form rests on has changed.',
+    ])
+  })
+
+  test('of which nothing was recorded, as before there was a record, is never said to rest on anything else', async () => {
+    const ids = await completeAll()
+    await sql`insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed, completed_by)
+      select id, version + 1, form_type, 'completed', 1, assessment_year, form_data, calculated_fields, ${officer.id}
+      from forms where id = ${ids.expert_scorecard}`.execute(portal.db.kysely)
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
+    expect(await staleOf('expert_scorecard')).toEqual([])
+  })
+})
+
+describe('an explanation of a check', () => {
+  const explain = (checkId: string, body: object, person = officer) =>
+    person.call('POST', `/api/loan-officer/clients/${clientId}/checks/${checkId}/explain`, body)
+  const checkOf = async (id: string) => (await file()).checks.find((check: { id: string }) => check.id === id)
+
+  test('belongs to the figures that it was written for', async () => {
+    const id = await complete('user_form')
+    await complete('mse_assessment', { loanAmountRequested: 20_000 })
+    const before = await checkOf('fact.loan_asked')
+    expect(before).toMatchObject({ severity: 'explain', note: null })
+    const { fingerprint } = before
+    expect((await explain('fact.loan_asked', { text: ' ', fingerprint })).statusCode).toBe(422)
+    expect((await explain('fact.loan_asked', { text: 'Why', fingerprint: 'other' })).statusCode).toBe(409)
+    expect((await explain('nothing', { text: 'Why', fingerprint })).statusCode).toBe(404)
+    expect(
+      (await explain('fact.loan_asked', { text: 'Why', fingerprint }, await portal.person('loan_officer')))
+        .statusCode,
+    ).toBe(404)
+    const written = await explain('fact.loan_asked', { text: 'They asked for more at first', fingerprint })
+    expect(written.json().note).toMatchObject({
+      text: 'They asked for more at first',
+      by: 'Grace Oduya',
+      current: true,
+    })
+    await change(id, 'user_form', { loanAmount: 18_000 })
+    expect((await checkOf('fact.loan_asked')).note).toMatchObject({ current: false })
+  })
+
+  test('is kept with the memo’s completion; a check without one keeps nobody from completing', async () => {
+    const ids = await completeAll({ mse_assessment: { loanAmountRequested: 20_000 } })
+    const { rows } = await sql<{ checks: { id: string; severity: string; explanation: string | null }[] }>`
+      select checks from form_completions where form_id = ${ids.credit_app_memo}`.execute(portal.db.kysely)
+    expect(rows[0]?.checks.find(({ id }) => id === 'fact.loan_asked')).toMatchObject({
+      severity: 'explain',
+      explanation: null,
+    })
+  })
+})
+
+test('every completion is kept, and cannot be changed', async () => {
+  const id = await complete('user_form')
+  await change(id, 'user_form', { loanAmount: 18_000 })
+  const { rows } = await sql<{ version: number; kind: string; amount: number }>`
+    select version, kind, (answers ->> 'loanAmount')::int as amount from form_completions where form_id = ${id} order by id`.execute(
+    portal.db.kysely,
+  )
+  expect(rows).toEqual([
+    { version: 2, kind: 'completed', amount: 17_000 },
+    { version: 4, kind: 'completed', amount: 18_000 },
+  ])
+  await expect(sql`update form_completions set kind = 'confirmed'`.execute(portal.db.kysely)).rejects.toThrow(
+    'append-only',
+  )
+})

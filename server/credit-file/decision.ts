@@ -1,0 +1,53 @@
+import type { Static } from 'typebox'
+import type { Decision } from '../../api/schemas/credit-file.ts'
+import { number, text } from '../../engine/answers.ts'
+import { formatNumber } from '../../engine/number-format.ts'
+import type { Scores } from '../../forms/checks/overrides.ts'
+import { percent } from '../../forms/checks/words.ts'
+import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Described } from './figures.ts'
+import type { StoredFile, StoredForm } from './stored-file.ts'
+
+/** What the completed memo decided; null while it is open. */
+export function decisionOf(
+  file: StoredFile,
+  described: Described,
+  scores: Scores,
+): Static<typeof Decision> | null {
+  const memo = file.credit_app_memo
+  const value = memo ? text(memo.answers, 'decision') : ''
+  if (memo?.status !== 'completed' || value === '') return null
+  return {
+    value,
+    label: described.credit_app_memo?.get('decision')?.display ?? value,
+    at: memo.completion?.at ?? memo.row.updated_at.toISOString(),
+    by: memo.completion?.by ?? null,
+    memoVersion: memo.completion?.version ?? memo.version,
+    band: bandName(scores.answered),
+    score: scores.answered,
+    evidenceScore: scores.evidence,
+    riskCategory: text(memo.computed, 'riskCategory') || null,
+    deviations: deviationsOf(memo),
+    conditions: text(memo.answers, 'recommendation'),
+  }
+}
+
+/** The risk category of a score. */
+export function bandName(score: number | null): string | null {
+  return score === null ? null : bandOf(score, policy1.scorecard).name
+}
+
+function deviationsOf({ computed }: StoredForm): Static<typeof Decision>['deviations'] {
+  const { dbrMax, coverageMin } = policy1.limits.memo
+  const words: Readonly<Record<string, string>> = {
+    D1: `debt burden by the memo’s formula ${percent(number(computed, 'dbrPercentage'))} is over ${dbrMax}%`,
+    D2: `the assets cover the loan ${formatNumber(number(computed, 'assetCoverage'))} times, which is under ${coverageMin}`,
+    D3: 'the scorecard’s risk is high',
+    D4: 'no guarantor',
+    D5: 'a loan was overdue',
+  }
+  return text(computed, 'deviationCode')
+    .split(', ')
+    .flatMap(code => (words[code] === undefined ? [] : [{ code, words: words[code] }]))
+}

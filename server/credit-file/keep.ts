@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { basisOf } from '../../forms/checks/stale.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { loadForm } from '../forms/load.ts'
+import { isOwned, type Owner } from '../forms/owner.ts'
+import type { FormRow } from '../forms/records.ts'
+import { suggestedBy, versionsOf } from './completion-record.ts'
+import { staleInputs } from './stale.ts'
+import { latestBefore, storedFile } from './stored-file.ts'
+
+/**
+ * Keeps a completed form as it is although values that it rests on changed since: from now on it rests on the new ones.
+ * Throws 404 for what is not the owner's and 409 when it is not completed, nothing changed, or somebody was faster.
+ */
+export async function keepAsItIs(
+  db: Database,
+  owner: Owner,
+  formId: string,
+  reason: string,
+): Promise<FormRow> {
+  const before = await loadForm(db, owner, formId)
+  if (before.status !== 'completed' || !before.client)
+    throw new Problem(409, 'This form is not completed, so there is nothing to keep.')
+  const file = await storedFile(db, before.client._id)
+  const stored = file[before.form_type]
+  if (!stored || staleInputs(file, stored).length === 0)
+    throw new Problem(409, 'Nothing that this form rests on has changed.')
+  const { suggested, reads } = suggestedBy(before.form_type, latestBefore(file, before.form_type))
+  const basis = basisOf(reads, versionsOf(file))
+  const result = await sql<{ id: string }>`
+    with found as (
+      select f.* from forms f ${sql.raw(owner.kind.join)}
+      where f.id = ${formId} and ${isOwned(owner)} and f.version = ${before.version} and f.status = 'completed'
+      ${sql.raw(owner.kind.lock)}
+    ), kept as (
+      insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
+        basis, suggested, checks, reason, completed_by)
+      select f.id, f.version + 1, f.form_type, 'confirmed', 1, f.assessment_year, f.form_data, f.calculated_fields,
+        ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
+        ${JSON.stringify(stored.completion?.checks ?? null)}::jsonb, ${reason}, ${owner.userId}
+      from found f
+    ), history as (
+      insert into form_history (form_id, version, action, actor_id, changes)
+      select id, version + 1, 'confirmed', ${owner.userId},
+        case when ${reason} = '' then '{}'::jsonb else jsonb_build_object('reason', jsonb_build_object('from', null, 'to', ${reason}::text)) end
+      from found
+    )
+    update forms set version = found.version + 1, stale_inputs = 0, updated_at = now()
+    from found where forms.id = found.id returning forms.id`.execute(db.kysely)
+  if (result.rows.length === 0)
+    throw new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
+      code: 'stale',
+    })
+  return loadForm(db, owner, formId)
+}

@@ -1,0 +1,75 @@
+import { clientAnswer as adminClientAnswer, findClient } from '../clients/admin-store.ts'
+import { clientAnswer, officersClient } from '../clients/store.ts'
+import { Problem } from '../errors.ts'
+import { loadForm } from '../forms/load.ts'
+import { ownerOf } from '../forms/owner.ts'
+import { answerForm } from '../forms/routes.ts'
+import { serve } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { checksOfClient, creditFile } from './answer.ts'
+import { keepAsItIs } from './keep.ts'
+import { addNote, notesOf } from './notes.ts'
+import { staleInputs } from './stale.ts'
+import { storedFile } from './stored-file.ts'
+
+// spec 3 §1.34–36
+
+/** The credit file of a client: read, explained, and kept up with what changes. */
+export function creditFileRoutes(services: Services): void {
+  const { db } = services
+
+  serve(services, 'GET /api/loan-officer/clients/{clientId}/file', async ({ params, caller }) => {
+    const { _id, clientId, name, email, phone } = clientAnswer(
+      await officersClient(db, caller.userId, params.clientId),
+    )
+    return creditFile(db, { client: { _id, clientId, name, email, phone }, officer: null })
+  })
+
+  serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params }) => {
+    const found = await findClient(db, params.clientId)
+    const { _id, clientId, name, email, phone, loanOfficer } = adminClientAnswer(found)
+    const { isActive: _, ...officer } = loanOfficer
+    return creditFile(db, { client: { _id, clientId, name, email, phone }, officer })
+  })
+
+  serve(
+    services,
+    'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain',
+    async ({ params, body, caller }) => {
+      const client = await officersClient(db, caller.userId, params.clientId)
+      const text = body.text.trim()
+      if (text === '') throw new Problem(422, 'Please write why.', { errors: { text: 'Please write why.' } })
+      const check = (await checksOfClient(db, client.id)).find(({ id }) => id === params.checkId)
+      if (!check) throw new Problem(404, 'There is no such check')
+      if (check.fingerprint !== body.fingerprint)
+        throw new Problem(
+          409,
+          'The figures have changed since. Look at the check again before you explain it.',
+          {
+            code: 'stale',
+          },
+        )
+      await addNote(db, client.id, check, text, caller.userId)
+      const note = (await notesOf(db, client.id)).find(({ checkId }) => checkId === check.id)
+      if (!note) throw new Error('A note that was just written is there')
+      return { note: { text: note.text, by: note.by, at: note.at, current: true } }
+    },
+  )
+
+  serve(services, 'GET /api/loan-officer/forms/{formId}/stale', async ({ params, caller }) => {
+    const row = await loadForm(db, ownerOf(caller), params.formId)
+    if (!row.client || row.status !== 'completed') return { inputs: [] }
+    const file = await storedFile(db, row.client._id)
+    const stored = file[row.form_type]
+    return { inputs: stored ? staleInputs(file, stored) : [] }
+  })
+
+  serve(
+    services,
+    'POST /api/loan-officer/forms/{formId}/confirm',
+    async ({ params, body, caller }, reply) => {
+      const row = await keepAsItIs(db, ownerOf(caller), params.formId, body.reason?.trim() ?? '')
+      return { form: answerForm(row, reply) }
+    },
+  )
+}

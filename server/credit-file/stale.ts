@@ -1,0 +1,89 @@
+import type { Static } from 'typebox'
+import type { Effect, StaleForm, StaleInput } from '../../api/schemas/credit-file.ts'
+import { formatValue } from '../../engine/describe.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import type { Answer } from '../../engine/types.ts'
+import { formTypes } from '../../forms/catalogue.ts'
+import { type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
+import type { EarlierForms } from '../../forms/links/link.ts'
+import { readsOf } from '../../forms/links/reads.ts'
+import { links } from '../../forms/links.ts'
+import { policy1 } from '../../forms/policy.ts'
+import { formOf } from '../forms/records.ts'
+import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
+
+/** The completed forms that rest on values which changed since, in chain order. */
+export function staleForms(file: StoredFile): Static<typeof StaleForm>[] {
+  return formTypes.flatMap(type => {
+    const form = file[type]
+    if (form?.status !== 'completed' || !form.completion) return []
+    const inputs = staleInputs(file, form)
+    return inputs.length > 0 ? [{ formId: form.id, form: type, completedAt: form.completion.at, inputs }] : []
+  })
+}
+
+/** The values that a completed form rests on and that are others in the latest completions of the earlier forms. */
+export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof StaleInput>[] {
+  const { completion } = form
+  if (!completion?.basis) return []
+  const latest = latestBefore(file, form.type)
+  const effects = effectsByInput(form, latest)
+  return changedInputs(completion.basis, latest).map(input => {
+    const source = file[input.form]
+    const own = effects.get(`${input.form}.${input.key}`) ?? []
+    return {
+      form: input.form,
+      key: input.key,
+      label: source ? labelOf(source, input.key) : input.key,
+      from: source ? shown(source, input, input.from) : '',
+      to: source ? shown(source, input, input.to) : '',
+      at: source?.completion?.at ?? completion.at,
+      by: source?.completion?.by ?? null,
+      effect: own.length > 0 ? 'differs' : 'same',
+      effects: own,
+    }
+  })
+}
+
+/** By the value read: which suggestions are others now than they were when the form was completed. */
+function effectsByInput(
+  form: StoredForm,
+  latest: EarlierForms,
+): ReadonlyMap<string, Static<typeof Effect>[]> {
+  const suggested = form.completion?.suggested ?? {}
+  const found = new Map<string, Static<typeof Effect>[]>()
+  for (const link of links.filter(({ to }) => to === form.type)) {
+    const { result, reads } = readsOf(latest, recorded => link.suggest(recorded, policy1))
+    const before = suggested[link.field]?.value
+    const now = result?.value
+    if (before === now || (before === undefined && now === undefined)) continue
+    const effect = {
+      field: link.field,
+      label: labelOf(form, link.field),
+      // What was kept as JSON is an answer.
+      from: display(form, link.field, before as Answer | undefined),
+      to: display(form, link.field, now),
+    }
+    for (const [type, values] of Object.entries(reads)) {
+      for (const key of Object.keys(values)) {
+        const place = `${type}.${key}`
+        found.set(place, [...(found.get(place) ?? []), effect])
+      }
+    }
+  }
+  return found
+}
+
+function shown(source: StoredForm, { key }: ChangedInput, value: Answer | null): string {
+  return display(source, key, value ?? undefined)
+}
+
+function labelOf(form: StoredForm, key: string): string {
+  return fieldsByKey(formOf(form.row)).get(key)?.label ?? key
+}
+
+function display(form: StoredForm, key: string, value: Answer | undefined): string {
+  const field = fieldsByKey(formOf(form.row)).get(key)
+  if (value === undefined) return '–'
+  return field ? formatValue(field, value) : String(value)
+}

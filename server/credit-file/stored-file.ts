@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Answers, Computed } from '../../engine/types.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { Check } from '../../forms/checks/check.ts'
+import type { FormState } from '../../forms/checks/client-file.ts'
+import type { Basis } from '../../forms/checks/stale.ts'
+import type { EarlierForms } from '../../forms/links/link.ts'
+import type { Database } from '../db/connect.ts'
+import { formColumns } from '../forms/owner.ts'
+import { computedOf, type FormRow } from '../forms/records.ts'
+
+/** What the earlier forms suggested for a form's fields when it was completed. */
+export type Suggested = Readonly<
+  Record<string, { readonly value: unknown; readonly evidence: string; readonly source: string }>
+>
+
+/** The latest completion of a form, or the latest time that it was kept as it is. */
+export interface Completion {
+  readonly version: number
+  readonly kind: 'completed' | 'confirmed'
+  readonly answers: Answers
+  readonly computed: Computed
+  /** Null where it was not recorded. */
+  readonly basis: Basis | null
+  readonly suggested: Suggested | null
+  readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
+  readonly by: string
+  readonly at: string
+}
+
+/** A form of a client's file with its latest completion. */
+export interface StoredForm extends FormState {
+  readonly id: string
+  readonly type: FormType
+  readonly version: number
+  readonly staleInputs: number
+  readonly completion: Completion | null
+  readonly row: Omit<FormRow, 'client'>
+}
+
+export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
+
+type FileRow = Omit<FormRow, 'client'> & {
+  readonly stale_inputs: number
+  readonly completion: Completion | null
+}
+
+/** The forms of a client, whoever asks: the caller has seen to it that they may. One statement. */
+export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {
+  const { rows } = await sql<FileRow>`
+    select ${formColumns}, f.stale_inputs, case when k.id is not null then json_build_object('version', k.version,
+      'kind', k.kind, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
+      'checks', k.checks, 'by', u.name, 'at', k.completed_at) end as completion
+    from forms f
+      left join lateral (
+        select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1
+      ) k on true
+      left join users u on u.id = k.completed_by
+    where f.client_id = ${clientId}`.execute(db.kysely)
+  return Object.fromEntries(rows.map(row => [row.form_type, storedForm(row)]))
+}
+
+function storedForm(row: FileRow): StoredForm {
+  const { completion } = row
+  return {
+    id: row.id,
+    type: row.form_type,
+    answers: row.form_data,
+    computed: row.status === 'completed' ? row.calculated_fields : computedOf(row),
+    status: row.status,
+    assessmentYear: row.assessment_year,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+    staleInputs: row.stale_inputs,
+    completion: completion && { ...completion, at: new Date(completion.at).toISOString() },
+    row,
+  }
+}
+
+/** The forms before a type, as links read them: what each was completed with last. */
+export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
+  const before = formTypes.slice(0, formTypes.indexOf(type))
+  return Object.fromEntries(
+    before.flatMap(earlier => {
+      const completion = file[earlier]?.completion
+      return completion ? [[earlier, { answers: completion.answers, computed: completion.computed }]] : []
+    }),
+  )
+}

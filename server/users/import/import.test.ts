@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../../test-portal.ts'
+
+// spec 3 §1.33
+
+let portal: TestPortal
+let admin: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+})
+afterAll(() => portal.close())
+
+const send = async (table: string, how: object = {}) => {
+  const answer = await admin.call('POST', '/api/admin/users/import', { table, ...how })
+  return { status: answer.statusCode, ...answer.json() }
+}
+const outcomes = (rows: { line: number; outcome: string }[]) => rows.map(row => [row.line, row.outcome])
+const people = async () =>
+  Number(
+    (
+      await portal.db.kysely
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('a table of people', () => {
+  test('is tried first: each line says what would become of it, and nothing is written', async () => {
+    const there = await portal.person('loan_officer')
+    const before = await people()
+    const table = [
+      'Full name;E-mail;Phone number;Role',
+      'Kofi Boateng;Kofi@New.example;+233 24 555 0101;',
+      `Somebody Else;${there.email.toUpperCase()};;Administrator`,
+      ';nobody@new.example;;',
+      'No Address;no address;ask me;chief',
+      'Kofi Again;kofi@new.example;;loan_officer',
+      'Ada Chief;ada@new.example;;Administrator',
+    ].join('\n')
+    const { status, rows, linksExpireAt } = await send(table)
+    expect([status, linksExpireAt]).toEqual([200, null])
+    expect(rows).toEqual([
+      {
+        line: 2,
+        name: 'Kofi Boateng',
+        email: 'kofi@new.example',
+        phone: '+233 24 555 0101',
+        role: 'loan_officer',
+        outcome: 'create',
+      },
+      expect.objectContaining({ line: 3, outcome: 'exists' }),
+      expect.objectContaining({ line: 4, outcome: 'refused', problem: 'Name is required' }),
+      expect.objectContaining({
+        line: 5,
+        outcome: 'refused',
+        problem:
+          'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user',
+      }),
+      expect.objectContaining({ line: 6, outcome: 'refused', problem: 'The same email as in line 2' }),
+      expect.objectContaining({ line: 7, outcome: 'create', role: 'admin' }),
+    ])
+    expect(await people()).toBe(before)
+  })
+
+  test('creates what can be created, each with a link and no password, and a repetition makes nobody twice', async () => {
+    const table =
+      'first name,last name,email,role\nEsi,Owusu,esi@new.example,\nYaw,,yaw@new.example,user\n,,x,\n'
+    const { rows, linksExpireAt } = await send(table, { create: true })
+    expect(outcomes(rows)).toEqual([
+      [2, 'created'],
+      [3, 'created'],
+      [4, 'refused'],
+    ])
+    expect(Date.parse(linksExpireAt)).toBeGreaterThan(Date.now())
+    const user = await portal.db.kysely
+      .selectFrom('users')
+      .selectAll()
+      .where('email', '=', 'esi@new.example')
+      .executeTakeFirstOrThrow()
+    expect(user).toMatchObject({ name: 'Esi Owusu', password_hash: null, created_by: 'import' })
+    const accepted = await portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/invitation/accept',
+      payload: { token: rows[0].token, password: 'ferry across the volta' },
+    })
+    expect(accepted.json().user).toMatchObject({ email: 'esi@new.example', role: 'loan_officer' })
+    const before = await people()
+    const again = await send(table, { create: true })
+    expect(outcomes(again.rows)).toEqual([
+      [2, 'exists'],
+      [3, 'waiting'],
+      [4, 'refused'],
+    ])
+    expect(JSON.stringify(again.rows)).not.toContain('token')
+    expect(await people()).toBe(before)
+  })
+
+  test('makes new links for those who have not chosen a password, when asked to', async () => {
+    const table = 'Efua,efua@new.example\nKojo,kojo@new.example'
+    const first = (await send(table, { create: true })).rows
+    const second = (await send(table, { create: true, newLinks: true })).rows
+    expect(second.map((row: { outcome: string }) => row.outcome)).toEqual(['waiting', 'waiting'])
+    const ask = async (token: string) =>
+      (await portal.app.inject({ method: 'POST', url: '/api/auth/invitation', payload: { token } }))
+        .statusCode
+    expect(await ask(first[0].token)).toBe(404)
+    expect(await ask(second[0].token)).toBe(200)
+  })
+
+  test('every creation and every new link is in the audit log, without the token', async () => {
+    const [row] = (await send('Abena,abena@new.example', { create: true })).rows
+    await send('Abena,abena@new.example', { create: true, newLinks: true })
+    const entries = await portal.db.kysely
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('subject', '=', 'abena@new.example')
+      .orderBy('id')
+      .execute()
+    expect(entries.map(({ event, actor }) => [event, actor])).toEqual([
+      ['user created', admin.email],
+      ['invitation made', admin.email],
+    ])
+    expect(JSON.stringify(entries)).not.toContain(row.token)
+  })
+
+  test('two administrators who import the same at once make nobody twice', async () => {
+    const table = Array.from({ length: 50 }, (_, n) => `Person ${n},person${n}@race.example`).join('\n')
+    const both = await Promise.all([send(table, { create: true }), send(table, { create: true })])
+    const created = both.flatMap(({ rows }) => rows).filter(({ outcome }) => outcome === 'created')
+    expect(created).toHaveLength(50)
+    // Every link that was handed out is good.
+    const links = await portal.db.kysely
+      .selectFrom('invitations as i')
+      .innerJoin('users as u', 'u.id', 'i.user_id')
+      .select('u.email')
+      .where('u.email', 'like', '%@race.example')
+      .execute()
+    expect(links).toHaveLength(50)
+  })
+
+  test('a thousand people are one import, one more is refused', async () => {
+    const table = (n: number) =>
+      `name,email,phone,role\n${Array.from({ length: n }, (_, i) => `Őfficer Ñumber ${i},officer.number.${i}@thousand.example,+233 24 555 ${i},loan officer`).join('\n')}`
+    const refused = await send(table(1001))
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'At most 1,000 people at a time; this table has 1,001.',
+    ])
+    const { rows } = await send(table(1000), { create: true })
+    expect(new Set(outcomes(rows).map(([, outcome]) => outcome))).toEqual(new Set(['created']))
+    const { users } = (await admin.call('GET', '/api/admin/users?search=number.999@thousand.example')).json()
+    expect(users).toHaveLength(1)
+  })
+})
+
+test.each([
+  ['', 'There are no rows in this table.'],
+  [' \n\n', 'There are no rows in this table.'],
+  ['name,email\n', 'There are no rows below the headings.'],
+  ['Who,Where\nAma,Accra', 'The first row must name the columns: name, email, phone, role.'],
+  ['name,phone\nAma,1', 'There is no column “email”.'],
+  ['email\na@b.example', 'There is no column “name”.'],
+])('%j is no table of people', async (table, message) => {
+  const answer = await send(table)
+  expect([answer.status, answer.message, answer.errors]).toEqual([422, message, { table: message }])
+})

@@ -1,0 +1,40 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { serve } from '../../routing.ts'
+import type { Services } from '../../services.ts'
+import { peopleOf } from './people.ts'
+import { accountsThereAre, createInvited } from './store.ts'
+
+// spec 3 §1.33
+
+type Row = AnswerOf<'POST /api/admin/users/import'>['rows'][number]
+
+/** `POST /api/admin/users/import`: says what would become of a table of people, and does it when it is told to. */
+export function importUsersRoute(services: Services): void {
+  const { db } = services
+
+  serve(services, 'POST /api/admin/users/import', async ({ body, caller, address }) => {
+    const people = peopleOf(body.table)
+    const good = people.filter(({ problem }) => problem === null)
+    const thereAre = await accountsThereAre(
+      db,
+      good.map(({ email }) => email),
+    )
+    const toCreate = good.filter(({ email }) => !thereAre.has(email))
+    const waiting = good.filter(({ email }) => thereAre.get(email) === true)
+    const toRenew = body.newLinks ? waiting : []
+    const links =
+      body.create && toCreate.length + toRenew.length > 0
+        ? await createInvited(db, { toCreate, toRenew, by: caller, address })
+        : null
+    const rows = people.map(({ problem, ...person }): Row => {
+      if (problem !== null) return { ...person, outcome: 'refused', problem }
+      const token = links?.tokens.get(person.email)
+      const isThere = thereAre.get(person.email)
+      // Without a link of this act, an account that was to be created came up meanwhile.
+      if (isThere === undefined && (token !== undefined || links === null))
+        return { ...person, outcome: links === null ? 'create' : 'created', ...(token && { token }) }
+      return { ...person, outcome: isThere ? 'waiting' : 'exists', ...(token && { token }) }
+    })
+    return { rows, linksExpireAt: links?.expiresAt ?? null }
+  })
+}

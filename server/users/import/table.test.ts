@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { rowsOf } from './table.ts'
+
+// spec 3 §1.33
+
+const cellsOf = (text: string) => rowsOf(text).map(({ cells }) => cells)
+
+test.each([
+  ['commas', 'name,email\nAma,a@b.example\n'],
+  ['semicolons', 'name;email\r\nAma;a@b.example'],
+  ['tabs, as copied cells are', 'name\temail\rAma\ta@b.example\r\r'],
+  ['a byte order mark', '\ufeffname,email\nAma,a@b.example'],
+  ['quotes', '"name", "email"\n"Ama","a@b.example"'],
+])('a table with %s', (_what, text) => {
+  expect(cellsOf(text)).toEqual([
+    ['name', 'email'],
+    ['Ama', 'a@b.example'],
+  ])
+})
+
+test('quoted values hold separators, line breaks and quotes, and each row knows its line', () => {
+  expect(rowsOf('name,email\n\n"Mensah, Ama\n""Auntie""",a@b.example\n , \nYaw,y@b.example')).toEqual([
+    { line: 1, cells: ['name', 'email'] },
+    { line: 3, cells: ['Mensah, Ama\n"Auntie"', 'a@b.example'] },
+    { line: 6, cells: ['Yaw', 'y@b.example'] },
+  ])
+})
+
+test('a quote that is never closed swallows nothing after its value', () => {
+  expect(cellsOf('"Ama,a@b.example\nYaw,y@b.example')).toEqual([
+    ['"Ama', 'a@b.example'],
+    ['Yaw', 'y@b.example'],
+  ])
+  expect(rowsOf(`"${'a'.repeat(250_000)}`)).toHaveLength(1)
+  expect(rowsOf('')).toEqual([])
+})

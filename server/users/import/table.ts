@@ -1,0 +1,37 @@
+/** One row of a table of text, with the line that it begins on. */
+export interface TableRow {
+  readonly line: number
+  readonly cells: readonly string[]
+}
+
+/**
+ * The rows of a table as text: values separated by tabs, as cells that were copied from a spreadsheet are, by semicolons or
+ * by commas; quoted where they hold a separator or a line break. Empty rows are left out, but counted.
+ */
+export function rowsOf(text: string): TableRow[] {
+  const separator = separatorOf(text)
+  const rows: TableRow[] = []
+  let [line, begunOn] = [1, 1]
+  let cells: string[] = []
+  // A quoted value with its quotes doubled, or a bare one; then what ends it. Each match begins where the last one ended.
+  const value = new RegExp(
+    `(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
+    'gy',
+  )
+  for (const match of text.replace(/^\ufeff/, '').matchAll(value)) {
+    const [whole, quoted, bare = '', end = ''] = match
+    cells.push((quoted?.replaceAll('""', '"') ?? bare).trim())
+    line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
+    if (end === separator) continue
+    if (cells.some(cell => cell !== '')) rows.push({ line: begunOn, cells })
+    cells = []
+    begunOn = line
+    if (end === '') break
+  }
+  return rows
+}
+
+function separatorOf(text: string): string {
+  const [firstLine = ''] = text.trimStart().split(/[\r\n]/, 1)
+  return ['\t', ';'].find(separator => firstLine.includes(separator)) ?? ','
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { clientColumns } from '../clients/client-columns.tsx'
+import type { AdminClient } from '../status.ts'
+import { decidedText } from './decided-text.ts'
+import { FormCards } from './FormCards.tsx'
+import type { Stats } from './use-dashboard.ts'
+
+const memos = { formType: 'credit_app_memo', total: 4100, completed: 3903, selfFilled: 0 } as const
+
+test('the completion rate says beside it how many clients are decided', () => {
+  expect(decidedText({ byFormType: [memos], totalClients: 19_961 })).toBe(
+    '20% of clients decided (3,903 of 19,961)',
+  )
+  expect(decidedText({ byFormType: [], totalClients: 0 })).toBeUndefined()
+})
+
+// spec 2 §2.64, §4.15
+test('a client whose begun forms are all completed is told from one who has completed all seven', async () => {
+  const client = {
+    totalForms: 2,
+    completedForms: 2,
+    inProgressForms: 0,
+    statusLabel: 'All Completed',
+  } as AdminClient
+  const cell = (key: string) =>
+    clientColumns({ withOfficer: false })
+      .find(column => column.key === key)
+      ?.cell(client)
+  await render(
+    <div data-testid="cells">
+      {cell('progress')}
+      {cell('status')}
+    </div>,
+  )
+  await expect.element(page.getByTestId('cells')).toHaveTextContent(/All Completed\s*2 of 7$/)
+  const bar = page.getByRole('progressbar', { name: 'Forms completed of 7' })
+  await expect.element(bar).toHaveAttribute('aria-valuenow', '29')
+})
+
+// spec 2 §2.28
+test('a form’s card says how many of its submissions applicants filled for themselves', async () => {
+  const own = { formType: 'user_form', total: 44, completed: 40, selfFilled: 4 } as const
+  const stats = {
+    byFormType: [own, memos],
+    totalSubmissions: 4144,
+    completedSubmissions: 3943,
+  } as unknown as Stats
+  await render(<FormCards stats={stats} />)
+  await expect
+    .element(page.getByRole('link', { name: /^User Form/ }))
+    .toHaveTextContent('44 submissions · 40 completed · incl. 4 self-filled')
+  await expect
+    .element(page.getByRole('link', { name: /^Credit App Memo/ }))
+    .not.toHaveTextContent('self-filled')
+  await expect
+    .element(page.getByRole('link', { name: /^All Submissions/ }))
+    .toHaveTextContent('4 self-filled')
+})

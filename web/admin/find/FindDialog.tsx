@@ -1,0 +1,136 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import { messageOf } from '../../api-client.ts'
+import { classNames } from '../../ui/class-names.ts'
+import control from '../../ui/controls/control.module.css'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import styles from './Find.module.css'
+import { type Found, type FoundGroup, useFound } from './use-found.ts'
+
+// spec 3 §2.21
+
+/** Finds a client, a user, a form or a screen by a few letters, and goes there. */
+export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation()
+  const [typed, setTyped] = useState('')
+  const [place, setPlace] = useState(0)
+  const list = useId()
+  const { groups, error, isCurrent } = useFound(typed)
+  const all = groups.flatMap(({ found }) => found)
+  const active = all[Math.min(place, all.length - 1)]
+  const optionId = (found: Found | undefined) => found && `${list}-${found.id}`
+
+  function go({ href }: Found) {
+    onClose()
+    navigate(href)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+    if (step !== undefined) {
+      event.preventDefault()
+      const here = Math.min(place, all.length - 1)
+      setPlace(all.length === 0 ? 0 : (here + step + all.length) % all.length)
+    } else if (key === 'Enter' && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      // What is still listed may belong to other words.
+      if (isCurrent && active) go(active)
+    }
+  }
+
+  return (
+    <Dialog label="Find a client, user, form or screen" onClose={onClose} width="wide">
+      <div className={styles.frame}>
+        <input
+          autoFocus
+          role="combobox"
+          aria-label="Find"
+          aria-expanded={all.length > 0}
+          aria-controls={list}
+          aria-activedescendant={optionId(active)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Client, business, officer, form or screen"
+          className={control.control}
+          value={typed}
+          onChange={event => {
+            setTyped(event.target.value)
+            setPlace(0)
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <FoundList
+          id={list}
+          groups={groups}
+          activeId={isCurrent ? active?.id : undefined}
+          isCurrent={isCurrent}
+          optionId={optionId}
+          onChoose={go}
+        />
+        <p role="status" className={styles.status}>
+          {error ? messageOf(error, 'The search failed.') : statusText(isCurrent, all.length)}
+        </p>
+      </div>
+    </Dialog>
+  )
+}
+
+function statusText(isCurrent: boolean, count: number): string {
+  if (!isCurrent) return 'Searching…'
+  if (count === 0) return 'Nothing matches.'
+  return '↑ and ↓ choose, Enter opens, Esc closes'
+}
+
+interface ListProps {
+  readonly id: string
+  readonly groups: readonly FoundGroup[]
+  readonly activeId: string | undefined
+  readonly isCurrent: boolean
+  readonly optionId: (found: Found) => string | undefined
+  readonly onChoose: (found: Found) => void
+}
+
+function FoundList({ id, groups, activeId, isCurrent, optionId, onChoose }: ListProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another active one is what must come into view.
+  useEffect(() => {
+    box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+  return (
+    <div
+      ref={box}
+      id={id}
+      role="listbox"
+      aria-label="Found"
+      className={classNames(styles.list, !isCurrent && styles.outdated)}
+    >
+      {groups.map(({ title, found }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of options, not of fields.
+        <div key={title} role="group" aria-label={title}>
+          <p aria-hidden="true" className={styles.title}>
+            {title}
+          </p>
+          {found.map(one => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the box above has the focus and hears the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: the same.
+            <div
+              key={one.id}
+              id={optionId(one)}
+              role="option"
+              aria-selected={one.id === activeId}
+              className={styles.option}
+              onClick={() => isCurrent && onChoose(one)}
+            >
+              <bdi>{shorten(one.name, 80)}</bdi>
+              <bdi className={styles.note}>{shorten(one.note, 80)}</bdi>
+            </div>
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

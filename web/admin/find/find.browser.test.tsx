@@ -1,0 +1,89 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Router } from 'wouter'
+import { FindAnything } from './FindAnything.tsx'
+
+// spec 3 §2.21
+
+/** What is searched for this is answered only once it is let go. */
+const slow = 'amab'
+let letGo: () => void = () => {}
+const client = (name: string) => ({
+  _id: name,
+  name,
+  clientId: 'CL-100001',
+  businessName: 'Lakeside Millers',
+  totalForms: 1,
+  loanOfficer: { name: 'Efua Officer' },
+})
+
+beforeEach(() => {
+  const held = new Promise<void>(resolve => {
+    letGo = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, searchParams } = new URL(url, window.location.origin)
+    const search = searchParams.get('search') ?? ''
+    if (search === slow) await held
+    const found = pathname.endsWith('/clients') && search !== 'zzz'
+    const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
+    return Response.json({ clients, users: [], submissions: [] })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const box = page.getByRole('combobox', { name: 'Find' })
+const chosen = page.getByRole('option', { selected: true })
+
+async function open() {
+  const history = ['/admin/audit']
+  const hook = () => ['/admin/audit', (to: string) => void history.push(to)] as [string, (to: string) => void]
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={hook}>
+        <FindAnything />
+      </Router>
+    </QueryClientProvider>,
+  )
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await expect.element(box).toHaveFocus()
+  return history
+}
+
+test('Ctrl+K finds a client, the arrows choose and Enter opens', async () => {
+  const history = await open()
+  await userEvent.type(box, 'ama')
+  await expect.element(page.getByRole('option', { name: /^ama one/ })).toBeVisible()
+  await expect.element(chosen).toHaveTextContent('ama one')
+  await userEvent.keyboard('{ArrowDown}')
+  await expect.element(chosen).toHaveTextContent(/ama two.*Lakeside Millers · with Efua Officer/)
+  await userEvent.keyboard('{Enter}')
+  await expect.element(box).not.toBeInTheDocument()
+  expect(history.at(-1)).toBe('/admin/clients/ama%20two/forms')
+})
+
+test('screens are found by name, Escape closes, and nothing found is said', async () => {
+  const history = await open()
+  await userEvent.type(box, 'zzz')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Nothing matches.')
+  await userEvent.keyboard('{Enter}{Escape}')
+  await expect.element(box).not.toBeInTheDocument()
+  expect(history).toEqual(['/admin/audit'])
+  await page.getByRole('button', { name: /^Find/ }).click()
+  await userEvent.type(box, 'setti')
+  await expect.element(chosen).toHaveTextContent('Settings')
+})
+
+test('Enter never opens what was found for other words', async () => {
+  const history = await open()
+  await userEvent.type(box, 'ama')
+  await expect.element(chosen).toHaveTextContent('ama one')
+  await userEvent.keyboard('b{Enter}')
+  await expect.element(page.getByRole('status')).toHaveTextContent('Searching…')
+  await userEvent.keyboard('{Enter}')
+  expect(history).toEqual(['/admin/audit'])
+  letGo()
+  await expect.element(chosen).toHaveTextContent('amab one')
+})

@@ -1,0 +1,41 @@
+import { type RefObject, useEffect } from 'react'
+
+const typedInto = 'input:not([type="checkbox"]), select, textarea, dialog, [role="menu"], [contenteditable]'
+
+/** J and K go from row to row, Enter opens the row that has the focus, X chooses it. */
+export function useListKeys(list: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      const { key, ctrlKey, metaKey, altKey, defaultPrevented, target } = event
+      if (ctrlKey || metaKey || altKey || defaultPrevented) return
+      if (target instanceof Element && target.closest(typedInto)) return
+      if (list.current && act(list.current, key.toLowerCase())) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [list])
+}
+
+/** Whether the key meant something. */
+function act(list: HTMLElement, key: string): boolean {
+  const rows = [...list.querySelectorAll<HTMLElement>('tbody [data-index]')]
+  const active = document.activeElement
+  const here = rows.findIndex(row => row.contains(active))
+  const row = rows[here]
+  if (key === 'j' || key === 'k') {
+    const next = rows[here === -1 ? 0 : here + (key === 'j' ? 1 : -1)]
+    if (!next) return false
+    next.tabIndex = -1
+    next.focus({ preventScroll: true })
+    next.scrollIntoView({ block: 'nearest' })
+    return true
+  }
+  if (key === 'x') {
+    const box = row?.querySelector<HTMLElement>('input[type="checkbox"]')
+    box?.click()
+    return box !== null && box !== undefined
+  }
+  if (key !== 'enter' || row === undefined || row !== active) return false
+  row.click()
+  return true
+}

@@ -1,0 +1,108 @@
+import X from 'lucide-react/icons/x'
+import { type FormEvent, useState } from 'react'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { IconButton } from '../../../ui/controls/IconButton.tsx'
+import { SegmentedControl } from '../../../ui/controls/SegmentedControl.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import { Dialog } from '../../../ui/overlay/Dialog.tsx'
+import { rowChoices } from './list-view.ts'
+import type { ListViews } from './use-list-view.ts'
+import styles from './View.module.css'
+
+interface Props {
+  readonly views: ListViews
+  /** Those that can be left out. */
+  readonly columns: readonly { readonly key: string; readonly header: string }[]
+  /** Whether views of the list can be saved. */
+  readonly canSave: boolean
+  readonly onClose: () => void
+}
+
+/** Which columns a list has, how high its rows are, how many come at a time, and views of it under names. */
+export function ViewDialog({ views, columns, canSave, onClose }: Props) {
+  const { now, change } = views
+  return (
+    <Dialog title="View of this list" onClose={onClose} footer={<Button onClick={onClose}>Close</Button>}>
+      <div className={styles.parts}>
+        <fieldset className={styles.columns}>
+          <legend>Columns</legend>
+          {columns.map(({ key, header }) => (
+            <label key={key} className={styles.column}>
+              <input
+                type="checkbox"
+                checked={!now.hidden.includes(key)}
+                onChange={({ target }) =>
+                  change({
+                    hidden: target.checked ? now.hidden.filter(other => other !== key) : [...now.hidden, key],
+                  })
+                }
+              />
+              {header}
+            </label>
+          ))}
+        </fieldset>
+        <div className={styles.part}>
+          <h3>Rows</h3>
+          <SegmentedControl
+            label="Height of rows"
+            options={[
+              { value: 'comfortable', label: 'Comfortable' },
+              { value: 'compact', label: 'Compact' },
+            ]}
+            value={now.isCompact ? 'compact' : 'comfortable'}
+            onChange={value => change({ isCompact: value === 'compact' })}
+          />
+        </div>
+        <div className={styles.part}>
+          <h3>Rows at a time</h3>
+          <SegmentedControl
+            label="Rows at a time"
+            options={rowChoices.map(rows => ({ value: String(rows), label: String(rows) }))}
+            value={String(now.rows)}
+            onChange={value => change({ rows: Number(value) })}
+          />
+        </div>
+        {canSave && <SavedViews views={views} />}
+      </div>
+    </Dialog>
+  )
+}
+
+function SavedViews({ views: { saved, save, remove } }: { readonly views: ListViews }) {
+  const [name, setName] = useState('')
+
+  function onSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (name.trim() === '') return
+    save(name.trim())
+    setName('')
+  }
+
+  return (
+    <div className={styles.part}>
+      <h3>Saved views</h3>
+      <ul className={styles.saved}>
+        {saved.map(view => (
+          <li key={view.name}>
+            <bdi>{view.name}</bdi>
+            <IconButton
+              label={`Delete the view ${view.name}`}
+              icon={<X aria-hidden="true" />}
+              onClick={() => remove(view.name)}
+            />
+          </li>
+        ))}
+      </ul>
+      <form className={styles.save} onSubmit={onSubmit}>
+        <TextField
+          label="Name of this view"
+          hint="Search, filters, order and columns as they are now, in this browser"
+          maxLength={60}
+          value={name}
+          onChange={event => setName(event.target.value)}
+        />
+        <Button type="submit">Save view</Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useState } from 'react'
+import { LaterPart } from '../../../shell/LaterPart.tsx'
+import { screenCode } from '../../../shell/screen-code.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { Select } from '../../../ui/controls/Select.tsx'
+import type { Column } from '../../../ui/display/DataTable.tsx'
+import type { ListViews } from './use-list-view.ts'
+import styles from './View.module.css'
+
+const viewDialog = screenCode(() => import('./ViewDialog.tsx').then(m => m.ViewDialog))
+
+interface Props {
+  readonly views: ListViews
+  readonly columns: readonly Column<never>[]
+  readonly canSave: boolean
+}
+
+/** The button of the view, and the views that were saved. */
+export function ViewTools({ views, columns, canSave }: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const optional = columns.filter(({ isRowHeader, isActions }) => !isRowHeader && !isActions)
+  return (
+    <>
+      {canSave && views.saved.length > 0 && (
+        <Select
+          label="Saved views"
+          labelHidden
+          className={styles.choice}
+          placeholder="Saved views"
+          options={views.saved.map(({ name }) => ({ value: name, label: name }))}
+          value=""
+          onChange={({ target }) => {
+            const view = views.saved.find(({ name }) => name === target.value)
+            if (view) views.open(view)
+          }}
+        />
+      )}
+      <Button icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+        View
+      </Button>
+      {isOpen && (
+        <LaterPart
+          code={viewDialog}
+          props={{ views, columns: optional, canSave, onClose: () => setOpen(false) }}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { useSession } from '../../../session.ts'
+import { sessionUser } from '../../../session-storage.ts'
+import {
+  type KeptViews,
+  keepViews,
+  type ListView,
+  readViews,
+  type SavedView,
+  usualView,
+  withSaved,
+} from './list-view.ts'
+
+export interface ListViews extends KeptViews {
+  readonly change: (part: Partial<ListView>) => void
+  readonly save: (name: string) => void
+  readonly remove: (name: string) => void
+  readonly open: (view: SavedView) => void
+}
+
+/** How a list is shown, and the views that were saved of it. */
+export function useListView(list: string, hiddenAtFirst: readonly string[] | undefined): ListViews {
+  const userId = sessionUser(useSession())?._id ?? ''
+  const [path, navigate] = useLocation()
+  const search = useSearch()
+  const [views, setViews] = useState(() => readViews(userId, list, usualView(hiddenAtFirst)))
+
+  function set(next: KeptViews): void {
+    setViews(next)
+    keepViews(userId, list, next)
+  }
+
+  return {
+    ...views,
+    change: part => set({ ...views, now: { ...views.now, ...part } }),
+    save: name => set(withSaved(views, name, search === '' ? path : `${path}?${search}`)),
+    remove: name => set({ ...views, saved: views.saved.filter(other => other.name !== name) }),
+    open: ({ hidden, isCompact, rows, address }) => {
+      set({ ...views, now: { hidden, isCompact, rows } })
+      navigate(address)
+    },
+  }
+}

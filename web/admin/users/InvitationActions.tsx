@@ -1,0 +1,92 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { americanDateTime } from '../../dates.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { sayFailure } from '../say-failure.ts'
+import { nameText, type UserDetails } from '../status.ts'
+import { InvitationLink } from './InvitationLink.tsx'
+import styles from './UserActions.module.css'
+
+// spec 3 §1.32, §2.18
+
+type Invitation = AnswerOf<'POST /api/admin/users/{id}/invitation'>['invitation']
+
+/** A link with which the user chooses a password: the first one, or another one for one that was forgotten. */
+export function InvitationActions({ user }: { readonly user: UserDetails }) {
+  const queries = useQueryClient()
+  const [busy, setBusy] = useState<'make' | 'withdraw' | null>(null)
+  const [made, setMade] = useState<Invitation | null>(null)
+  const params = { id: user._id }
+
+  async function run(name: 'make' | 'withdraw', act: () => Promise<void>, failure: string) {
+    setBusy(name)
+    try {
+      await act()
+    } catch (error) {
+      await sayFailure(error, failure)
+    }
+    setBusy(null)
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+  const make = () =>
+    run(
+      'make',
+      async () => setMade((await call('POST /api/admin/users/{id}/invitation', { params })).invitation),
+      'Failed to make a link',
+    )
+  const withdraw = () =>
+    run(
+      'withdraw',
+      async () => toast((await call('DELETE /api/admin/users/{id}/invitation', { params })).message),
+      'Failed to withdraw the link',
+    )
+
+  return (
+    <li>
+      <div>
+        <h3>{user.hasPassword ? 'Link for a new password' : 'Invitation'}</h3>
+        <p>
+          {user.hasPassword
+            ? 'For who has forgotten the password: they choose a new one themselves. The old one works until then.'
+            : 'No password has been chosen yet. With a link the user chooses one and signs in.'}
+        </p>
+        {user.invitation && <p>{stateText(user.invitation)}</p>}
+      </div>
+      <div className={styles.pair}>
+        {user.invitation && (
+          <Button busy={busy === 'withdraw'} onClick={withdraw}>
+            Withdraw Link
+          </Button>
+        )}
+        {user.isActive && (
+          <Button busy={busy === 'make'} onClick={make}>
+            {user.invitation ? 'Make New Link' : 'Make Link'}
+          </Button>
+        )}
+      </div>
+      {made && (
+        <Dialog
+          title={`Link for ${shorten(nameText(user.name), 60)}`}
+          onClose={() => setMade(null)}
+          footer={<Button onClick={() => setMade(null)}>Done</Button>}
+        >
+          <div className={styles.fields}>
+            <InvitationLink invitation={made} />
+          </div>
+        </Dialog>
+      )}
+    </li>
+  )
+}
+
+function stateText({ createdAt, createdBy, expiresAt }: NonNullable<UserDetails['invitation']>): string {
+  const by = `Made ${americanDateTime(createdAt)} by ${createdBy}`
+  return Date.parse(expiresAt) > Date.now()
+    ? `${by}, good until ${americanDateTime(expiresAt)}.`
+    : `${by}, no longer good since ${americanDateTime(expiresAt)}.`
+}

@@ -1,0 +1,75 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../../../shell/QueryScope.tsx'
+import { ImportUsers } from './ImportUsers.tsx'
+import { type Imported, linksCsv } from './import-words.ts'
+
+// spec 3 §2.19
+
+afterEach(() => vi.unstubAllGlobals())
+
+const person = { phone: '', role: 'loan_officer' } as const
+const tried: Imported = {
+  linksExpireAt: null,
+  rows: [
+    { ...person, line: 2, name: 'Ama', email: 'ama@lender.example', outcome: 'create' },
+    { ...person, line: 3, name: 'Yaw', email: 'yaw@lender.example', outcome: 'create' },
+    { ...person, line: 4, name: 'Efua', email: 'efua@lender.example', outcome: 'waiting' },
+    { ...person, line: 5, name: '', email: 'x', outcome: 'refused', problem: 'Name is required' },
+  ],
+}
+const done: Imported = {
+  linksExpireAt: '2026-12-01T00:00:00.000Z',
+  rows: tried.rows.map(row =>
+    row.outcome === 'create' ? { ...row, outcome: 'created', token: `t${row.line}` } : row,
+  ),
+}
+
+test('what would become of each line is shown before anything is written, and then the links', async () => {
+  const bodies: { create?: true; newLinks?: boolean; table: string }[] = []
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async (_url: string, request?: RequestInit) => {
+      if (!request?.body) return Response.json({ message: 'Not asked here' }, { status: 404 })
+      const body = JSON.parse(String(request.body))
+      bodies.push(body)
+      return Response.json(body.create ? done : tried)
+    }),
+  )
+  await render(
+    <QueryScope>
+      <ImportUsers />
+    </QueryScope>,
+  )
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect
+    .element(page.getByLabelText('Or paste the cells here'))
+    .toHaveAccessibleDescription(/Choose a file, or paste the rows\./)
+  await page.getByLabelText('Or paste the cells here').fill('name,email\nAma,ama@lender.example')
+  await page.getByRole('button', { name: 'Check' }).click()
+  await expect
+    .element(page.getByRole('status').first())
+    .toHaveTextContent(
+      '2 loan officers can be created · 1 already there, left as they are · 1 cannot be created.',
+    )
+  await expect.element(page.getByText('Name is required')).toBeVisible()
+  expect(bodies).toEqual([{ table: 'name,email\nAma,ama@lender.example' }])
+  await page.getByRole('button', { name: 'Create 2 loan officers' }).click()
+  await expect.element(page.getByRole('status').first()).toHaveTextContent('2 links are ready')
+  expect(bodies.at(-1)).toEqual({
+    table: 'name,email\nAma,ama@lender.example',
+    create: true,
+    newLinks: false,
+  })
+  await expect.element(page.getByRole('button', { name: 'Download Links (CSV)' })).toBeVisible()
+})
+
+test('the links as CSV have one line for each, and no text becomes a formula', () => {
+  const rows = done.rows.map(row => (row.line === 2 ? { ...row, name: '=cmd("x")' } : row))
+  expect(linksCsv({ ...done, rows }, token => `https://portal.example/invitation#${token}`)).toBe(
+    '\ufeff"Name","Email","Role","Link","Good until"\r\n' +
+      '"\'=cmd(""x"")","ama@lender.example","Loan Officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
+      '"Yaw","yaw@lender.example","Loan Officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
+  )
+})

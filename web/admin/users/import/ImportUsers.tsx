@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useState } from 'react'
+import { ApiError, call, messageOf } from '../../../api-client.ts'
+import { paths } from '../../../paths.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextArea } from '../../../ui/controls/TextArea.tsx'
+import { Card } from '../../../ui/display/Card.tsx'
+import { AdminPage } from '../../AdminPage.tsx'
+import { ImportedRows } from './ImportedRows.tsx'
+import styles from './ImportUsers.module.css'
+import type { Imported } from './import-words.ts'
+import { NoTable, tableIn } from './table-file.ts'
+
+// spec 3 §1.33, §2.19
+
+const back = { href: paths.adminUsers, label: 'Back to Users' }
+
+/** Users from a spreadsheet: a trial shows what would become of each row before anything is written. */
+export function ImportUsers() {
+  const [table, setTable] = useState('')
+  const [imported, setImported] = useState<Imported | null>(null)
+  const [problem, setProblem] = useState<string | undefined>()
+  const [busy, setBusy] = useState(false)
+  const queries = useQueryClient()
+
+  async function run(text: string, how: { create?: true; newLinks?: boolean }) {
+    setBusy(true)
+    setProblem(undefined)
+    try {
+      setImported(await call('POST /api/admin/users/import', { body: { table: text, ...how } }))
+      if (how.create) void queries.invalidateQueries({ queryKey: ['admin'] })
+    } catch (error) {
+      const isTooLarge = error instanceof ApiError && (error.status === 400 || error.status === 413)
+      setProblem(
+        isTooLarge
+          ? 'This table is too large. Please bring in at most 1,000 people at a time, with these columns alone.'
+          : messageOf(error, 'The table could not be checked.'),
+      )
+    }
+    setBusy(false)
+  }
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? []
+    // The same file can be chosen again after it was corrected.
+    event.target.value = ''
+    if (!file) return
+    try {
+      const text = await tableIn(file)
+      setTable(text)
+      await run(text, {})
+    } catch (error) {
+      setProblem(error instanceof NoTable ? error.message : 'This file cannot be read.')
+    }
+  }
+
+  return (
+    <AdminPage
+      title="Import Users"
+      context="From a spreadsheet, with a link for each to choose a password"
+      back={back}
+    >
+      {imported ? (
+        <ImportedRows
+          imported={imported}
+          problem={problem}
+          busy={busy}
+          onCreate={newLinks => run(table, { create: true, newLinks })}
+          onBack={() => {
+            setImported(null)
+            setProblem(undefined)
+          }}
+        />
+      ) : (
+        <Card title="Who is to be added">
+          <form
+            className={styles.form}
+            noValidate
+            onSubmit={event => {
+              event.preventDefault()
+              if (table.trim() === '') setProblem('Choose a file, or paste the rows.')
+              else void run(table, {})
+            }}
+          >
+            <p>
+              A line for each person, up to 1,000, under the headings <b>name</b>, <b>email</b>, <b>phone</b>{' '}
+              and <b>role</b> (loan officer, administrator or user; loan officer if it is empty). Nothing is
+              written before you have seen what will become of each line.
+            </p>
+            <label className={styles.file}>
+              <span>File (.xlsx or .csv)</span>
+              <input
+                type="file"
+                accept=".xlsx,.csv,.tsv,.txt,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+                disabled={busy}
+                onChange={choose}
+              />
+            </label>
+            <TextArea
+              id="table"
+              label="Or paste the cells here"
+              rows={8}
+              spellCheck={false}
+              value={table}
+              error={problem}
+              onChange={event => setTable(event.target.value)}
+            />
+            <div>
+              <Button type="submit" variant="primary" busy={busy}>
+                Check
+              </Button>
+            </div>
+          </form>
+        </Card>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'wouter'
+import { americanDateTime } from '../../../dates.ts'
+import { paths } from '../../../paths.ts'
+import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
+import { Badge } from '../../../ui/display/Badge.tsx'
+import { ClampedText } from '../../../ui/display/ClampedText.tsx'
+import { type Column, DataTable } from '../../../ui/display/DataTable.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { saveFile } from '../../exports/download.ts'
+import { roleNames } from '../../status.ts'
+import { linkOf } from '../InvitationLink.tsx'
+import styles from './ImportUsers.module.css'
+import {
+  type Imported,
+  type ImportedRow,
+  linksCsv,
+  outcomeWords,
+  peopleInWords,
+  rowsWith,
+  summaryOf,
+} from './import-words.ts'
+
+// spec 3 §2.19
+
+const columns: readonly Column<ImportedRow>[] = [
+  { key: 'line', header: 'Line', align: 'end', cell: row => row.line.toLocaleString('en-US') },
+  {
+    key: 'name',
+    header: 'Name',
+    isRowHeader: true,
+    cell: row => <ClampedText text={row.name || '–'} limit={60} />,
+  },
+  { key: 'email', header: 'Email', cell: row => <ClampedText text={row.email || '–'} limit={60} /> },
+  { key: 'role', header: 'Role', cell: row => roleNames[row.role] },
+  {
+    key: 'outcome',
+    header: 'What becomes of it',
+    cell: ({ outcome, problem, token }) => (
+      <span className={styles.outcome}>
+        <Badge tone={outcomeWords[outcome].tone}>{outcomeWords[outcome].text}</Badge>
+        {problem && <span>{problem}</span>}
+        {token && outcome === 'waiting' && <span>New link made</span>}
+      </span>
+    ),
+  },
+]
+
+interface Props {
+  readonly imported: Imported
+  readonly problem: string | undefined
+  readonly busy: boolean
+  readonly onCreate: (newLinks: boolean) => void
+  readonly onBack: () => void
+}
+
+/** What would become of each row, then what became of it, with the links. */
+export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Props) {
+  const [newLinks, setNewLinks] = useState(false)
+  const summary = useRef<HTMLDivElement>(null)
+  const toCreate = rowsWith(imported, 'create')
+  const waiting = rowsWith(imported, 'waiting')
+  const links = imported.rows.filter(({ token }) => token !== undefined)
+  const isDone = imported.linksExpireAt !== null
+  const isNothing = toCreate.length === 0 && !(newLinks && waiting.length > 0)
+  useEffect(() => {
+    // Each answer is news: the trial, and then what was done.
+    if (imported) summary.current?.focus()
+  }, [imported])
+
+  return (
+    <>
+      <Banner tone={isDone ? 'success' : 'info'} ref={summary}>
+        {summaryOf(imported)}
+        {isDone && (
+          <p>
+            {links.length === 1 ? '1 link is' : `${links.length.toLocaleString('en-US')} links are`} ready,
+            good until {americanDateTime(imported.linksExpireAt)}. The portal sends no mail: download the
+            links and send each to its person. They are shown only now; new ones can be made at any time.
+          </p>
+        )}
+      </Banner>
+      {problem && <Banner tone="error">{problem}</Banner>}
+      <div className={styles.buttons}>
+        {isDone ? (
+          <>
+            <Button
+              variant="primary"
+              onClick={() =>
+                saveFile(new Blob([linksCsv(imported, linkOf)], { type: 'text/csv' }), 'links.csv')
+              }
+            >
+              Download Links (CSV)
+            </Button>
+            <Link href={paths.adminUsers} className={buttonClass()}>
+              Done
+            </Link>
+          </>
+        ) : (
+          <>
+            {waiting.length > 0 && (
+              <label className={styles.again}>
+                <input
+                  type="checkbox"
+                  checked={newLinks}
+                  onChange={event => setNewLinks(event.target.checked)}
+                />
+                New links for the {waiting.length.toLocaleString('en-US')} who have not chosen a password yet
+              </label>
+            )}
+            <Button onClick={onBack}>Change the Table</Button>
+            {!isNothing && (
+              <Button variant="primary" busy={busy} onClick={() => onCreate(newLinks)}>
+                {toCreate.length > 0 ? `Create ${peopleInWords(toCreate)}` : 'Make New Links'}
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+      <DataTable
+        caption="Rows of the table"
+        columns={columns}
+        rows={imported.rows}
+        rowKey={row => String(row.line)}
+      />
+    </>
+  )
+}

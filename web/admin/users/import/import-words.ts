@@ -1,0 +1,52 @@
+import type { AnswerOf } from '../../../../api/contract.ts'
+import type { Tone } from '../../../ui/display/Badge.tsx'
+import { roleNames } from '../../status.ts'
+
+// spec 3 §2.19
+
+export type Imported = AnswerOf<'POST /api/admin/users/import'>
+export type ImportedRow = Imported['rows'][number]
+
+export const outcomeWords: Readonly<
+  Record<ImportedRow['outcome'], { readonly text: string; readonly tone: Tone }>
+> = {
+  create: { text: 'Will be created', tone: 'accent' },
+  created: { text: 'Created', tone: 'good' },
+  exists: { text: 'Exists already', tone: 'neutral' },
+  waiting: { text: 'Exists, no password chosen yet', tone: 'neutral' },
+  refused: { text: 'Cannot be created', tone: 'bad' },
+}
+
+export const rowsWith = ({ rows }: Imported, ...outcomes: ImportedRow['outcome'][]): readonly ImportedRow[] =>
+  rows.filter(({ outcome }) => outcomes.includes(outcome))
+
+/** "48 loan officers", or "50 users" when they are of several roles. */
+export function peopleInWords(rows: readonly ImportedRow[]): string {
+  const isOfficers = rows.every(({ role }) => role === 'loan_officer')
+  const word = isOfficers ? 'loan officer' : 'user'
+  return `${rows.length.toLocaleString('en-US')} ${word}${rows.length === 1 ? '' : 's'}`
+}
+
+/** What a trial found, or what was done, in one sentence. */
+export function summaryOf(imported: Imported): string {
+  const [toCreate, created] = [rowsWith(imported, 'create'), rowsWith(imported, 'created')]
+  const [there, refused] = [rowsWith(imported, 'exists', 'waiting'), rowsWith(imported, 'refused')]
+  const parts = [
+    toCreate.length > 0 && `${peopleInWords(toCreate)} can be created`,
+    created.length > 0 && `${peopleInWords(created)} created`,
+    there.length > 0 && `${there.length.toLocaleString('en-US')} already there, left as they are`,
+    refused.length > 0 && `${refused.length.toLocaleString('en-US')} cannot be created`,
+  ]
+  return `${parts.filter(part => part !== false).join(' · ')}.`
+}
+
+/** Everybody's link as CSV, for a mail merge: a text that looks like a formula stays a text. */
+export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: string) => string): string {
+  const lines = rows.flatMap(({ name, email, role, token }) =>
+    token === undefined ? [] : [[name, email, roleNames[role], linkOf(token), linksExpireAt ?? '']],
+  )
+  const quoted = (text: string) =>
+    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+  const table = [['Name', 'Email', 'Role', 'Link', 'Good until'], ...lines]
+  return `\ufeff${table.map(line => line.map(quoted).join(',')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { tableIn } from './table-file.ts'
+import { zipOf } from './test-zip.ts'
+
+// spec 3 §2.19
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+
+const workbook = (rows: string) => ({
+  'xl/workbook.xml': `<workbook ${main} xmlns:r="${relations}"><sheets><sheet name="People" sheetId="7" r:id="rId3"/><sheet name="Other" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="x"><Relationship Id="rId1" Target="worksheets/sheet1.xml"/><Relationship Id="rId3" Target="worksheets/sheet2.xml"/></Relationships>`,
+  'xl/sharedStrings.xml': `<sst ${main}><si><t>name</t></si><si><t>email</t></si><si><r><t>Ama </t></r><r><t xml:space="preserve">"Auntie" Mensah</t></r><rPh sb="0" eb="1"><t>no</t></rPh></si></sst>`,
+  'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData/></worksheet>`,
+  'xl/worksheets/sheet2.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+})
+
+test('the first sheet of a workbook is read, each row on its own line', async () => {
+  const rows = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="inlineStr"><is><t>phone</t></is></c></row>
+    <row r="4"><c r="A4" t="s"><v>2</v></c><c r="B4" t="str"><f>A1</f><v>ama@lender.example</v></c><c r="C4"><v>2.33245550101E11</v></c></row>
+    <row r="5"><c r="C5"><v>7</v></c></row>`
+  expect(await tableIn(new Blob([await zipOf(workbook(rows))]))).toBe(
+    'name\temail\tphone\n\n\n"Ama ""Auntie"" Mensah"\tama@lender.example\t233245550101\n\t\t7',
+  )
+})
+
+test('a text is read in whatever encoding a spreadsheet saved it', async () => {
+  const words = 'name,email\nJosé,jose@lender.example'
+  const utf16 = new Uint8Array([0xff, 0xfe, ...[...words].flatMap(c => [c.charCodeAt(0), 0])])
+  const windows = new Uint8Array([...words].map(c => c.charCodeAt(0)))
+  for (const file of [new Blob([words]), new Blob([utf16]), new Blob([windows])])
+    expect(await tableIn(file)).toBe(words)
+})
+
+test('a file that holds no table says what to do', async () => {
+  const old = new Blob([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0])])
+  await expect(tableIn(old)).rejects.toThrow('Please save it as .xlsx or as CSV.')
+  for (const files of [{ 'a.txt': 'a' }, { 'xl/worksheets/sheet1.xml': '<worksheet' }])
+    await expect(tableIn(new Blob([await zipOf(files)]))).rejects.toThrow('Please save it again')
+  const broken = new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 1, 2, 3])])
+  await expect(tableIn(broken)).rejects.toThrow('Please save it again')
+})
+
+test('a file that unpacks to more than any list is not unpacked', async () => {
+  const bomb = workbook(`<row r="1"><c r="A1"><v>1</v></c></row>${' '.repeat(21 * 1024 * 1024)}`)
+  await expect(tableIn(new Blob([await zipOf(bomb)]))).rejects.toThrow('Please save it again')
+})

@@ -1,0 +1,28 @@
+import { workbookText } from './workbook-text.ts'
+
+/** A file that holds no table, with what to do about it. */
+export class NoTable extends Error {
+  override readonly name = 'NoTable'
+}
+
+/** The table in a file as text: an .xlsx, or a CSV in whatever encoding spreadsheets save them. */
+export async function tableIn(file: Blob): Promise<string> {
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const startsWith = (...first: number[]) => first.every((byte, place) => bytes[place] === byte)
+  if (startsWith(0x50, 0x4b, 3, 4)) {
+    try {
+      return await workbookText(bytes)
+    } catch {
+      throw new NoTable('This file cannot be read. Please save it again as .xlsx or as CSV.')
+    }
+  }
+  if (startsWith(0xd0, 0xcf, 0x11, 0xe0))
+    throw new NoTable('This is a file of an old Excel, or has a password. Please save it as .xlsx or as CSV.')
+  if (startsWith(0xff, 0xfe)) return new TextDecoder('utf-16le').decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    // What Excel on Windows calls CSV.
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}

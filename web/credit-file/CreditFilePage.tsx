@@ -1,0 +1,102 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Printer from 'lucide-react/icons/printer'
+import type { ReactNode } from 'react'
+import { ApiError } from '../api-client.ts'
+import { loadFailureText } from '../client-forms/client-forms.ts'
+import { AppShell } from '../shell/AppShell.tsx'
+import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
+import { useTitle } from '../shell/use-title.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { shorten } from '../ui/display/ClampedText.tsx'
+import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../ui/feedback/Skeleton.tsx'
+import styles from './CreditFilePage.module.css'
+import { type CreditFile, useCreditFile, type Variant } from './credit-file.ts'
+import { FileChecks } from './FileChecks.tsx'
+import { FileDeal } from './FileDeal.tsx'
+import { FileFigures } from './FileFigures.tsx'
+import { FileForms } from './FileForms.tsx'
+import { FileProse } from './FileProse.tsx'
+import { FileScore } from './FileScore.tsx'
+import { FileStress } from './FileStress.tsx'
+import { NeedsAnswer } from './NeedsAnswer.tsx'
+
+// spec 3 §2.23; D41, D42
+
+interface Props {
+  readonly variant: Variant
+  readonly clientId: string
+  readonly back: { readonly label: string; readonly go: () => void }
+  /** The navigation under the header, where there is one. */
+  readonly tabs?: ReactNode
+}
+
+/** What the seven forms of a client say together, on one page that also prints. */
+export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
+  const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
+  const gone = error instanceof ApiError && error.status === 404
+  const failure = gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'
+  const title = shorten(data?.client.name ?? 'Credit file', 80)
+  useTitle(`Credit file: ${title}`)
+  return (
+    <AppShell title={title} context={data && <ClientLine file={data} />} tabs={tabs}>
+      <div className={styles.page}>
+        <div className={styles.head}>
+          <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={back.go}>
+            {back.label}
+          </Button>
+          {data && (
+            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+              Print
+            </Button>
+          )}
+        </div>
+        {error && (gone || !data) ? (
+          <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
+        ) : (
+          <>
+            {error && (
+              <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
+            )}
+            {data ? (
+              <Contents file={data} variant={variant} onChange={() => refetch()} />
+            ) : (
+              <Skeleton shape="cards" count={5} />
+            )}
+          </>
+        )}
+      </div>
+    </AppShell>
+  )
+}
+
+interface ContentsProps {
+  readonly file: CreditFile
+  readonly variant: Variant
+  readonly onChange: () => Promise<unknown>
+}
+
+function Contents({ file, variant, onChange }: ContentsProps) {
+  return (
+    <>
+      <FileDeal file={file} />
+      <NeedsAnswer file={file} variant={variant} onChange={onChange} />
+      <FileFigures file={file} />
+      <FileChecks checks={file.checks} />
+      <FileStress file={file} />
+      <FileScore file={file} />
+      <FileProse prose={file.prose} />
+      <FileForms file={file} />
+    </>
+  )
+}
+
+function ClientLine({ file: { client, officer } }: { readonly file: CreditFile }) {
+  return (
+    <>
+      <span>Credit file</span>
+      <span>Client ID: {client.clientId}</span>
+      {officer && <span>Loan Officer: {shorten(officer.name || officer.username, 80)}</span>}
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { explanationLength } from '../../forms/checks/check.ts'
+import { call, ownMessageOf } from '../api-client.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { TextArea } from '../ui/controls/TextArea.tsx'
+import { toast } from '../ui/overlay/toasts.ts'
+import type { FileCheck } from './credit-file.ts'
+import styles from './Explain.module.css'
+
+interface Props {
+  readonly clientId: string
+  readonly check: FileCheck
+  readonly onExplained: () => Promise<unknown>
+}
+
+/** Why a check says what it says, written by the officer for the figures of now. */
+export function Explain({ clientId, check, onExplained }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function save() {
+    setBusy(true)
+    try {
+      await call('POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain', {
+        params: { clientId, checkId: check.id },
+        body: { text, fingerprint: check.fingerprint },
+      })
+      await onExplained()
+      toast('Explained.')
+    } catch (error) {
+      setFault(ownMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button size="small" onClick={() => setIsOpen(true)}>
+          Explain
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void save()
+      }}
+    >
+      <TextArea
+        label={`Why: ${check.title}`}
+        rows={2}
+        maxLength={explanationLength}
+        value={text}
+        error={fault}
+        // biome-ignore lint/a11y/noAutofocus: it opens because its button was pressed.
+        autoFocus
+        onChange={event => setText(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="small" variant="primary" busy={busy}>
+          Save
+        </Button>
+        <Button size="small" variant="quiet" onClick={() => setIsOpen(false)}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { rowOf } from '../../forms/catalogue.ts'
+import { longDate } from '../dates.ts'
+import { FormMarker } from '../ui/controls/FormMarker.tsx'
+import { Card } from '../ui/display/Card.tsx'
+import type { CreditFile } from './credit-file.ts'
+import styles from './FileTables.module.css'
+
+const actions: Readonly<Record<string, string>> = {
+  created: 'begun',
+  saved: 'saved',
+  completed: 'completed',
+  confirmed: 'kept as it is',
+  reopened: 'reopened',
+  moved: 'moved to another officer',
+  taken_over: 'taken over from the applicant',
+  restored: 'restored',
+}
+
+/** The forms and what happened to them, newest first. */
+export function FileForms({ file: { forms, timeline } }: { readonly file: CreditFile }) {
+  if (forms.length === 0) return null
+  return (
+    <>
+      <Card title="Forms">
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Form</th>
+              <th scope="col">State</th>
+              <th scope="col">Changed since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {forms.map(({ type, completedAt, by, staleInputs }) => (
+              <tr key={type}>
+                <th scope="row">
+                  <FormMarker colour={rowOf(type).colour} /> {rowOf(type).label}
+                </th>
+                <td>
+                  {completedAt ? `Completed ${longDate(completedAt)}${by ? `, ${by}` : ''}` : 'In progress'}
+                </td>
+                <td>
+                  {staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      <Card title="What happened">
+        <Events events={timeline.filter(({ action }) => action !== 'saved')} />
+        <details className={styles.folded}>
+          <summary>Every save</summary>
+          <Events events={timeline} />
+        </details>
+      </Card>
+    </>
+  )
+}
+
+function Events({ events }: { readonly events: CreditFile['timeline'] }) {
+  return (
+    <ol className={styles.events}>
+      {events.map(({ at, form, action, version, by, changed }) => (
+        <li key={`${form}.${version}.${at}`}>
+          <strong>{rowOf(form).label}</strong> {actions[action] ?? action}, {longDate(at)}, {by}
+          {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+const MOST = 6
+
+function listed(labels: readonly string[]): string {
+  const shown = labels.slice(0, MOST).join(', ')
+  return labels.length > MOST ? `${shown} and ${labels.length - MOST} more` : shown
+}

@@ -1,0 +1,55 @@
+import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import { Card } from '../ui/display/Card.tsx'
+import type { CreditFile } from './credit-file.ts'
+import styles from './FileTables.module.css'
+
+/** The scorecard as answered and by its evidence, where the two part, and what would lead to a better band. */
+export function FileScore({ file: { scores, overrides, path } }: { readonly file: CreditFile }) {
+  if (scores.answered === null) return null
+  return (
+    <Card title="Scorecard">
+      <p>
+        As answered {scores.answered}, {scores.band}. By the evidence alone {scores.evidence},{' '}
+        {scores.evidenceBand}.
+      </p>
+      {overrides.length > 0 && (
+        <table className={styles.table}>
+          <caption>Answered otherwise than the evidence</caption>
+          <thead>
+            <tr>
+              <th scope="col">Parameter</th>
+              <th scope="col">Answered</th>
+              <th scope="col">By the evidence</th>
+              <th scope="col">Points</th>
+            </tr>
+          </thead>
+          <tbody>
+            {overrides.map(({ field, label, chosen, suggested, delta, evidence }) => (
+              <tr key={field}>
+                <th scope="row">{label}</th>
+                <td>{chosen}</td>
+                <td>
+                  {suggested}
+                  {evidence && <div className={styles.quiet}>{evidence}</div>}
+                </td>
+                <td>{delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {path.map(({ levers, score, band }) => (
+        <p key={levers.map(({ label, to }) => `${label}${to}`).join()}>
+          {levers.map(leverInWords).join(' and ')} would reach {band} ({score}).
+        </p>
+      ))}
+      {path.length > 0 && <p className={styles.quiet}>Arithmetic of the scorecard, not advice.</p>}
+    </Card>
+  )
+}
+
+function leverInWords({ lever, from, to, label }: CreditFile['path'][number]['levers'][number]): string {
+  if (lever === 'loan') return `A loan of ${formatMoney(to)} instead of ${formatMoney(from)}`
+  if (lever === 'security') return `Property worth ${formatMoney(to)} instead of ${formatMoney(from)}`
+  return `${label} (${formatMoney(from)} a month)`
+}

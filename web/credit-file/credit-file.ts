@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import type { AnswerOf } from '../../api/contract.ts'
+import { call } from '../api-client.ts'
+import type { Tone } from '../ui/display/Badge.tsx'
+
+/** What the screen of a client's credit file shows, and how it says it. */
+
+export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>
+export type FileCheck = CreditFile['checks'][number]
+export type StaleForm = CreditFile['stale'][number]
+export type Variant = 'officer' | 'admin'
+
+export function useCreditFile(variant: Variant, clientId: string) {
+  return useQuery<CreditFile>({
+    queryKey: [variant, 'credit-file', clientId],
+    queryFn: ({ signal }) =>
+      variant === 'admin'
+        ? call('GET /api/admin/clients/{clientId}/file', { params: { clientId }, signal })
+        : call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId }, signal }),
+  })
+}
+
+/** The checks that ask for a reason and have none for the figures of now. */
+export function unexplained(checks: readonly FileCheck[]): readonly FileCheck[] {
+  return checks.filter(({ severity, note }) => severity === 'explain' && note?.current !== true)
+}
+
+export const severityWords: Readonly<Record<FileCheck['severity'], { word: string; tone: Tone }>> = {
+  explain: { word: 'Ask why', tone: 'bad' },
+  note: { word: 'Note', tone: 'attention' },
+  agrees: { word: 'Agrees', tone: 'good' },
+  unknown: { word: 'Not known', tone: 'neutral' },
+}
+
+export const groupTitles: Readonly<Record<FileCheck['group'], string>> = {
+  turnover: 'Turnover and margins',
+  facts: 'One fact in several forms',
+  stress: 'Break-even',
+}
+
+const decisionTones: Readonly<Record<string, Tone>> = {
+  approve: 'good',
+  'conditional-approval': 'attention',
+  defer: 'attention',
+  reject: 'bad',
+}
+
+export function decisionTone(value: string): Tone {
+  return decisionTones[value] ?? 'neutral'
+}
+
+/** The last line of a check: of the loan proposed, what the memo says. */
+export function lastLine(checks: readonly FileCheck[], id: string) {
+  return checks.find(check => check.id === id)?.lines.at(-1)
+}

@@ -1,0 +1,38 @@
+import { forApplicants, withNameOf } from '../../../forms/audience/for-applicants.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import type { FormBuilder } from '../../../forms/context.ts'
+import { loadBuilder } from '../../../forms/load.ts'
+import { call } from '../../api-client.ts'
+import { takeSlot } from '../drafts/draft-slot.ts'
+import type { Found, NotYours, Progress } from '../load-form.ts'
+import { ownSource } from '../saving/own-source.ts'
+
+// spec 1 §1.5; D7, D46
+
+/** An applicant's own form is in their words, and begins with their name. */
+export async function ownBuilder(type: FormType, name: string): Promise<FormBuilder> {
+  const build = await loadBuilder(type)
+  return context => withNameOf(forApplicants(build(context)), name)
+}
+
+/** The applicant's own form of a type. */
+export async function findOwn(type: FormType): Promise<Found | NotYours> {
+  const { forms, completed, progress } = await ownForms()
+  const record = forms.find(form => form.formType === type) ?? null
+  // D46: what was not begun before an officer took the application over is the officer's to fill.
+  if (!record && forms.some(form => form.takenOverAt !== undefined))
+    return { kind: 'not yours', completed, progress }
+  return { source: ownSource(type), record, slot: await takeSlot(), completed, progress }
+}
+
+/** Of a form that the loan officer fills. */
+export async function notYours(): Promise<NotYours> {
+  const { completed, progress } = await ownForms()
+  return { kind: 'not yours', completed, progress }
+}
+
+async function ownForms() {
+  const { forms } = await call('GET /api/form/data')
+  const progress: Progress = Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage]))
+  return { forms, completed: forms.filter(form => form.isCompleted).map(form => form.formType), progress }
+}

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { bankNames } from './bank-names.ts'
+
+test.each([
+  ['', '', 'Bank 1', 'Bank 2'],
+  ['First Coastal Bank', '', 'First Coastal Bank', 'Bank 2'],
+  ['First Coastal Bank, Meridian Bank', '', 'First Coastal Bank', 'Meridian Bank'],
+  ['First Coastal Bank / Meridian Bank', '', 'First Coastal Bank', 'Meridian Bank'],
+  ['First Coastal Bank and Meridian Bank', 'First Coastal Bank', 'First Coastal Bank', 'Meridian Bank'],
+  // Nothing says that these are two.
+  ['Savings and Credit Bank', '', 'Savings and Credit Bank', 'Bank 2'],
+  ['Savings and Credit Bank', 'First Coastal Bank', 'Savings and Credit Bank', 'Bank 2'],
+  // Which of three stand in the two columns is not known.
+  ['One, Two, Three', '', 'Bank 1', 'Bank 2'],
+])(
+  'the columns of credits of “%s” (the Standard Form knows “%s”) are %s and %s',
+  (entered, known, one, two) => {
+    expect(bankNames(entered, known)).toEqual([one, two])
+  },
+)

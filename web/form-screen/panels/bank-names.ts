@@ -1,0 +1,13 @@
+/**
+ * What the two columns of credits are called: the banks that the name of the form lists, as far as it is clear which they are.
+ * "A and B" may be one bank's name, so it is two only if the Standard Form knows the first by itself.
+ */
+export function bankNames(entered: string, known: string): readonly [string, string] {
+  const text = entered.trim()
+  const [first = '', second = '', ...more] = text.split(/\s*[,;/]\s*/).filter(part => part !== '')
+  if (second !== '' && more.length === 0) return [first, second]
+  const and = ' and '
+  if (known !== '' && text.toLowerCase().startsWith(known.toLowerCase() + and))
+    return [text.slice(0, known.length), text.slice(known.length + and.length).trim() || 'Bank 2']
+  return [second === '' && first !== '' ? first : 'Bank 1', 'Bank 2']
+}

@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import type { AnswerOf } from '../../api/contract.ts'
+import { ApiError, call, messageOf } from '../api-client.ts'
+import { home } from '../guards.ts'
+import { paths } from '../paths.ts'
+import { startSession } from '../session.ts'
+import { Loading } from '../shell/Loading.tsx'
+import { Button } from '../ui/controls/Button.tsx'
+import { PasswordField } from '../ui/controls/PasswordField.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { usePlainForm } from '../ui/use-plain-form.ts'
+import styles from './Entry.module.css'
+import { EntryFrame } from './EntryFrame.tsx'
+import { newPasswordProblems } from './new-password.ts'
+
+// spec 3 §1.31, §2.18
+
+type Owner = AnswerOf<'POST /api/auth/invitation'>
+
+const toSignIn = (
+  <p>
+    You have a password already? <Link href={paths.login()}>Sign in</Link>
+  </p>
+)
+
+/** Where an administrator's link leads: whoever has it chooses a password. The token is behind the # of the address. */
+export function Invitation() {
+  const token = location.hash.slice(1)
+  const { owner, problem, again } = useOwner(token)
+  if (problem) {
+    return (
+      <EntryFrame title="Choose a password" lead="Your link leads here." footer={toSignIn}>
+        <Banner tone="error" action={problem.isPassing && <Button onClick={again}>Retry</Button>}>
+          {problem.message}
+        </Banner>
+      </EntryFrame>
+    )
+  }
+  if (!owner) return <Loading />
+  return (
+    <EntryFrame
+      title={owner.hasPassword ? 'Choose a new password' : `Welcome, ${owner.name}`}
+      lead={
+        owner.hasPassword
+          ? 'Your old password ends with it, and you are signed out everywhere else.'
+          : 'Choose a password for your account. Nobody else will know it.'
+      }
+      footer={toSignIn}
+    >
+      <Choice token={token} owner={owner} />
+    </EntryFrame>
+  )
+}
+
+interface Problem {
+  readonly message: string
+  /** Whether another try may go better. */
+  readonly isPassing: boolean
+}
+
+/** Whose link this is, or why that is not known. */
+function useOwner(token: string) {
+  const [owner, setOwner] = useState<Owner | null>(null)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another try asks the same again.
+  useEffect(() => {
+    let isOver = false
+    call('POST /api/auth/invitation', { body: { token } }).then(
+      found => {
+        if (!isOver) setOwner(found)
+      },
+      (error: unknown) => {
+        if (isOver) return
+        const isPassing = !(error instanceof ApiError && error.status < 429)
+        setProblem({ message: messageOf(error, 'The link could not be checked.'), isPassing })
+      },
+    )
+    return () => {
+      isOver = true
+    }
+  }, [token, tries])
+  const again = () => {
+    setProblem(null)
+    setTries(tries + 1)
+  }
+  return { owner, problem, again }
+}
+
+function Choice({ token, owner }: { readonly token: string; readonly owner: Owner }) {
+  const [, navigate] = useLocation()
+  const form = usePlainForm<'password' | 'confirmPassword'>({
+    empty: { password: '', confirmPassword: '' },
+    check: ({ password, confirmPassword }) => newPasswordProblems(password, confirmPassword),
+    send: async ({ password }) => {
+      const session = await call('POST /api/auth/invitation/accept', { body: { token, password } })
+      startSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
+      navigate(home(session.user.role), { replace: true })
+    },
+    refused: error => {
+      const password = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
+      return password
+        ? { problems: { password }, failure: null }
+        : { failure: messageOf(error, 'The password could not be saved.') }
+    },
+  })
+  const ofPassword = { required: true, maxLength: 200, autoComplete: 'new-password' }
+
+  return (
+    <form className={styles.form} onSubmit={form.submit} noValidate>
+      {form.failure && <Banner tone="error">{form.failure}</Banner>}
+      <p>
+        You sign in with <bdi className={styles.account}>{owner.email}</bdi>
+      </p>
+      {/* For password managers: whose password this is. */}
+      <input hidden readOnly type="text" autoComplete="username" value={owner.email} />
+      <PasswordField
+        {...form.field('password')}
+        {...ofPassword}
+        label="Password"
+        hint="At least 6 characters"
+      />
+      <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm password" />
+      <Button type="submit" variant="primary" wide busy={form.busy}>
+        Save and sign in
+      </Button>
+    </form>
+  )
+}

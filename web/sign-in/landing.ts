@@ -1,0 +1,37 @@
+import { home } from '../guards.ts'
+import { paths } from '../paths.ts'
+import type { Session } from '../session.ts'
+import type { SessionUser } from '../session-storage.ts'
+
+// spec 1 §2.18
+
+/** Where a sign-in leads: back to where the person came from if that is theirs to see, else home (spec 1 §2). */
+export function landing(role: SessionUser['role'], next: string | null): string {
+  return next !== null && isOwnAddress(next) && mayOpen(role, next) ? next : home(role)
+}
+
+/** Where a sign-in leads first: whoever uses a password that somebody else chose is asked for another one (D49). */
+export function firstLanding(
+  { passwordChange }: Session,
+  role: SessionUser['role'],
+  next: string | null,
+): string {
+  const there = landing(role, next)
+  return passwordChange === null ? there : paths.ownPassword(there)
+}
+
+/** Only an address within this app: never another host, however it is disguised. */
+function isOwnAddress(address: string): boolean {
+  return (
+    /^\/(?![/\\])/.test(address) &&
+    !/[\\\p{Cc}]/u.test(address) &&
+    !/^\/((admin\/)?login|register|own-password|invitation)\b/.test(address)
+  )
+}
+
+function mayOpen(role: SessionUser['role'], address: string): boolean {
+  const isAdmins = /^\/admin(\/|\?|$)/.test(address)
+  const isOfficers = /^\/loan-officer(\/|\?|$)/.test(address)
+  if (role === 'admin') return isAdmins || address.startsWith(paths.profile)
+  return !isAdmins && (role === 'loan_officer' || !isOfficers)
+}
