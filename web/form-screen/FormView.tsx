@@ -159,7 +159,7 @@ export function FormView({ type, loaded, onReload }: Props) {
             {isWide && summary}
           </div>
           <LaterPart code={formulaTip} props={{}} />
-          <LaterPart code={stepHistory} props={{ openedAt: actions.openedAt, onGo: goTo }} />
+          <LaterPart code={stepHistory} props={{ opened: actions.opened, onGo: goTo }} />
           <WhenIdle>
             <LaterPart code={fileLine} props={{ isOfficer }} />
           </WhenIdle>

@@ -26,7 +26,7 @@ test('a Next that is refused takes away what was said of an earlier save', async
     context: testContext(),
     lock: null,
     message: { text: null, say, sayForGood: say, clear: () => say(null) },
-    steps: { isSettling: false, moves: 0, reached: 1, openedAt: 1, moveTo: go, show: go },
+    steps: { isSettling: false, moves: 0, reached: 1, opened: { step: 1, search: '' }, moveTo: go, show: go },
     setBusy: () => {},
     focusProblems: vi.fn(),
   }

@@ -62,7 +62,7 @@ export function useFormActions(
     /** Completed, and the next form opens in a moment. */
     isLeaving,
     reached: steps.reached,
-    openedAt: steps.openedAt,
+    opened: steps.opened,
     leavesFirstStep: store.form.traits.leadsBack === true,
     refusalText: (refusal: ApiError) => failureText(store, refusal, messagesOf(type).saveFailed),
     save: () => void saveForm(scope),

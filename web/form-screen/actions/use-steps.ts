@@ -18,15 +18,15 @@ export interface Steps {
   readonly moveTo: (step: number) => void
   /** Without taking the focus to its heading: the summary of the problems takes it. */
   readonly show: (step: number) => void
-  /** The step that the form opened at. */
-  readonly openedAt: number
+  /** The step that the form opened at, and what its address said of it then. */
+  readonly opened: { readonly step: number; readonly search: string }
 }
 
 export function useSteps({ store, status }: OpenForm): Steps {
-  const [openedAt] = useState(store.step)
+  const [opened] = useState(() => ({ step: store.step(), search: location.search }))
   const [moves, setMoves] = useState(0)
   const [reached, setReached] = useState(
-    store.readOnly() ? store.form.steps.length : Math.max(openedAt, status().base.step),
+    store.readOnly() ? store.form.steps.length : Math.max(opened.step, status().base.step),
   )
 
   const [isSettling, setIsSettling] = useState(false)
@@ -49,7 +49,7 @@ export function useSteps({ store, status }: OpenForm): Steps {
     isSettling,
     moves,
     reached,
-    openedAt,
+    opened,
     show,
     moveTo(step) {
       show(step)

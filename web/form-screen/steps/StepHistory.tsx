@@ -11,8 +11,8 @@ import { stepInAddress } from './step-address.ts'
 // D37
 
 interface Props {
-  /** The step that was on the screen as the form came onto it. */
-  readonly openedAt: number
+  /** The step that was on the screen as the form came onto it, and what its address said of it then. */
+  readonly opened: { readonly step: number; readonly search: string }
   readonly onGo: (step: number) => void
 }
 
@@ -20,29 +20,14 @@ interface Props {
  * The steps of the open form as entries of the browser's history, so that Back goes a step back and Forward forward. A
  * move makes an entry; coming to an entry shows its step. It shows nothing itself.
  */
-export function StepHistory({ openedAt, onGo }: Props) {
+export function StepHistory({ opened, onGo }: Props) {
   const { open } = useFormScope()
   const { store } = open
   const step = useStep()
   const { client } = useStatus()
   /** The step that the entry stands for that the browser is at. */
-  const entry = useRef(openedAt)
+  const entry = useRef(opened.step)
   const awaitsClient = client === null && currentSession().user?.role === 'loan_officer'
-
-  useEffect(() => {
-    // An address may name a step that could not be shown.
-    const named = stepInAddress(location.search)
-    if (named !== 0 && named !== entry.current && isEntryOf(open) && !open.store.readOnly())
-      write(entry.current, true)
-  }, [open])
-
-  useEffect(() => {
-    // Until a new client is saved the form has no address that it could be found at again.
-    if (step === entry.current || awaitsClient || !isEntryOf(open)) return
-    if (stepInAddress(location.search) !== entry.current) write(entry.current, true)
-    write(step, false)
-    entry.current = step
-  }, [open, step, awaitsClient])
 
   const onPopState = useEffectEvent(() => {
     if (!isEntryOf(open)) return
@@ -52,6 +37,27 @@ export function StepHistory({ openedAt, onGo }: Props) {
     if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
     onGo(entry.current)
   })
+
+  const onStart = useEffectEvent(() => {
+    if (location.search !== opened.search) return onPopState()
+    // An address may name a step that could not be shown.
+    const named = stepInAddress(location.search)
+    if (named !== 0 && named !== entry.current && isEntryOf(open) && !store.readOnly())
+      write(entry.current, true)
+  })
+
+  // The browser may have gone to another entry while this was on its way.
+  useEffect(() => onStart(), [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step on the screen is what makes an entry.
+  useEffect(() => {
+    // Until a new client is saved the form has no address that it could be found at again.
+    const shown = store.step()
+    if (shown === entry.current || awaitsClient || !isEntryOf(open)) return
+    if (stepInAddress(location.search) !== entry.current) write(entry.current, true)
+    write(shown, false)
+    entry.current = shown
+  }, [open, store, step, awaitsClient])
 
   useEffect(() => {
     window.addEventListener('popstate', onPopState)
