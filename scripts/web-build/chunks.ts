@@ -26,6 +26,11 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   admin: [addresses.admin.code],
 }
 
+/** Modules so small that a file of their own would cost more than they do: they travel with what is loaded beside them. */
+const together: Readonly<Record<string, string>> = {
+  'forms/loans.ts': 'start',
+}
+
 /**
  * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
  * share something, or for what all screens of one group need. Anything else is left to the bundler (null).
@@ -60,6 +65,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
+  for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
   return names
 }
 
