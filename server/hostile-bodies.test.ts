@@ -92,6 +92,8 @@ test('every public call takes 8 KiB', () => {
   expect(open.map(({ name }) => name)).toEqual([
     'POST /api/auth/login',
     'POST /api/auth/register',
+    'POST /api/auth/invitation',
+    'POST /api/auth/invitation/accept',
     'POST /api/admin/login',
   ])
 })
