@@ -1,5 +1,5 @@
 import { createClient, customer } from './people.ts'
-import { expect, rememberSignIn, test } from './test.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.23; D41, D42
 
@@ -38,7 +38,47 @@ test('the credit file names a contradiction, takes its explanation, and says wha
     .filter({ hasText: 'Credit App Memo was completed on' })
     .filter({ has: page.getByRole('button') })
   await expect(stale).toContainText('Loan amount:')
-  await stale.getByRole('button', { name: 'Keep as it is' }).click()
-  await expect(stale).toBeHidden()
+
+  // The memo itself says so too, and there it is kept as it is.
+  await rememberClient(page, { id, formIds })
+  await page.goto('/credit-app-memo')
+  const notice = page.getByRole('status').filter({ hasText: 'Completed with figures that changed since' })
+  await expect(notice).toContainText('Loan amount:')
+  await notice.getByRole('button', { name: 'Keep as it is' }).click()
+  await expect(notice).toBeHidden()
+  await page.goto(`/loan-officer/clients/${id}/file`)
   await expect(page.getByText('Credit App Memo kept as it is').first()).toBeVisible()
+  await expect(stale).toBeHidden()
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByTitle('Credit App Memo: completed', { exact: true })).toBeVisible()
+  await expect(page.getByTitle(/MSE Assessment: completed, \d+ inputs? changed since/)).toBeVisible()
+})
+
+test('the memo’s completion names what nobody explained, and goes on without', async ({ page, officer }) => {
+  const someone = customer(242)
+  const asked = Number(someone.answers.user_form.loanAmount)
+  const answers = {
+    ...someone.answers,
+    mse_assessment: { ...someone.answers.mse_assessment, loanAmountRequested: asked + 1000 },
+  }
+  const client = await createClient(officer, { ...someone, answers }, 'bank_analysis')
+  const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
+    formType: 'credit_app_memo',
+  })
+  const formData = someone.answers.credit_app_memo
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, { formData, currentStep: 4 })
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/credit-app-memo')
+  const complete = page.getByRole('button', { name: 'Next', exact: true })
+  await complete.click()
+  const question = page.getByRole('dialog', { name: '1 check has no explanation' })
+  await expect(question).toContainText('Loan asked for')
+  await question.getByRole('button', { name: 'Explain' }).click()
+  await expect(page.getByRole('region', { name: 'Needs an answer' })).toBeVisible()
+
+  await page.goBack()
+  await complete.click()
+  await question.getByRole('button', { name: 'Complete without' }).click()
+  await expect(page.getByText('All forms completed!').first()).toBeVisible()
 })

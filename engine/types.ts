@@ -183,6 +183,8 @@ export interface FormTraits {
   readonly freeSteps?: true
   /** Steps before the current one show as completed, whatever is in them (spec 2 §2.15). */
   readonly earlierStepsDone?: true
+  /** The last form of a file: before it is completed, the checks across the forms that nobody explained are named (D42). */
+  readonly closesFile?: true
   /** An alert lists all missing fields, beside the summary at the top (spec 2 §5). */
   readonly alertsMissing?: true
   /** The live summary's name where the specification gives one. */

@@ -13,6 +13,15 @@ export const FormStatus = Type.Enum(['in_progress', 'completed'], {
 })
 
 export const FormState = Type.Object(
-  { _id: Id, formType: FormType, status: FormStatus, completionPercentage: Percent },
+  {
+    _id: Id,
+    formType: FormType,
+    status: FormStatus,
+    completionPercentage: Percent,
+    staleInputs: Type.Integer({
+      minimum: 0,
+      description: 'How many values of earlier forms that a completed form rests on are others now',
+    }),
+  },
   { $id: 'FormState', description: 'How far one form has come' },
 )

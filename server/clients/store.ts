@@ -43,9 +43,9 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
   }
 }
 
-/** `id type status step steps` of each form, with a comma between two of them. */
+/** `id type status step steps stale` of each form, with a comma between two of them. */
 const formsAsText = sql`(select coalesce(string_agg(
-  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps), ','), '')
+  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps, f.stale_inputs), ','), '')
   from forms f where f.client_id = c.id) as forms`
 
 type FormMark = ClientAnswer['forms'][number]
@@ -58,13 +58,14 @@ const states = boundedMap<string, Omit<FormMark, '_id'>>(mostStates)
 function stateOf(text: string): Omit<FormMark, '_id'> {
   const known = states.get(text)
   if (known) return known
-  const [formType, status, step, steps] = text.split(' ')
+  const [formType, status, step, steps, stale] = text.split(' ')
   const state = status === 'completed' ? 'completed' : 'in_progress'
   const read = {
     // The table holds no other types.
     formType: formType as FormType,
     status: state,
     completionPercentage: completionPercentage(state, Number(step), Number(steps)),
+    staleInputs: Number(stale),
   } as const
   states.set(text, read)
   return read
@@ -74,8 +75,7 @@ function stateOf(text: string): Omit<FormMark, '_id'> {
 function formMarks(text: string): FormMark[] {
   if (text === '') return []
   const marks = text.split(',').map((part): FormMark => {
-    const { formType, status, completionPercentage } = stateOf(part.slice(idLength + 1))
-    return { _id: part.slice(0, idLength), formType, status, completionPercentage }
+    return { _id: part.slice(0, idLength), ...stateOf(part.slice(idLength + 1)) }
   })
   return marks.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
 }

@@ -1,10 +1,12 @@
 import { rowOf } from '../../forms/catalogue.ts'
 import { longDate } from '../dates.ts'
 import { Card } from '../ui/display/Card.tsx'
-import { type CreditFile, type StaleForm, unexplained, type Variant } from './credit-file.ts'
+import type { CreditFile, StaleForm, Variant } from './credit-file.ts'
 import { Explain } from './Explain.tsx'
 import { KeepAsItIs } from './KeepAsItIs.tsx'
 import styles from './NeedsAnswer.module.css'
+import { StaleInputs } from './StaleInputs.tsx'
+import { unexplained } from './unexplained.ts'
 
 interface Props {
   readonly file: CreditFile
@@ -57,17 +59,7 @@ function Stale({ form }: { readonly form: StaleForm }) {
         <strong>{rowOf(form.form).label}</strong> was completed on {longDate(form.completedAt)} with figures
         that changed since.
       </p>
-      <ul className={styles.inputs}>
-        {form.inputs.map(({ form: source, key, label, from, to, at, by, effects }) => (
-          <li key={`${source}.${key}`}>
-            {label}: {from || '–'} → {to || '–'} ({rowOf(source).label}, {longDate(at)}
-            {by && `, ${by}`})
-            {effects.length === 0
-              ? ': suggests the same answers.'
-              : `: ${effects.map(effect => `${effect.label} would be ${effect.to}`).join('; ')}.`}
-          </li>
-        ))}
-      </ul>
+      <StaleInputs inputs={form.inputs} />
     </>
   )
 }

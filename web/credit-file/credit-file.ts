@@ -20,11 +20,6 @@ export function useCreditFile(variant: Variant, clientId: string) {
   })
 }
 
-/** The checks that ask for a reason and have none for the figures of now. */
-export function unexplained(checks: readonly FileCheck[]): readonly FileCheck[] {
-  return checks.filter(({ severity, note }) => severity === 'explain' && note?.current !== true)
-}
-
 export const severityWords: Readonly<Record<FileCheck['severity'], { word: string; tone: Tone }>> = {
   explain: { word: 'Ask why', tone: 'bad' },
   note: { word: 'Note', tone: 'attention' },

@@ -3,7 +3,11 @@ import { classNames } from '../ui/class-names.ts'
 import styles from './FormMarks.module.css'
 
 interface Props {
-  readonly forms: readonly { readonly formType: string; readonly status: string }[]
+  readonly forms: readonly {
+    readonly formType: string
+    readonly status: string
+    readonly staleInputs: number
+  }[]
 }
 
 const words = { none: 'not started', in_progress: 'in progress', completed: 'completed' }
@@ -11,21 +15,24 @@ const words = { none: 'not started', in_progress: 'in progress', completed: 'com
 /** Seven small marks in chain order: hollow, half, full (D8). */
 export function FormMarks({ forms }: Props) {
   const states = catalogue.map(({ type, label }) => {
-    const status = forms.find(form => form.formType === type)?.status
+    const form = forms.find(candidate => candidate.formType === type)
+    const status = form?.status
     const state = status === undefined ? 'none' : status === 'completed' ? 'completed' : 'in_progress'
-    return { type, label, state } as const
+    const changed = form?.staleInputs ?? 0
+    const since = changed === 0 ? '' : `, ${changed} ${changed === 1 ? 'input' : 'inputs'} changed since`
+    return { type, label, state, since } as const
   })
   return (
     <span
       role="img"
       className={styles.marks}
-      aria-label={states.map(({ label, state }) => `${label} ${words[state]}`).join(', ')}
+      aria-label={states.map(({ label, state, since }) => `${label} ${words[state]}${since}`).join(', ')}
     >
-      {states.map(({ type, label, state }) => (
+      {states.map(({ type, label, state, since }) => (
         <span
           key={type}
-          title={`${label}: ${words[state]}`}
-          className={classNames(styles.mark, styles[state])}
+          title={`${label}: ${words[state]}${since}`}
+          className={classNames(styles.mark, styles[state], since !== '' && styles.stale)}
         />
       ))}
     </span>

@@ -40,6 +40,7 @@ async function completeForm(scope: ActionScope, done: () => void): Promise<void>
   if (refuseContact(scope)) return
   setBusy('completing')
   try {
+    if (store.form.traits.closesFile && !(await goesOn(open))) return
     if (!open.source.savesByItself()) await open.saveNow()
     await contact?.saveNow()
     const answer = await open.complete()
@@ -49,6 +50,12 @@ async function completeForm(scope: ActionScope, done: () => void): Promise<void>
   } finally {
     setBusy(null)
   }
+}
+
+/** What is asked before the last form of a file is completed comes with the question. */
+async function goesOn(open: ActionScope['open']): Promise<boolean> {
+  const { goesOnUnexplained } = await import('./unexplained.ts')
+  return goesOnUnexplained(open)
 }
 
 /** Contact data that cannot be saved hold up Next like any other answer that cannot be read. */

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { messageOf } from '../../api-client.ts'
 import { britishMoment } from '../../dates.ts'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
@@ -20,6 +22,9 @@ import { readForm } from './read-form.ts'
 import { reopeningOf } from './reopening.ts'
 
 // D40, D41
+
+/** Most completed forms rest on nothing that changed. */
+const staleNotice = screenCode(() => import('./StaleNotice.tsx').then(m => m.StaleNotice))
 
 interface Props {
   /** The client's completed forms. */
@@ -70,6 +75,9 @@ export function ReadingPage({ completed, onReopen }: Props) {
         {isDone && lock === null && <Button onClick={reopen}>Reopen for editing</Button>}
       </div>
       {error && <Banner tone="error">{error}</Banner>}
+      {isDone && lock === null && (
+        <LaterPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
+      )}
       <Notices />
       {parts.Reading && <parts.Reading />}
       <ReadSteps

@@ -1,0 +1,23 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { rowOf } from '../../forms/catalogue.ts'
+import { longDate } from '../dates.ts'
+import styles from './NeedsAnswer.module.css'
+
+type StaleInput = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs'][number]
+
+/** What a completed form rests on and that changed since, with what the earlier forms suggest instead now. */
+export function StaleInputs({ inputs }: { readonly inputs: readonly StaleInput[] }) {
+  return (
+    <ul className={styles.inputs}>
+      {inputs.map(({ form, key, label, from, to, at, by, effects }) => (
+        <li key={`${form}.${key}`}>
+          {label}: {from || '–'} → {to || '–'} ({rowOf(form).label}, {longDate(at)}
+          {by && `, ${by}`})
+          {effects.length === 0
+            ? ': suggests the same answers.'
+            : `: ${effects.map(effect => `${effect.label} would be ${effect.to}`).join('; ')}.`}
+        </li>
+      ))}
+    </ul>
+  )
+}

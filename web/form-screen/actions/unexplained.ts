@@ -1,0 +1,34 @@
+import { navigate } from 'wouter/use-browser-location'
+import { call } from '../../api-client.ts'
+import { unexplained } from '../../credit-file/unexplained.ts'
+import { paths } from '../../paths.ts'
+import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import type { OpenForm } from '../open-form/open-form.ts'
+
+// D42
+
+/**
+ * Before a form that closes the file is completed: names the checks across the forms that ask why and that nobody has
+ * explained. Gives whether to go on. It only asks: whatever cannot be found out keeps nobody from completing.
+ */
+export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
+  const clientId = open.source.clientId()
+  if (clientId === null) return true
+  const asked = await askedWhy(open, clientId).catch(() => [])
+  if (asked.length === 0) return true
+  const goesOn = await confirmDialog({
+    title: asked.length === 1 ? '1 check has no explanation' : `${asked.length} checks have no explanation`,
+    text: asked.map(({ title, sentence }) => `• ${title}: ${sentence}`).join('\n'),
+    confirm: 'Complete without',
+    cancel: 'Explain',
+  })
+  if (!goesOn) navigate(paths.creditFile(clientId))
+  return goesOn
+}
+
+/** What the forms say together once what was typed here is saved. */
+async function askedWhy(open: OpenForm, clientId: string) {
+  await open.saveNow()
+  const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } })
+  return unexplained(file.checks)
+}

@@ -1,0 +1,42 @@
+import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { KeepAsItIs } from '../../credit-file/KeepAsItIs.tsx'
+import { StaleInputs } from '../../credit-file/StaleInputs.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { useFormScope } from '../use-form.ts'
+import styles from './StaleNotice.module.css'
+
+type Inputs = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs']
+
+/** Of a completed form of a client: which values of earlier forms it rests on are others now. Says nothing where none are. */
+export function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<void> }) {
+  const { open } = useFormScope()
+  const [inputs, setInputs] = useState<Inputs>([])
+  const formId = open.source.formId()
+  const isClients = open.source.clientId() !== null
+
+  useEffect(() => {
+    if (formId === undefined || !isClients) return
+    const controller = new AbortController()
+    // What cannot be asked now is asked when the form is opened again, and stands in the credit file.
+    call('GET /api/loan-officer/forms/{formId}/stale', { params: { formId }, signal: controller.signal })
+      .then(answer => setInputs(answer.inputs))
+      .catch(() => {})
+    return () => controller.abort()
+  }, [formId, isClients])
+
+  if (formId === undefined || inputs.length === 0) return null
+  return (
+    <Banner tone="attention" title="Completed with figures that changed since">
+      <StaleInputs inputs={inputs} />
+      <div className={styles.answers}>
+        <Button size="small" onClick={onReopen}>
+          Reopen and update
+        </Button>
+        <KeepAsItIs formId={formId} onKept={async () => setInputs([])} />
+      </div>
+    </Banner>
+  )
+}
