@@ -72,7 +72,7 @@ test('the memo’s completion names what nobody explained, and goes on without',
   await page.goto('/credit-app-memo')
   const complete = page.getByRole('button', { name: 'Next', exact: true })
   await complete.click()
-  const question = page.getByRole('dialog', { name: '1 check has no explanation' })
+  const question = page.getByRole('alertdialog', { name: '1 check has no explanation' })
   await expect(question).toContainText('Loan asked for')
   await question.getByRole('button', { name: 'Explain' }).click()
   await expect(page.getByRole('region', { name: 'Needs an answer' })).toBeVisible()

@@ -158,6 +158,7 @@ test('in a completed form a statement is a table to read, and each calculated fi
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
   await page.goto(rowOf(type).route)
+  await expect(page.getByRole('heading', { name: /^Completed / })).toBeFocused()
   await page.getByRole('button', { name: /^Step 2:/ }).click()
   await onStep(page, type, 2)
   await expect(page.getByRole('heading', { name: formShown(type).steps[1]?.title ?? '' })).toBeFocused()

@@ -24,9 +24,7 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
         {asked.map(check => (
           <li key={check.id}>
             <div>
-              <p>
-                <strong>{check.title}</strong> {check.sentence}
-              </p>
+              <p>{check.sentence}</p>
               {check.note && (
                 <p className={styles.quiet}>
                   Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}

@@ -18,7 +18,7 @@ export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
   if (asked.length === 0) return true
   const goesOn = await confirmDialog({
     title: asked.length === 1 ? '1 check has no explanation' : `${asked.length} checks have no explanation`,
-    text: asked.map(({ title, sentence }) => `• ${title}: ${sentence}`).join('\n'),
+    text: asked.map(({ sentence }) => `• ${sentence}`).join('\n'),
     confirm: 'Complete without',
     cancel: 'Explain',
   })
