@@ -1,5 +1,5 @@
 import { number } from '../../engine/answers.ts'
-import type { FormType } from '../catalogue.ts'
+import { type FormType, rowOf } from '../catalogue.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check, type Line, type Severity, withoutNoise } from './check.ts'
 import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
@@ -36,9 +36,9 @@ function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): C
   })
 }
 
-/** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)" is put together by whoever shows it; here the labels do. */
+/** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)". */
 function inWords(lines: readonly Line[]): string {
-  return lines.map(({ label, display }) => `${label} ${display}`).join(', ')
+  return lines.map(({ form, display }) => `${display} (${rowOf(form).label})`).join(', ')
 }
 
 /** Highest less lowest of figures; null for texts. */

@@ -43,9 +43,9 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
   }
 }
 
-/** `id type status step steps stale` of each form, with a comma between two of them. */
+/** `id type status step steps` of each form, followed by its stale inputs where there are any, with a comma between two of them. */
 const formsAsText = sql`(select coalesce(string_agg(
-  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps, f.stale_inputs), ','), '')
+  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps, nullif(f.stale_inputs, 0)), ','), '')
   from forms f where f.client_id = c.id) as forms`
 
 type FormMark = ClientAnswer['forms'][number]
@@ -65,7 +65,7 @@ function stateOf(text: string): Omit<FormMark, '_id'> {
     formType: formType as FormType,
     status: state,
     completionPercentage: completionPercentage(state, Number(step), Number(steps)),
-    staleInputs: Number(stale),
+    staleInputs: Number(stale ?? 0),
   } as const
   states.set(text, read)
   return read

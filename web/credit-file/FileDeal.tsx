@@ -7,7 +7,7 @@ import styles from './FileDeal.module.css'
 export function FileDeal({ file }: { readonly file: CreditFile }) {
   const { decision, checks } = file
   const terms = [
-    ['Asked for', lastLine(checks, 'fact.loan_asked')?.display],
+    ['Asked for', checks.find(({ id }) => id === 'fact.loan_asked')?.lines[0]?.display],
     ['Proposed', lastLine(checks, 'fact.loan_proposed')?.display],
     ['Term', lastLine(checks, 'fact.term')?.display],
     ['Interest rate', lastLine(checks, 'fact.rate')?.display],
