@@ -25,7 +25,8 @@ const clientsByStage = [4, 5, 4, 4, 5, 4, 4, 10] as const
 
 /**
  * Fills an empty database with a believable lender: 3 officers, 40 clients at all stages, one more whose forms contradict
- * each other on purpose, 5 ordinary users, one of them taken over as a client. The same lender each time, seen from today. Leaves a demo that is there as it is; refuses any other data with a StartError.
+ * each other on purpose, 5 ordinary users, one of them taken over as a client. The same lender each time, seen from today.
+ * Leaves a demo that is there as it is; refuses any other data with a StartError.
  */
 export async function fillDemo(db: Database, assessmentYear: number, now = new Date()): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
