@@ -47,6 +47,13 @@ export type CompletionParameters = readonly [
   stale: string,
 ]
 
+/**
+ * What a completion writes besides. A form that is saved was in progress, so an ordinary save leaves these columns alone,
+ * and none of the triggers on the status has to look at it.
+ */
+const completedColumns = `status = 'completed', calculated_fields = $9::jsonb, submitted_at = now(),
+    completed_by = $2::uuid, stale_inputs = 0,`
+
 /** A completion is kept in the same statement (docs/decisions/034-credit-file.md). */
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
@@ -88,11 +95,7 @@ with found as (
     form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
     current_step = least(greatest(coalesce($6::int, f.current_step), 1), f.total_steps),
     last_saved_step = least(greatest(coalesce($7::int, $6::int, f.last_saved_step), 1), f.total_steps),
-    status = case when $9::jsonb is null then 'in_progress' else 'completed' end,
-    calculated_fields = coalesce($9::jsonb, '{}'),
-    submitted_at = case when $9::jsonb is not null then now() end,
-    completed_by = case when $9::jsonb is not null then $2::uuid end,
-    ${completes ? 'stale_inputs = 0,' : ''}
+    ${completes ? completedColumns : ''}
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
