@@ -1,16 +1,17 @@
 import { join } from 'node:path'
-import { addresses, formAddresses } from '../../web/addresses.ts'
+import { formAddresses } from '../../web/addresses.ts'
+import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
 
 /** What the bundler says of its modules; their ids are absolute paths. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null
 }
 
-const codeOfForms = formAddresses.map(({ code }) => code)
+const codeOfForms = formAddresses.map(({ type }) => codeOfForm(type))
 
 /** Screens that are opened one after the other, each with its code. What they share gets a file of its own. */
 const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'sign-in': [addresses.login.code, addresses.register.code],
+  'sign-in': [codeOfScreens.login, codeOfScreens.register],
   form: codeOfForms.map(code => code.filter(file => file.startsWith('web/'))),
   // What describes answers comes with a definition, on the form's screen and elsewhere.
   definition: codeOfForms.map(code => [
@@ -18,17 +19,17 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
     ...code.filter(file => file.startsWith('forms/')),
   ]),
   office: [
-    addresses.officerDashboard.code,
-    addresses.clientForms.code,
-    addresses.applicants.code,
-    addresses.profile.code,
+    codeOfScreens.officerDashboard,
+    codeOfScreens.clientForms,
+    codeOfScreens.applicants,
+    codeOfScreens.profile,
   ],
-  admin: [addresses.admin.code],
+  admin: [codeOfScreens.admin],
 }
 
 /** Modules so small that a file of their own would cost more than they do: they travel with what is loaded beside them. */
 const together: Readonly<Record<string, string>> = {
-  'forms/loans.ts': 'start',
+  'forms/loans.ts': 'shared-definition',
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parse } from 'regexparam'
 import type { Plugin, Rolldown } from 'vite'
-import { addresses, formAddresses } from '../../web/addresses.ts'
+import { codeByPath } from './code-of-screens.ts'
 
 /** A page for each address, in the order in which the router compares them. The server reads it (server/web-pages.ts). */
 interface ListedPage {
@@ -26,7 +26,7 @@ export function pages(root: string): Plugin {
       const index = bundle['index.html']
       if (index?.type !== 'asset') throw new Error('The build wrote no index.html')
       const html = String(index.source)
-      const listed: ListedPage[] = [...Object.values(addresses), ...formAddresses].map(({ path, code }) => {
+      const listed: ListedPage[] = codeByPath.map(({ path, code }) => {
         const files = code.flatMap(file => filesOf(chunkOf(bundle, join(root, file)), bundle))
         const name = path
           .replace(/[^\w/-]/g, '')
