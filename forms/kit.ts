@@ -6,7 +6,7 @@ import type { FormType } from './catalogue.ts'
 import type { Kit } from './checks/check.ts'
 import type { ClientFile } from './checks/client-file.ts'
 import { contextOf } from './context.ts'
-import { score } from './expert-scorecard/formulas.ts'
+import { bandOf, score } from './expert-scorecard/formulas.ts'
 import { suggestionsFor } from './links.ts'
 import type { Policy } from './policy.ts'
 
@@ -30,5 +30,6 @@ export function kitFor(file: ClientFile, policy: Policy, today: string): Kit {
         suggestionsFor('expert_scorecard', changed, policy).map(({ field, value }) => [field, String(value)]),
       ),
     score: answers => score(answers, policy.scorecard),
+    bandOf: total => bandOf(total, policy.scorecard),
   }
 }

@@ -1,6 +1,6 @@
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
-import type { Policy } from '../policy.ts'
+import type { Policy, PolicyBand } from '../policy.ts'
 import type { ClientFile } from './client-file.ts'
 
 // D42
@@ -48,6 +48,7 @@ export interface Kit {
   /** What the scorecard's parameters are by the evidence of these forms: the option's label by the parameter. */
   readonly evidence: (file: ClientFile) => Readonly<Record<string, string>>
   readonly score: (answers: Answers) => number
+  readonly bandOf: (score: number) => PolicyBand
 }
 
 /** What is checked, and by which rules. */

@@ -41,11 +41,11 @@ export function pathsOf(checked: Checked): readonly Path[] {
   const scorecard = checked.file.expert_scorecard
   if (!scorecard || !isRated(checked, scorecard.answers)) return []
   const score = scorer(checked, scorecard)
-  const goal = bandAt(checked, score(checked.file))
+  const goal = checked.kit.bandOf(score(checked.file))
   if (goal === checked.policy.scorecard.bands[0]) return []
   const better = (move: Move): Path | undefined => {
     const reached = score(move.file)
-    const band = bandAt(checked, reached)
+    const band = checked.kit.bandOf(reached)
     return reached >= band.from && isBetter(checked, band, goal)
       ? { levers: move.levers, score: reached, band: band.name }
       : undefined
@@ -196,10 +196,6 @@ function changed(
 
 function isRated({ policy }: Checked, answers: Answers): boolean {
   return policy.scorecard.parameters.every(({ id }) => text(answers, id) !== '')
-}
-
-function bandAt({ policy }: Checked, score: number): PolicyBand {
-  return policy.scorecard.bands.reduce((band, next) => (score >= band.from ? band : next))
 }
 
 function isBetter({ policy }: Checked, band: PolicyBand, than: PolicyBand): boolean {

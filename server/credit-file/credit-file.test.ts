@@ -163,6 +163,14 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
   })
 
+  test('cannot be kept while an earlier form is open (D40)', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    await officer.call('POST', `/api/loan-officer/forms/${ids.user_form}/reopen`, {})
+    const kept = await officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`, {})
+    expect([kept.statusCode, kept.json().code]).toEqual([409, 'locked'])
+  })
+
   test('can be kept as it is, which the history says with who and why', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { loanAmount: 18_000 })

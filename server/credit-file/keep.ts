@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { basisOf } from '../../forms/checks/stale.ts'
+import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
 import { isOwned, type Owner } from '../forms/owner.ts'
 import type { FormRow } from '../forms/records.ts'
-import { suggestedBy, versionsOf } from './completion-record.ts'
+import { completionRecord } from './completion-record.ts'
 import { staleInputs } from './stale.ts'
-import { latestBefore, storedFile } from './stored-file.ts'
+import { storedFile } from './stored-file.ts'
 
 /**
  * Keeps a completed form as it is although values that it rests on changed since: from now on it rests on the new ones.
@@ -26,8 +26,10 @@ export async function keepAsItIs(
   const stored = file[before.form_type]
   if (!stored || staleInputs(file, stored).length === 0)
     throw new Problem(409, 'Nothing that this form rests on has changed.')
-  const { suggested, reads } = suggestedBy(before.form_type, latestBefore(file, before.form_type))
-  const basis = basisOf(reads, versionsOf(file))
+  // D40
+  const open = formsBefore(before.form_type).find(type => file[type]?.status !== 'completed')
+  if (open) throw new Problem(409, lockedMessage(before.form_type, open), { code: 'locked' })
+  const { basis, suggested, checks } = await completionRecord(db, before, stored)
   const result = await sql<{ id: string }>`
     with found as (
       select f.* from forms f ${sql.raw(owner.kind.join)}
@@ -38,7 +40,7 @@ export async function keepAsItIs(
         basis, suggested, checks, reason, completed_by)
       select f.id, f.version + 1, f.form_type, 'confirmed', 1, f.assessment_year, f.form_data, f.calculated_fields,
         ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
-        ${JSON.stringify(stored.completion?.checks ?? null)}::jsonb, ${reason}, ${owner.userId}
+        nullif(${JSON.stringify(checks)}::jsonb, 'null'), ${reason}, ${owner.userId}
       from found f
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
