@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { officerOrders } from '../../accounts/officer-orders.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
 import { ListTotals, Search, sortBy, statusFilter } from './lists.ts'
 
@@ -42,23 +43,5 @@ export const OfficerFilters = {
     'Only officers of this status: deactivated, never-signed-in, or idle (last active more than 90 days ago)',
     'OfficerStatusFilter',
   ),
-  ...sortBy(
-    'OfficerOrder',
-    'name',
-    '-name',
-    '-clients',
-    'clients',
-    '-waiting',
-    'waiting',
-    '-completed',
-    'completed',
-    '-decided',
-    'decided',
-    '-reopened',
-    'reopened',
-    '-active',
-    'active',
-    '-created',
-    'created',
-  ),
+  ...sortBy('OfficerOrder', ...officerOrders),
 }

@@ -33,6 +33,28 @@ test('given e-mail and password are taken, and the password is not told', async 
   expect(await ensureAdministrator(db, config)).toEqual({ email: 'chief@bank.example' })
 })
 
+// D49
+test.each(['Password1', 'administrator', 'director@bank.example', 'DIRECTOR'])(
+  'a first password that is easy to guess is refused in one sentence: %s',
+  async easy => {
+    const starting = ensureAdministrator(
+      db,
+      readConfig({ ADMIN_EMAIL: 'director@bank.example', ADMIN_PASSWORD: easy }),
+    )
+    await expect(starting).rejects.toThrow(StartError)
+    // The message says nothing of the password itself, which a log may keep.
+    await expect(starting).rejects.toThrow(/^ADMIN_PASSWORD is easy to guess; choose another\.$/)
+    expect(await administrators()).toEqual([])
+  },
+)
+
+test('a portal that has its administrator starts, whatever ADMIN_PASSWORD says', async () => {
+  await ensureAdministrator(db, readConfig({}))
+  expect(await ensureAdministrator(db, readConfig({ ADMIN_PASSWORD: 'password1' }))).toEqual({
+    email: 'admin@localhost',
+  })
+})
+
 test('several servers that start at once make one administrator', async () => {
   const answers = await Promise.all(Array.from({ length: 4 }, () => ensureAdministrator(db, readConfig({}))))
   expect(await administrators()).toHaveLength(1)

@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { isOwnWord } from '../../accounts/own-words.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { codeOf, StartError } from '../error-text.ts'
 import { hashPassword } from './argon2.ts'
+import { isCommonPassword } from './common-passwords.ts'
+
+const builtInName = 'Administrator'
 
 /**
  * Sees to it that there is an administrator: creates one on first start (D9). Answers its e-mail and, only when it was
  * created just now with a random password, that password, for whoever starts the portal to read once. Throws a
- * StartError when ADMIN_EMAIL belongs to an account that is none.
+ * StartError when ADMIN_EMAIL belongs to an account that is none, or ADMIN_PASSWORD is easy to guess (D49).
  */
 export async function ensureAdministrator(
   db: Database,
@@ -16,9 +20,11 @@ export async function ensureAdministrator(
 ): Promise<{ email: string; password?: string }> {
   const existing = await administratorOf(db)
   if (existing) return { email: existing }
-  const password = config.adminPassword ?? randomBytes(15).toString('base64url')
-  const passwordHash = await hashPassword(password)
   const email = config.adminEmail.toLowerCase()
+  const password = config.adminPassword ?? randomBytes(15).toString('base64url')
+  if (isOwnWord(password, { email, name: builtInName }) || (await isCommonPassword(password)))
+    throw new StartError('ADMIN_PASSWORD is easy to guess; choose another.')
+  const passwordHash = await hashPassword(password)
   const created = await db.kysely.transaction().execute(async transaction => {
     // Several servers may start on an empty database at once; one creates, the others find.
     await sql`select pg_advisory_xact_lock(hashtext('sevenfold administrator'))`.execute(transaction)
@@ -26,7 +32,7 @@ export async function ensureAdministrator(
     await transaction
       .insertInto('users')
       .values({
-        name: 'Administrator',
+        name: builtInName,
         email,
         role: 'admin',
         password_hash: passwordHash,

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
 import { signOut } from '../authentication.ts'
+import { PasswordFields } from '../profile/PasswordFields.tsx'
 import { usePasswordForm } from '../profile/use-password-form.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Button, buttonClass } from '../ui/controls/Button.tsx'
-import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import styles from './Entry.module.css'
@@ -29,7 +29,6 @@ export function OwnPassword() {
   const there = landing(user.role, next)
   if (session.passwordChange === null) return <Redirect to={there} replace />
   const isRequired = session.passwordChange === 'required'
-  const ofPassword = { required: true, maxLength: 200 }
 
   return (
     <EntryFrame
@@ -48,27 +47,11 @@ export function OwnPassword() {
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {form.failure && <Banner tone="error">{form.failure}</Banner>}
-        {/* For password managers: whose password this is. */}
-        <input hidden readOnly type="text" autoComplete="username" value={user.email} />
-        <PasswordField
-          {...form.field('current')}
-          {...ofPassword}
-          label="The password you were given"
-          autoComplete="current-password"
-          ref={given}
-        />
-        <PasswordField
-          {...form.field('password')}
-          {...ofPassword}
-          label="New password"
-          hint="At least 6 characters"
-          autoComplete="new-password"
-        />
-        <PasswordField
-          {...form.field('confirmPassword')}
-          {...ofPassword}
-          label="Confirm new password"
-          autoComplete="new-password"
+        <PasswordFields
+          field={form.field}
+          email={user.email}
+          current="The password you were given"
+          currentRef={given}
         />
         <Button type="submit" variant="primary" wide busy={form.busy}>
           Save and continue

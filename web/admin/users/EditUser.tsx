@@ -1,17 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { roleNames, type UserDetails } from '../status.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-import styles from './UserActions.module.css'
 import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
 
 // spec 3 §1.28, §2.17
@@ -23,7 +20,6 @@ interface Props {
 
 /** Corrects what an account says of its owner, and gives another role. */
 export function EditUser({ user, onClose }: Props) {
-  const id = useId()
   const queries = useQueryClient()
   const form = usePlainForm<keyof UserFields>({
     empty: { ...fieldsOf(user) },
@@ -42,50 +38,36 @@ export function EditUser({ user, onClose }: Props) {
   const role = form.field('role')
 
   return (
-    <Dialog
-      title="Edit User"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            Save Changes
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={styles.fields} onSubmit={form.submit} noValidate>
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
-        <TextField {...form.field('name')} label="Full Name" required maxLength={200} autoComplete="off" />
-        <TextField
-          {...form.field('email')}
-          label="Email Address"
-          type="email"
-          required
-          maxLength={254}
-          autoComplete="off"
-        />
-        <TextField
-          {...form.field('username')}
-          label="Username"
-          optional
-          maxLength={200}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-        <TextField
-          {...form.field('phone')}
-          label="Phone Number"
-          optional
-          type="tel"
-          maxLength={32}
-          autoComplete="off"
-        />
-        <RoleChoice field={role} />
-        <RoleNote user={user} chosen={role.value} />
-      </form>
-    </Dialog>
+    <FormDialog title="Edit User" send="Save Changes" form={form} onClose={onClose}>
+      <TextField {...form.field('name')} label="Full Name" required maxLength={200} autoComplete="off" />
+      <TextField
+        {...form.field('email')}
+        label="Email Address"
+        type="email"
+        required
+        maxLength={254}
+        autoComplete="off"
+      />
+      <TextField
+        {...form.field('username')}
+        label="Username"
+        optional
+        maxLength={200}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <TextField
+        {...form.field('phone')}
+        label="Phone Number"
+        optional
+        type="tel"
+        maxLength={32}
+        autoComplete="off"
+      />
+      <RoleChoice field={role} />
+      <RoleNote user={user} chosen={role.value} />
+    </FormDialog>
   )
 }
 

@@ -1,3 +1,4 @@
+import { officerOrders } from '../../../accounts/officer-orders.ts'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { countOf } from '../lists/count-text.ts'
@@ -23,22 +24,7 @@ const list = describeList({
       ],
     },
   ],
-  orders: [
-    'name',
-    '-name',
-    '-clients',
-    'clients',
-    '-waiting',
-    'waiting',
-    '-completed',
-    'completed',
-    '-decided',
-    'decided',
-    '-reopened',
-    'reopened',
-    '-active',
-    'active',
-  ],
+  orders: officerOrders,
   usualOrder: 'name',
   fetchPage: (query, signal) => call('GET /api/admin/officers', { query, signal }),
   rows: page => page.officers,

@@ -1,16 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { ApiError, call, messageOf } from '../../api-client.ts'
-import { Button } from '../../ui/controls/Button.tsx'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { Banner } from '../../ui/feedback/Banner.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { nameText, type UserDetails } from '../status.ts'
 import { emptyUser, newUserProblems } from './create-user.ts'
-import styles from './UserActions.module.css'
 
 interface Props {
   readonly user: UserDetails
@@ -19,7 +15,6 @@ interface Props {
 
 /** A new password given by the administrator, to be handed on to the user. */
 export function ResetPassword({ user, onClose }: Props) {
-  const id = useId()
   const queries = useQueryClient()
   const form = usePlainForm<'password' | 'confirmPassword'>({
     empty: { password: '', confirmPassword: '' },
@@ -46,33 +41,19 @@ export function ResetPassword({ user, onClose }: Props) {
   const ofPassword = { required: true, maxLength: 200, autoComplete: 'new-password' }
 
   return (
-    <Dialog
-      title="Reset Password"
-      onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
-            Reset Password
-          </Button>
-        </>
-      }
-    >
-      <form id={id} className={styles.fields} onSubmit={form.submit} noValidate>
-        {/* Tells password managers whose password this is. */}
-        <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
-        <p>
-          For <bdi>{shorten(nameText(user.name), 60)}</bdi>. All their sessions end.
-        </p>
-        <PasswordField
-          {...form.field('password')}
-          {...ofPassword}
-          label="New Password"
-          hint="At least 6 characters"
-        />
-        <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm New Password" />
-      </form>
-    </Dialog>
+    <FormDialog title="Reset Password" send="Reset Password" form={form} onClose={onClose}>
+      {/* Tells password managers whose password this is. */}
+      <input type="text" name="username" autoComplete="username" value={user.email} readOnly hidden />
+      <p>
+        For <bdi>{shorten(nameText(user.name), 60)}</bdi>. All their sessions end.
+      </p>
+      <PasswordField
+        {...form.field('password')}
+        {...ofPassword}
+        label="New Password"
+        hint="At least 6 characters"
+      />
+      <PasswordField {...form.field('confirmPassword')} {...ofPassword} label="Confirm New Password" />
+    </FormDialog>
   )
 }
