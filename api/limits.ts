@@ -1,4 +1,5 @@
 import { contactLength } from '../accounts/account-rules.ts'
+import { markReasonLength } from '../engine/marks.ts'
 import { explanationLength } from '../forms/checks/check.ts'
 
 // spec 1 §3.3
@@ -33,6 +34,8 @@ export const limits = {
   jsonLongNumbers: 16_000,
   /** What somebody writes about a check, or about keeping a form as it is. */
   explanationLength,
+  /** Of the reason beside a field. */
+  markReasonLength,
   /** A list answers at most this many rows at a time (D34). */
   listRows: 500,
 } as const

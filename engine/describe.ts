@@ -1,5 +1,6 @@
 import { answered, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
+import { type Mark, type Marks, markWords } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
 import { type Shown, shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
@@ -31,6 +32,7 @@ export function describe(
   answers: Answers,
   computed: Computed,
   isCompleted: boolean,
+  marks: Marks = {},
 ): DescribedStep[] {
   const shown = shownOf(form, answers, computed, isCompleted)
   return form.steps.map(step => ({
@@ -44,7 +46,7 @@ export function describe(
         return {
           key: field.key,
           label: field.label,
-          display: formatValue(field, value) || noteOf(shown, field.key),
+          display: formatValue(field, value) || noteOf(shown, field.key) || codeWords(marks[field.key]),
           value: value ?? null,
           field,
         }
@@ -55,6 +57,11 @@ export function describe(
 /** "– (no current liabilities)", or nothing where there is nothing to say. */
 function noteOf({ notes }: Shown, key: string): string {
   return notes[key] === undefined ? '' : `– (${notes[key]})`
+}
+
+/** Why there is no value. A reason beside a value is told where the marks are listed. */
+function codeWords(mark: Mark | undefined): string {
+  return mark?.code ? markWords(mark) : ''
 }
 
 /** One value for people, by its field's kind and unit; '' for none. Rounding happens here and nowhere else (D33). */

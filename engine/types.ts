@@ -199,6 +199,8 @@ export interface FormTraits {
   readonly sentAlong?: Readonly<Record<string, (at: string) => string>>
   /** A save carries the calculated values too, which the server ignores (D3). */
   readonly sendsCalculated?: true
+  /** Each of its numbers can be marked as not applicable or not available; elsewhere only those that may be left out. */
+  readonly marksAll?: true
   /** When it cannot be loaded, its screen stays and lists what to check; elsewhere it is left. */
   readonly staysWhenNotLoaded?: true
   /** The calculated values that are a total score and its risk category. */

@@ -19,6 +19,24 @@ export const FieldValues = Type.Record(
   },
 )
 
+export const Mark = Type.Object(
+  {
+    code: Type.Optional(
+      Type.Enum(['na', 'nv'], {
+        description:
+          'Why the field has no value: na is not applicable, nv not available. Setting it clears the value, a value clears it',
+      }),
+    ),
+    reason: Type.Optional(
+      Type.String({
+        maxLength: limits.markReasonLength,
+        description: 'Why there is no value, or why there is the one that there is',
+      }),
+    ),
+  },
+  { $id: 'Mark', description: 'What stands beside a field' },
+)
+
 export const FormRecord = Type.Object(
   {
     _id: Id,
@@ -27,6 +45,7 @@ export const FormRecord = Type.Object(
     formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
     formData: FieldValues,
     calculatedFields: FieldValues,
+    marks: Type.Record(Type.String(), Mark, { description: 'By field key' }),
     status: FormStatus,
     isCompleted: Type.Boolean(),
     completionPercentage: Percent,
@@ -102,6 +121,12 @@ const SentValues = valuesByKey(
   'Answers by field key. Keys that are sent replace what is stored, null clears, keys that are not sent stay. Calculated values are ignored: the server calculates them',
 )
 
+const SentMarks = Type.Optional(
+  Type.Record(Type.String(), Type.Union([Mark, Type.Null()]), {
+    description: 'By field key. Marks that are sent replace, null clears, marks that are not sent stay',
+  }),
+)
+
 // D45
 const Confirms = Type.Optional(
   Type.Array(Type.String({ maxLength: limits.wordLength }), {
@@ -127,6 +152,7 @@ export const SaveBody = Type.Object(
       Type.Integer({ description: 'The step to open the form at next time; kept within the form’s steps' }),
     ),
     lastSavedStep: Type.Optional(Type.Integer({ description: 'Kept within the form’s steps' })),
+    marks: SentMarks,
     confirms: Confirms,
   },
   {
@@ -151,6 +177,7 @@ export const CompletionBody = Type.Object(
         'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
       ),
     ),
+    marks: SentMarks,
     confirms: Confirms,
   },
   {

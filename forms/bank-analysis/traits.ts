@@ -5,4 +5,5 @@ export const bankAnalysisTraits: FormTraits = {
   stepWord: 'Step',
   texts: chainedTexts,
   sendsCalculated: true,
+  marksAll: true,
 }

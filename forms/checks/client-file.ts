@@ -1,3 +1,4 @@
+import type { Marks } from '../../engine/marks.ts'
 import type { FormType } from '../catalogue.ts'
 import type { EarlierForm } from '../links/link.ts'
 
@@ -8,6 +9,8 @@ export interface FormState extends EarlierForm {
   readonly assessmentYear: number
   /** ISO 8601 in UTC: its sample months carry their names by it (D18). */
   readonly createdAt: string
+  /** What stands beside the answers, where it is known. */
+  readonly marks?: Marks
 }
 
 /** The forms of one client that exist. They can be handed to links as they are. */

@@ -1,5 +1,6 @@
 import { text } from '../../engine/answers.ts'
 import { finite } from '../../engine/finance.ts'
+import type { Mark } from '../../engine/marks.ts'
 import type { Checked } from './check.ts'
 
 /** A parameter of the scorecard that was answered otherwise than the earlier forms speak for. It is not wrong by that. */
@@ -10,6 +11,8 @@ export interface Override {
   readonly suggested: string
   /** What the choice adds to the score, before rounding. */
   readonly delta: number
+  /** Why, where somebody said so. */
+  readonly reason: string | null
 }
 
 export interface Scores {
@@ -30,8 +33,16 @@ export function overridesOf({ file, policy, kit }: Checked): readonly Override[]
     if (chosen === '' || suggested === undefined || chosen === suggested) return []
     const points = (of: string) => options.find(option => option.label === of)?.points ?? 0
     const delta = finite(((points(chosen) - points(suggested)) * weight) / 100)
-    return [{ field: id, label, chosen, suggested, delta }]
+    return [{ field: id, label, chosen, suggested, delta, reason: reasonOf(scorecard.marks?.[id]) }]
   })
+}
+
+/** Fewer characters say nothing. */
+const leastReason = 3
+
+function reasonOf(mark: Mark | undefined): string | null {
+  const reason = mark?.reason?.trim() ?? ''
+  return reason.length < leastReason ? null : reason
 }
 
 /** The score as answered, and by the evidence. */

@@ -10,4 +10,5 @@ export const financialAnalysisTraits: FormTraits = {
   earlierStepsDone: true,
   alertsMissing: true,
   sendsCalculated: true,
+  marksAll: true,
 }

@@ -145,7 +145,7 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
         and (a.sent_at is not null or ${openedBy(officerId)}) and not ${isOthers}
     ), own as (
-      select f.form_type, f.form_data, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
+      select f.form_type, f.form_data, f.marks, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
         f.created_at
       from forms f join applicant on applicant.id = f.user_id
       where f.form_type = any(${[...selfServiceTypes]}::text[])
@@ -158,17 +158,17 @@ export async function takeOver(db: Database, userId: string, officerId: string):
       from applicant where exists (select from own)
       returning id, client_id, name, email
     ), copied as (
-      insert into forms (client_id, form_type, form_data, current_step, last_saved_step, total_steps, assessment_year,
+      insert into forms (client_id, form_type, form_data, marks, current_step, last_saved_step, total_steps, assessment_year,
         created_at, created_by, last_saved, taken_over_at)
-      select client.id, own.form_type, own.form_data, own.current_step, own.last_saved_step, own.total_steps,
+      select client.id, own.form_type, own.form_data, own.marks, own.current_step, own.last_saved_step, own.total_steps,
         own.assessment_year, own.created_at, ${officerId}, now(), now()
       from own, client order by own.form_type
-      returning id, version, form_data
+      returning id, version, form_data, marks
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select id, version, 'taken_over', ${officerId}, (
         select coalesce(jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value)), '{}')
-        from jsonb_each(form_data))
+        from (select * from jsonb_each(form_data) union all select key || '#', value from jsonb_each(marks)) given)
       from copied
     )
     select id as "clientId", client_id as number, email, name from client`

@@ -82,7 +82,6 @@ function overridesIn(file: StoredFile): Answer['overrides'] {
   const { suggested } = suggestedBy('expert_scorecard', latestBefore(file, 'expert_scorecard'))
   return overridesOf(checkedOf(file)).map(override => ({
     ...override,
-    reason: null,
     evidence: suggested[override.field]?.evidence ?? '',
   }))
 }

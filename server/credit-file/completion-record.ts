@@ -1,3 +1,4 @@
+import type { Marks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
@@ -11,6 +12,7 @@ import { suggestionsFor } from '../../forms/links.ts'
 import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormRow, today } from '../forms/records.ts'
+import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
 import { currentNote, notesOf } from './notes.ts'
 import { latestBefore, type StoredFile, type Suggested, storedFile } from './stored-file.ts'
 
@@ -20,6 +22,8 @@ export interface CompletionRecord {
   readonly suggested: Suggested | null
   /** Of the memo only. */
   readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
+  /** Of the scorecard only: what the report on overrides counts; empty for other forms. */
+  readonly scorecard: readonly ScorecardRecord[]
   /** How many inputs of each later completed form are others once this is stored. */
   readonly laterForms: readonly { readonly id: string; readonly stale: number }[]
 }
@@ -28,9 +32,16 @@ export interface CompletionRecord {
 interface Completed {
   readonly answers: Answers
   readonly computed: Computed
+  readonly marks: Marks
 }
 
-const nothing: CompletionRecord = { basis: null, suggested: null, checks: null, laterForms: [] }
+const nothing: CompletionRecord = {
+  basis: null,
+  suggested: null,
+  checks: null,
+  scorecard: [],
+  laterForms: [],
+}
 
 /** What to keep of a completion: what it rests on, what was suggested, what the checks said, and whom it leaves stale. */
 export async function completionRecord(
@@ -48,6 +59,7 @@ export async function completionRecord(
     basis: basisOf(joinedReads([reads, ...(checks ? [checks.reads] : [])]), versionsOf(file)),
     suggested,
     checks: checks && checks.checks,
+    scorecard: type === 'expert_scorecard' ? scorecardOf(file, stateOf(row, completed), suggested) : [],
     laterForms: laterForms(file, type, completed),
   }
 }
@@ -66,12 +78,7 @@ export function suggestedBy(
 
 /** The checks as they stand when the memo is completed, with what officers wrote about them. */
 async function memoChecks(db: Database, row: FormRow, file: StoredFile, completed: Completed) {
-  const memo: FormState = {
-    ...completed,
-    status: 'completed',
-    assessmentYear: row.assessment_year,
-    createdAt: row.created_at.toISOString(),
-  }
+  const memo = stateOf(row, completed)
   const { credit_app_memo: _, ...upstream } = file
   const whole: ClientFile = { ...upstream, credit_app_memo: memo }
   const kit = kitFor(whole, policy1, today())
@@ -81,6 +88,25 @@ async function memoChecks(db: Database, row: FormRow, file: StoredFile, complete
   const notes = row.client ? await notesOf(db, row.client._id) : []
   const checks = result.map(check => ({ ...check, explanation: currentNote(notes, check)?.text ?? null }))
   return { checks, reads }
+}
+
+function stateOf(row: FormRow, completed: Completed): FormState {
+  return {
+    ...completed,
+    status: 'completed',
+    assessmentYear: row.assessment_year,
+    createdAt: row.created_at.toISOString(),
+  }
+}
+
+function scorecardOf(
+  file: StoredFile,
+  scorecard: FormState,
+  suggested: Suggested,
+): readonly ScorecardRecord[] {
+  const whole: ClientFile = { ...file, expert_scorecard: scorecard }
+  const checked = { file: whole, policy: policy1, kit: kitFor(whole, policy1, today()) }
+  return [scorecardRecord(checked, suggested) ?? []].flat()
 }
 
 export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {

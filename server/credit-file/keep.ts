@@ -5,6 +5,7 @@ import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
 import { isOwned, type Owner } from '../forms/owner.ts'
 import type { FormRow } from '../forms/records.ts'
+import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
 import { staleInputs } from './stale.ts'
 import { storedFile } from './stored-file.ts'
@@ -29,19 +30,24 @@ export async function keepAsItIs(
   // D40
   const open = formsBefore(before.form_type).find(type => file[type]?.status !== 'completed')
   if (open) throw new Problem(409, lockedMessage(before.form_type, open), { code: 'locked' })
-  const { basis, suggested, checks } = await completionRecord(db, before, stored)
+  const { basis, suggested, checks, scorecard } = await completionRecord(db, before, stored)
   const result = await sql<{ id: string }>`
     with found as (
       select f.* from forms f ${sql.raw(owner.kind.join)}
       where f.id = ${formId} and ${isOwned(owner)} and f.version = ${before.version} and f.status = 'completed'
       ${sql.raw(owner.kind.lock)}
+    ), given as (
+      select ${JSON.stringify(scorecard)}::jsonb as scorecard
     ), kept as (
       insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
-        basis, suggested, checks, reason, completed_by)
+        marks, basis, suggested, checks, reason, completed_by)
       select f.id, f.version + 1, f.form_type, 'confirmed', 1, f.assessment_year, f.form_data, f.calculated_fields,
-        ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
+        f.marks, ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
         nullif(${JSON.stringify(checks)}::jsonb, 'null'), ${reason}, ${owner.userId}
       from found f
+      returning id, form_id, completed_by, completed_at
+    ), rated as (
+      ${sql.raw(keepScorecard('(select scorecard from given)'))}
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select id, version + 1, 'confirmed', ${owner.userId},

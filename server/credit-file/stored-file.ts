@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type Marks, marksBeside } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
@@ -34,6 +35,7 @@ export interface StoredForm extends FormState {
   readonly type: FormType
   readonly version: number
   readonly staleInputs: number
+  readonly marks: Marks
   readonly completion: Completion | null
   readonly row: Omit<FormRow, 'client'>
 }
@@ -72,6 +74,7 @@ function storedForm(row: FileRow): StoredForm {
     createdAt: row.created_at.toISOString(),
     version: row.version,
     staleInputs: row.stale_inputs,
+    marks: marksBeside(row.form_data, row.marks),
     completion: completion && { ...completion, at: new Date(completion.at).toISOString() },
     row,
   }

@@ -109,6 +109,8 @@ interface FormsTable {
   completed_by: string | null
   /** Since when an officer has the answers: of the officer's copy and of the applicant's own form alike. */
   taken_over_at: Date | null
+  /** What stands beside the answers (engine/marks.ts). */
+  marks: Generated<Json>
   is_draft: GeneratedAlways<boolean>
 }
 

@@ -1,3 +1,4 @@
+import { marksBeside, mergedMarks } from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
@@ -28,6 +29,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
     const answers = merged(before.form_data, change.answers)
+    const marks = marksBeside(answers, mergedMarks(before.marks, change.marks ?? {}))
     // D7: what only officers answer keeps no applicant from completing the form.
     const form = owner.kind === applicantKind ? forApplicants(formOf(before)) : formOf(before)
     const context = { today: today() }
@@ -48,7 +50,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
         version,
         currentStep: totalSteps,
         lastSavedStep: totalSteps,
-        completeWith: { computed, record: await completionRecord(db, before, { answers, computed }) },
+        completeWith: { computed, record: await completionRecord(db, before, { answers, computed, marks }) },
       })
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null

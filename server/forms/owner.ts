@@ -76,7 +76,7 @@ export const clientJson = sql.raw(clientText)
 
 /** The columns of alias `f` that make a FormRow, but for its answers and the client. */
 export const stateColumnsText = `f.id, f.form_type, f.calculated_fields, f.status, f.current_step, f.last_saved_step,
-  f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at, f.taken_over_at`
+  f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at, f.taken_over_at, f.marks`
 /** The columns of alias `f` that make a FormRow, but for the client. */
 export const formColumnsText = `${stateColumnsText}, f.form_data`
 export const formColumns = sql.raw(formColumnsText)

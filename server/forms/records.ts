@@ -2,6 +2,7 @@ import type { Static } from 'typebox'
 import type { Client } from '../../api/schemas/clients.ts'
 import type { FormRecord, SavedForm } from '../../api/schemas/forms.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { fieldOfNote, type Marks, marksBeside } from '../../engine/marks.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
@@ -32,6 +33,8 @@ export interface FormRow {
   readonly last_saved: Date | null
   readonly submitted_at: Date | null
   readonly taken_over_at: Date | null
+  /** As they were sent: a code beside a value that was given later does not hold. */
+  readonly marks: Marks
   /** null for a regular user's own form. */
   readonly client: ClientAnswer | null
 }
@@ -78,6 +81,7 @@ export function formRecord(row: FormRow): FormAnswer {
     formType: row.form_type,
     formName: rowOf(row.form_type).name,
     formData: inFormOrder(row),
+    marks: { ...marksBeside(row.form_data, row.marks) },
     totalSteps: row.total_steps,
     assessmentYear: row.assessment_year,
     createdAt: row.created_at.toISOString(),
@@ -105,7 +109,10 @@ export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed
   return formOf(row).compute(row.form_data, { today: today() })
 }
 
-/** The label of a field of such a form; of what is no field of it, the key. */
+/** The label of a field of such a form, or of the note beside it; of what is no field of it, the key. */
 export function fieldLabel(kind: FormKind, key: string): string {
-  return fieldsByKey(formOf(kind)).get(key)?.label ?? key
+  const noted = fieldOfNote(key)
+  const label = fieldsByKey(formOf(kind)).get(noted ?? key)?.label
+  if (label === undefined) return key
+  return noted === undefined ? label : `${label}: note`
 }

@@ -2,11 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
 import type { SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
+import { acceptMarks, noteKey, type SentMarks } from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
 import { type FormKind, formOf } from './records.ts'
 
-// spec 2 §7.6
+// spec 2 §7.6; spec 3 §1.42
 
 /** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
 export function expectedVersion(headers: IncomingHttpHeaders): number | null {
@@ -25,11 +26,40 @@ export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
 /** Of many faults the first tell enough; an answer must not grow with what was sent. */
 const mostNamed = 10
 
-/** What of the sent answers can be kept (D3); 400 naming the fields that cannot. */
-export function answersToKeep(kind: FormKind, sent: Record<string, unknown>): Record<string, Answer | null> {
+/** What a save keeps: answers by key, and marks, null without any. */
+interface Kept {
+  readonly answers: Record<string, Answer | null>
+  readonly marks: SentMarks | null
+}
+
+/** What of the sent answers and marks can be kept (D3); 400 naming the fields that cannot. */
+export function partsToKeep(
+  kind: FormKind,
+  sent: Record<string, unknown>,
+  marks: SentMarks | undefined,
+): Kept {
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
-  const faults = Object.entries(errors)
-  if (faults.length === 0) return accepted
+  if (marks === undefined || Object.keys(marks).length === 0) {
+    refuse(Object.entries(errors))
+    return { answers: accepted, marks: null }
+  }
+  const marked = acceptMarks(formOf(kind), marks)
+  const answers: Record<string, Answer | null> = { ...accepted }
+  const clashes: [string, string][] = []
+  for (const [key, mark] of Object.entries(marked.accepted)) {
+    if (!mark?.code) continue
+    if ((answers[key] ?? null) !== null)
+      clashes.push([noteKey(key), 'What has a value cannot be marked as having none'])
+    // The code says that there is no value, so none stays.
+    answers[key] = null
+  }
+  refuse([...Object.entries(errors), ...Object.entries(marked.errors), ...clashes])
+  return { answers, marks: marked.accepted }
+}
+
+/** 400 when there is any fault, by the names of the fields. */
+function refuse(faults: readonly (readonly [string, string])[]): void {
+  if (faults.length === 0) return
   const named = faults.slice(0, mostNamed).map(([key, message]) => [shortened(key), message] as const)
   const more = faults.length - named.length
   const message = named.map(([key, text]) => `${key}: ${text}`).join('; ')

@@ -15,7 +15,7 @@ import {
   savedForm,
 } from './records.ts'
 import { reopen } from './reopen.ts'
-import { answersOfCompletion, answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
+import { answersOfCompletion, expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
 
 // spec 1 §6.2; spec 2 §7.2
@@ -40,9 +40,9 @@ export function formRoutes(services: Services): void {
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
       const { completes, ...parts } = partsOf(body)
-      const answers = answersToKeep(kind, parts.answers)
+      const kept = partsToKeep(kind, parts.answers, body.marks)
       const version = expectedVersion(headers)
-      const change = { ...parts, formId: params.formId, formType: kind.form_type, answers, version }
+      const change = { ...parts, ...kept, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
         const row = await complete(db, ownerOf(caller), change)
         return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
@@ -63,7 +63,7 @@ export function formRoutes(services: Services): void {
       const row = await complete(db, ownerOf(caller), {
         formId: params.formId,
         formType: kind.form_type,
-        answers: answersToKeep(kind, answersOfCompletion(body.data)),
+        ...partsToKeep(kind, answersOfCompletion(body.data), body.marks),
         currentStep: null,
         lastSavedStep: null,
         version: expectedVersion(headers),

@@ -1,12 +1,6 @@
 import { limits } from '../../api/limits.ts'
-import {
-  applicantKind,
-  formColumnsText,
-  type OwnerKind,
-  officerKind,
-  openBeforeText,
-  stateColumnsText,
-} from './owner.ts'
+import { keepScorecard } from '../overrides/record.ts'
+import { formColumnsText, type OwnerKind, openBeforeText, stateColumnsText } from './owner.ts'
 
 /** The parameters of a save's statement, in their order. */
 export type SaveParameters = readonly [
@@ -41,7 +35,7 @@ const rowMark = `concat(f.xmin, ' ', f.updated_at)`
 
 /** What a completion's statement has besides. */
 export type CompletionParameters = readonly [
-  /** What is kept beside the answers: { basis, suggested, checks }, as JSON. */
+  /** What is kept beside the answers: { basis, suggested, checks, scorecard }, as JSON. */
   record: string,
   /** How many inputs of each later completed form are others after this: [{ id, stale }], as JSON. */
   stale: string,
@@ -57,16 +51,35 @@ const completedColumns = `status = 'completed', calculated_fields = $9::jsonb, s
 /** A completion is kept in the same statement (docs/decisions/034-credit-file.md). */
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
-    basis, suggested, checks, completed_by)
+    marks, basis, suggested, checks, completed_by)
   select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields,
-    nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
+    m.marks, nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
     $2::uuid
   from merged m
+  returning id, form_id, completed_by, completed_at
+), rated as (
+  ${keepScorecard("$14::jsonb -> 'scorecard'")}
 ), later as (
   update forms l set stale_inputs = counted.stale
   from merged m, jsonb_to_recordset($15::jsonb) as counted (id uuid, stale integer)
   where l.id = counted.id and l.client_id = m.client_id and l.status = 'completed' and l.stale_inputs <> counted.stale
 )`
+
+interface SaveKind {
+  readonly kind: OwnerKind
+  readonly completes: boolean
+  /** The parameter that holds the marks; null without any, and then nothing of the statement is about marks. */
+  readonly marks: string | null
+}
+
+const mergedMarks = (marks: string) => `marks = jsonb_strip_nulls(found.marks || ${marks}::jsonb),`
+
+/** Under the names that engine/marks.ts gives them. */
+const changedMarks = (marks: string) => ` || (
+    select coalesce(jsonb_object_agg(key || '#', jsonb_build_object(
+      'from', coalesce(found.marks -> key, 'null'), 'to', value)), '{}')
+    from jsonb_each(${marks}::jsonb) where value <> coalesce(found.marks -> key, 'null')
+  )`
 
 /**
  * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
@@ -74,9 +87,9 @@ const keptCompletion = `, kept as (
  * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
  * row is written when something of it changes, but for its date of the last change at most once a minute.
  */
-const textFor = (kind: OwnerKind, completes: boolean) => `
+const textFor = ({ kind, completes, marks }: SaveKind) => `
 with found as (
-  select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,
+  select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,${marks ? ' f.marks,' : ''}
     ${rowMark} = $11::text as is_known, chain.open_form,
     case
       when ${kind.withOfficer} then 'with officer'
@@ -95,7 +108,7 @@ with found as (
     form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
     current_step = least(greatest(coalesce($6::int, f.current_step), 1), f.total_steps),
     last_saved_step = least(greatest(coalesce($7::int, $6::int, f.last_saved_step), 1), f.total_steps),
-    ${completes ? completedColumns : ''}
+    ${completes ? completedColumns : ''} ${marks ? mergedMarks(marks) : ''}
     version = found.version + 1, updated_at = now(), last_saved = now()
   from found
   where f.id = found.id and found.outcome = 'saved'
@@ -106,7 +119,7 @@ with found as (
     select coalesce(jsonb_object_agg(key, jsonb_build_object(
       'from', coalesce(found.answers -> key, 'null'), 'to', value)), '{}')
     from jsonb_each($3::jsonb) where value <> coalesce(found.answers -> key, 'null')
-  )
+  )${marks ? changedMarks(marks) : ''}
   from found where found.outcome = 'saved'
 ), touched as (
   update clients c set updated_at = now(), name = coalesce(given.name, c.name),
@@ -123,18 +136,17 @@ select found.outcome, found.open_form, found.version as found_version, found.tak
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
 from found left join merged f on f.id = found.id left join touched on true`
 
-const texts = new Map(
-  [officerKind, applicantKind].map(kind => [
-    kind,
-    { saves: textFor(kind, false), completes: textFor(kind, true) },
-  ]),
-)
+const texts = new Map<string, string>()
 
 /**
- * The text of the statement that saves or completes a form of such an owner's; its parameters are SaveParameters, for a
- * completion followed by CompletionParameters.
+ * The text of a statement that saves or completes a form; its parameters are SaveParameters, for a completion followed by
+ * CompletionParameters, and last the marks, where any were sent.
  */
-export function saveText(kind: OwnerKind, completes: boolean): string {
-  const known = texts.get(kind)
-  return known?.[completes ? 'completes' : 'saves'] ?? textFor(kind, completes)
+export function saveText(kind: OwnerKind, completes: boolean, hasMarks: boolean): string {
+  const name = `${kind.holder} ${completes} ${hasMarks}`
+  const known = texts.get(name)
+  if (known !== undefined) return known
+  const text = textFor({ kind, completes, marks: hasMarks ? (completes ? '$16' : '$14') : null })
+  texts.set(name, text)
+  return text
 }

@@ -1,3 +1,4 @@
+import type { SentMarks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
@@ -25,6 +26,8 @@ export interface Save {
   readonly formType: FormType
   /** Keys sent replace, null clears, keys not sent stay. */
   readonly answers: SentAnswers
+  /** The same of the marks; null when none were sent. */
+  readonly marks: SentMarks | null
   /** null: stay where the form is. Clamped to the form's steps. */
   readonly currentStep: number | null
   readonly lastSavedStep: number | null
@@ -80,11 +83,15 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   const changed = known ? changedAnswers(known.answers, sent) : sent
   const clears = Object.values(sent).includes(null)
   const parameters = parametersOf(owner, change, changed, clears, known)
-  const completes = change.completeWith !== null
-  const { rows } = await db.pool.query<SavedRow>(saveText(owner.kind, completes), [
-    ...parameters,
-    ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
-  ])
+  const { completeWith, marks } = change
+  const { rows } = await db.pool.query<SavedRow>(
+    saveText(owner.kind, completeWith !== null, marks !== null),
+    [
+      ...parameters,
+      ...(completeWith ? completionParameters(completeWith.record) : []),
+      ...(marks ? [JSON.stringify(marks)] : []),
+    ],
+  )
   const [row] = rows
   if (!row) throw new Problem(404, owner.kind.notFound)
   return { row, answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears) }

@@ -10,7 +10,7 @@ import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
 import { reopen } from './reopen.ts'
-import { answersToKeep, expectedVersion, partsOf, prefersMinimal } from './requests.ts'
+import { expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
 import { save } from './save.ts'
 import { refuseNewForm } from './with-officer.ts'
@@ -28,10 +28,10 @@ export function selfServiceRoutes(services: Services): void {
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
-    const answers = answersToKeep(kind, parts.answers)
+    const kept = partsToKeep(kind, parts.answers, body.marks)
     if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
-    const change = { ...parts, formId, formType: type, answers, version }
+    const change = { ...parts, ...kept, formId, formType: type, version }
     if (completes) {
       const row = await complete(db, ownerOf(caller), change)
       return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }

@@ -1,9 +1,10 @@
 import type { Static } from 'typebox'
 import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
 import * as readable from '../../engine/describe.ts'
+import { marksBeside } from '../../engine/marks.ts'
 import { computedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
 
-type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status'>
+type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status' | 'marks'>
 
 /** A completed form's stored record; a draft's values as the formulas make them now. */
 export function calculatedOf(row: Described) {
@@ -12,7 +13,8 @@ export function calculatedOf(row: Described) {
 
 /** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
 export function describeRow(row: Described) {
-  return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed')
+  const marks = marksBeside(row.form_data, row.marks)
+  return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed', marks)
 }
 
 /** The same as answered. */

@@ -30,7 +30,7 @@ export async function findSubmission(db: Database, slug: string, submissionId: s
   if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
   const found = await sql<DetailRow>`
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
-      f.version, f.taken_over_at, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
+      f.version, f.taken_over_at, f.marks, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
         from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
     where f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`.execute(

@@ -3,9 +3,10 @@ import type { Static } from 'typebox'
 import { limits } from '../../api/limits.ts'
 import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
 import { formatValue } from '../../engine/describe.ts'
-import type { Answer, Field, Form } from '../../engine/types.ts'
+import { fieldOfNote, noteWords } from '../../engine/marks.ts'
+import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
-import { type FormKind, formOf } from '../forms/records.ts'
+import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
 import { numberOfCursor } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 
@@ -16,7 +17,7 @@ interface HistoryRow {
   readonly version: number
   readonly action: string
   readonly at: Date
-  readonly changes: Readonly<Record<string, { readonly from?: Answer | null; readonly to?: Answer | null }>>
+  readonly changes: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
   readonly actor_id: string
   readonly actor_name: string
   readonly actor_email: string
@@ -35,14 +36,16 @@ export async function timelineOf(
     where h.form_id = ${form.id} ${before === null ? sql`` : sql`and h.id < ${before}`}
     order by h.id desc limit ${limit + 1}`.execute(db.kysely)
   const rows = found.rows.slice(0, limit)
-  const definition = formOf(form)
   return {
-    events: rows.map(row => eventOf(row, definition)),
+    events: rows.map(row => eventOf(row, form)),
     nextCursor: found.rows.length > limit ? String(rows.at(-1)?.id) : null,
   }
 }
 
-function eventOf(row: HistoryRow, form: Form): Static<typeof TimelineEvent> {
+/** After the last field of any form. */
+const MOST_PLACES = Number.MAX_SAFE_INTEGER
+
+function eventOf(row: HistoryRow, form: FormKind): Static<typeof TimelineEvent> {
   return {
     _id: row.id,
     at: row.at.toISOString(),
@@ -53,13 +56,16 @@ function eventOf(row: HistoryRow, form: Form): Static<typeof TimelineEvent> {
   }
 }
 
-function changesInFormOrder(changes: HistoryRow['changes'], form: Form) {
-  const places = new Map(form.fields.map((field, place) => [field.key, { field, place }]))
+function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
+  const places = new Map(formOf(kind).fields.map((field, place) => [field.key, { field, place }]))
   return Object.entries(changes)
     .map(([key, { from, to }]) => {
-      const { field, place } = places.get(key) ?? { field: textField(key), place: Number.MAX_SAFE_INTEGER }
-      const change = { key, label: field.label, from: formatValue(field, from), to: formatValue(field, to) }
-      return { change, place }
+      const noted = fieldOfNote(key)
+      const { field, place } = places.get(noted ?? key) ?? { field: textField(key), place: MOST_PLACES }
+      const shown = (value: unknown) =>
+        noted ? noteWords(value) : formatValue(field, value as Answer | null)
+      const label = noted ? fieldLabel(kind, key) : field.label
+      return { change: { key, label, from: shown(from), to: shown(to) }, place }
     })
     .sort((one, other) => one.place - other.place)
     .map(({ change }) => change)

@@ -26,6 +26,7 @@ export function recordOf(
     formName: 'Bank-Analysis',
     formData,
     calculatedFields: {},
+    marks: {},
     status: 'in_progress',
     isCompleted: false,
     completionPercentage: 25,

@@ -1,0 +1,96 @@
+import { answered } from './answers.ts'
+import { isNumeric } from './field-kinds.ts'
+import { fieldsByKey } from './fields-by-key.ts'
+import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+import type { Answers, Field, Form } from './types.ts'
+
+/** Why a number is not there: it does not apply ('na'), or it is not to be had ('nv'). */
+export type MarkCode = 'na' | 'nv'
+
+/** What stands beside a field: why it has no value, or why it has the one it has. */
+export interface Mark {
+  readonly code?: MarkCode
+  readonly reason?: string
+}
+
+/** Marks by field key. */
+export type Marks = Readonly<Record<string, Mark>>
+
+/** Marks as they are sent; null clears. */
+export type SentMarks = Readonly<Record<string, Mark | null>>
+
+/** The longest reason, in UTF-16 units. */
+export const markReasonLength = 500
+
+/** Under what name a history, a draft or a question about a conflict knows the mark of a field: it is no key of a field. */
+export function noteKey(key: string): string {
+  return `${key}#`
+}
+
+/** The field of such a name; undefined when it is none. */
+export function fieldOfNote(name: string): string | undefined {
+  return name.endsWith('#') ? name.slice(0, -1) : undefined
+}
+
+/** Whether a field can say why it has no value: numbers that may be left out, and all of a form that is read off other papers. */
+export function takesCode(form: Form, { type, calculated, required, requiredWhen }: Field): boolean {
+  const isOptional = required !== true && requiredWhen === undefined
+  return !calculated && isNumeric(type) && (isOptional || form.traits.marksAll === true)
+}
+
+/** What can be kept of marks that were sent, and what cannot, by the mark's name. */
+export function acceptMarks(
+  form: Form,
+  sent: SentMarks,
+): { readonly accepted: SentMarks; readonly errors: Readonly<Record<string, string>> } {
+  const fields = fieldsByKey(form)
+  const accepted: Record<string, Mark | null> = {}
+  const errors: Record<string, string> = {}
+  for (const [key, mark] of Object.entries(sent)) {
+    const field = fields.get(key)
+    const fault = field ? faultOf(form, field, mark) : 'This form has no such field'
+    if (fault === undefined) accepted[key] = mark && tidy(mark)
+    else errors[noteKey(key)] = fault
+  }
+  return { accepted, errors }
+}
+
+function faultOf(form: Form, field: Field, mark: Mark | null): string | undefined {
+  if (field.calculated) return `${field.label}: a calculated value takes no note`
+  if (mark?.code !== undefined && !takesCode(form, field))
+    return `${field.label}: this field cannot be marked as without a value`
+  return hasControlCharacter(mark?.reason ?? '', 'many') ? controlCharacterFault(field.label) : undefined
+}
+
+/** Without blanks around the reason; null for a mark that says nothing. */
+export function tidy({ code, reason = '' }: Mark): Mark | null {
+  const said = reason.trim()
+  if (code === undefined && said === '') return null
+  return { ...(code && { code }), ...(said !== '' && { reason: said }) }
+}
+
+/** The marks as they hold beside these answers: who gives a value says that there is one, so why there is none is void. */
+export function marksBeside(answers: Answers, marks: Marks): Marks {
+  return Object.fromEntries(
+    Object.entries(marks).filter(([key, { code }]) => !code || answered(answers, key) === undefined),
+  )
+}
+
+/** As the statement of a save merges: marks sent replace, null clears, marks not sent stay. */
+export function mergedMarks(stored: Marks, sent: SentMarks): Marks {
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...sent }).flatMap(([key, mark]) => (mark ? [[key, mark]] : [])),
+  )
+}
+
+const words: Readonly<Record<MarkCode, string>> = { na: 'n/a', nv: 'not available' }
+
+/** A mark for people: "n/a", "not available: records burnt in March", "Document seen". */
+export function markWords({ code, reason }: Mark): string {
+  return [code && words[code], reason].filter(Boolean).join(': ')
+}
+
+/** What a change of a mark was, as a history keeps it, for people. */
+export function noteWords(value: unknown): string {
+  return typeof value === 'object' && value !== null ? markWords(value as Mark) : ''
+}

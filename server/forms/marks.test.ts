@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openWithCode } from '../applicants/test-applicant.ts'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { applicantKind, officerKind } from './owner.ts'
+import { saveText } from './save-statement.ts'
+
+// spec 3 §1.42
+
+let portal: TestPortal
+let officer: Person
+let clientId: string
+let formId: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer', 'Grace Oduya')
+})
+beforeEach(async () => {
+  clientId = await officer.newClient()
+  formId = await officer.form(clientId, 'user_form')
+})
+afterAll(() => portal.close())
+
+const save = (body: object, headers?: Record<string, string>) =>
+  officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, body, headers)
+const load = async () => (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json().form
+const changesOf = async (action: string) =>
+  (
+    await portal.db.kysely
+      .selectFrom('form_history')
+      .select('changes')
+      .where('form_id', '=', formId)
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+  ).changes
+const burnt = { code: 'nv', reason: 'Records burnt in March' }
+
+test('marks merge as answers do: those sent replace, null clears, those not sent stay', async () => {
+  await save({ marks: { workplaceVintage: burnt, loanAmount: { reason: 'As on the letter' } } })
+  const answer = await save({ marks: { workplaceVintage: { code: 'na' } } })
+  const marks = { workplaceVintage: { code: 'na' }, loanAmount: { reason: 'As on the letter' } }
+  expect(answer.json().form.marks).toEqual(marks)
+  await save({ formData: { customerName: 'Ama' } })
+  expect((await load()).marks).toEqual(marks)
+  await save({ marks: { workplaceVintage: null, loanAmount: { reason: '  ' } } })
+  expect((await load()).marks).toEqual({})
+})
+
+test('a code clears the value, and a value makes the code void', async () => {
+  await save({ formData: { workplaceVintage: 12, loanAmount: 900 } })
+  await save({ marks: { workplaceVintage: burnt } })
+  expect(await load()).toMatchObject({ formData: { loanAmount: 900 }, marks: { workplaceVintage: burnt } })
+  await save({ formData: { workplaceVintage: 3 } })
+  expect(await load()).toMatchObject({ formData: { workplaceVintage: 3 }, marks: {} })
+  const both = await save({ formData: { workplaceVintage: 3 }, marks: { workplaceVintage: burnt } })
+  expect(both.statusCode).toBe(400)
+})
+
+test.each([
+  ['an unknown field', { bogus: { code: 'na' } }, 'bogus#: This form has no such field'],
+  ['a calculated value', { age: { reason: 'Old' } }, 'age#: Age: a calculated value takes no note'],
+  [
+    'a number that must be there',
+    { loanAmount: { code: 'na' } },
+    'loanAmount#: Loan amount: this field cannot be marked as without a value',
+  ],
+  ['a text', { customerName: { code: 'nv' } }, undefined],
+  ['another code', { workplaceVintage: { code: 'zz' } }, undefined],
+  ['a reason that is too long', { loanAmount: { reason: 'x'.repeat(501) } }, undefined],
+  ['a hidden character', { loanAmount: { reason: 'x\u0007' } }, undefined],
+])('refuses %s, and keeps nothing of the save', async (_, marks, message) => {
+  const answer = await save({ formData: { customerName: 'Ama' }, marks })
+  expect(answer.statusCode).toBe(400)
+  if (message) expect(answer.json().message).toBe(message)
+  expect((await load()).formData).not.toHaveProperty('customerName')
+})
+
+test('the history keeps the difference beside that of the answers, and the timeline says it in words', async () => {
+  await save({ formData: { workplaceVintage: 12 } })
+  await save({ marks: { workplaceVintage: burnt, loanAmount: { reason: 'As on the letter' } } })
+  expect(await changesOf('saved')).toEqual({
+    workplaceVintage: { from: 12, to: null },
+    'workplaceVintage#': { from: null, to: burnt },
+    'loanAmount#': { from: null, to: { reason: 'As on the letter' } },
+  })
+  await save({ marks: { workplaceVintage: burnt } })
+  expect(await changesOf('saved')).toEqual({})
+  const administrator = await portal.person('admin')
+  const { submission } = (
+    await administrator.call('GET', `/api/admin/submissions/user-form/${formId}`)
+  ).json()
+  expect(submission.timeline.events[1].changes).toContainEqual({
+    key: 'workplaceVintage#',
+    label: 'Workplace vintage: note',
+    from: '',
+    to: 'not available: Records burnt in March',
+  })
+  const lines: { key: string; display: string }[] = submission.steps.flatMap(
+    (step: { lines: object[] }) => step.lines,
+  )
+  expect(lines.find(({ key }) => key === 'workplaceVintage')?.display).toBe(
+    'not available: Records burnt in March',
+  )
+})
+
+test('who saves marks on a version that is no longer the latest is told so', async () => {
+  await save({ formData: { customerName: 'Ama' } })
+  const answer = await save({ marks: { workplaceVintage: burnt } }, { 'if-match': '1' })
+  expect(answer.statusCode).toBe(409)
+  expect((await load()).marks).toEqual({})
+})
+
+test('a completion keeps them, those sent with it too', async () => {
+  await save({
+    formData: completeAnswers('user_form'),
+    marks: { loanAmount: { reason: 'As on the letter' } },
+  })
+  const answer = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, {
+    data: {},
+    marks: { loanTenure: { reason: 'Asked for' } },
+  })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const marks = { loanAmount: { reason: 'As on the letter' }, loanTenure: { reason: 'Asked for' } }
+  expect(answer.json().form.marks).toEqual(marks)
+  const kept = await sql<{ marks: object }>`
+    select marks from form_completions where form_id = ${formId}`.execute(portal.db.kysely)
+  expect(kept.rows).toEqual([{ marks }])
+  expect(await changesOf('completed')).toEqual({ 'loanTenure#': { from: null, to: { reason: 'Asked for' } } })
+})
+
+test('an applicant’s marks go along to the officer', async () => {
+  const applicant = await portal.person('user', 'Kofi Applicant')
+  await applicant.call('POST', '/api/form/save', {
+    formName: 'MSE-Credit-Assessment',
+    formData: { customerName: 'Kofi' },
+    marks: { workplaceVintage: { code: 'na' } },
+  })
+  await openWithCode(applicant, officer)
+  const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})
+  formId = await officer.form(taken.json().client._id, 'user_form')
+  expect((await load()).marks).toEqual({ workplaceVintage: { code: 'na' } })
+  expect(await changesOf('taken_over')).toMatchObject({ 'workplaceVintage#': { to: { code: 'na' } } })
+})
+
+// A save without marks costs what it cost before there were any.
+test('the statement of a save without marks merges none', () => {
+  for (const kind of [officerKind, applicantKind])
+    for (const completes of [true, false]) {
+      expect(saveText(kind, completes, false)).not.toContain('marks =')
+      expect(saveText(kind, completes, false)).not.toContain('found.marks')
+      expect(saveText(kind, completes, true)).toContain('found.marks')
+    }
+})
