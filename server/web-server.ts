@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
 import type { Config } from './config.ts'
-import type { Connection } from './db/client-settings.ts'
+import { answerInTime, type Connection } from './db/client-settings.ts'
 import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
@@ -30,6 +30,7 @@ const drainSeconds = 15
 
 export async function createWebServer({ connection, config, log }: Parts): Promise<WebServer> {
   const db = openDatabase(connection, {
+    ...answerInTime,
     connections: config.databaseConnections,
     onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),
   })

@@ -10,6 +10,20 @@ export interface TimeLimits {
   readonly statementTimeoutSeconds?: number
   /** How long a statement waits for a lock; 0, the default, for as long as the statement may take. */
   readonly lockTimeoutSeconds?: number
+  /** How long to wait for a connection, one of a pool's or a new one; 5 by default. */
+  readonly connectTimeoutSeconds?: number
+  /** How long a database that says nothing at all is waited for; none by default. */
+  readonly silenceTimeoutSeconds?: number
+}
+
+/**
+ * What lets any call be answered within six seconds whatever the database does. PostgreSQL ends a statement that takes too
+ * long; one of which nothing is heard by then is given up here, with its connection (end-when-silent.ts).
+ */
+export const answerInTime: TimeLimits = {
+  connectTimeoutSeconds: 1.5,
+  statementTimeoutSeconds: 4,
+  silenceTimeoutSeconds: 4.2,
 }
 
 /**
@@ -21,12 +35,14 @@ export function clientSettings(connection: Connection, limits: TimeLimits = {}):
   return {
     ...connection,
     application_name: 'sevenfold',
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: (limits.connectTimeoutSeconds ?? 5) * 1000,
     statement_timeout: statementTimeout,
     // A transaction left open by a fault here must not hold its locks for ever.
     idle_in_transaction_session_timeout: statementTimeout,
     lock_timeout: (limits.lockTimeoutSeconds ?? 0) * 1000,
+    ...(limits.silenceTimeoutSeconds !== undefined && { query_timeout: limits.silenceTimeoutSeconds * 1000 }),
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     types: { getTypeParser: parserOf },
   }
 }

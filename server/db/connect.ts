@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { type Connection, clientSettings, type TimeLimits } from './client-settings.ts'
+import { endWhenSilent } from './end-when-silent.ts'
 import { repeatLostStatements } from './lost-race.ts'
 import { prepareStatements } from './prepared-statements.ts'
 import type { Tables } from './tables.ts'
@@ -66,6 +67,7 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
     // The pool listens only to connections that are idle. One that breaks while it is in use raises its error here as
     // well as in the statement under way, and without a listener that error would end the process.
     client.on('error', error => settings.onLost?.(error))
+    endWhenSilent(client)
     prepareStatements(client)
     repeatLostStatements(client)
   })

@@ -6,6 +6,7 @@ import {
   buildPortal,
   dataFolder,
   freePort,
+  isAlive,
   killAndWait,
   type PortalProcess,
   postgresProcess,
@@ -36,6 +37,14 @@ function watch(portal: PortalProcess): { expectAlive(): void } {
     end = `ended with ${code}: ${said}`
   })
   return { expectAlive: () => expect(end).toBe('') }
+}
+
+/** Waits until each saver has been told that something could not be done: none is left without an answer. */
+async function untilAllAreAnswered(savers: Savers): Promise<void> {
+  const before = savers.diaries.map(({ unknown }) => unknown.length)
+  const withoutAnswer = () =>
+    savers.diaries.filter(({ unknown }, index) => unknown.length < (before[index] ?? 0) + 2).length
+  await expect.poll(withoutAnswer, { timeout: 60_000 }).toBe(0)
 }
 
 describe('twelve savers on the embedded PostgreSQL', () => {
@@ -88,6 +97,30 @@ describe('twelve savers on the embedded PostgreSQL', () => {
   })
 })
 
+describe('twelve savers on a PostgreSQL that stands still', () => {
+  it('are answered, and lose nothing', async () => {
+    const folder = await dataFolder()
+    const portal = runPortal(folder)
+    const watched = watch(portal)
+    const savers = await startSavers(await portal.ready, saversAtOnce)
+    onTestFinished(() => savers.stop())
+    await untilSavedAgain(savers)
+    const beside = await besidePortal(folder)
+    const { rows } = await beside.query<{ pid: number }>('select pid from pg_stat_activity')
+    const postmaster = await postgresProcess(folder)
+    const all = [postmaster ?? 0, ...rows.map(({ pid }) => pid)]
+    onTestFinished(() => all.forEach(pid => isAlive(pid) && process.kill(pid, 'SIGCONT')))
+    for (const pid of all) process.kill(pid, 'SIGSTOP')
+    await untilAllAreAnswered(savers)
+    for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+    await untilSavedAgain(savers)
+    watched.expectAlive()
+    await savers.stop()
+    expect(await contradictions(beside, savers)).toEqual([])
+    await beside.end()
+  })
+})
+
 describe('twelve savers on a database of the lender’s own', () => {
   it('lose nothing, and the portal goes on, while connections are cut', async () => {
     const database = await unmigratedDatabase()
@@ -117,6 +150,28 @@ describe('twelve savers on a database of the lender’s own', () => {
       await untilSavedAgain(savers)
       watched.expectAlive()
     }
+    await savers.stop()
+    const beside = await database.pool.connect()
+    expect(await contradictions(beside, savers)).toEqual([])
+    beside.release()
+  })
+
+  it('are answered, and lose nothing, while the network swallows every packet', async () => {
+    const database = await unmigratedDatabase()
+    onTestFinished(() => database.drop())
+    const proxy = await cuttingProxy(inject('testServer'))
+    if (!('database' in database.connection)) throw new Error('The test database has a name.')
+    const url = `postgres://sevenfold@127.0.0.1:${proxy.port}/${database.connection.database}`
+    const portal = runPortal(await dataFolder(), { DATABASE_URL: url })
+    const watched = watch(portal)
+    const savers = await startSavers(await portal.ready, saversAtOnce)
+    onTestFinished(() => savers.stop())
+    await untilSavedAgain(savers)
+    proxy.swallow(true)
+    await untilAllAreAnswered(savers)
+    proxy.swallow(false)
+    await untilSavedAgain(savers)
+    watched.expectAlive()
     await savers.stop()
     const beside = await database.pool.connect()
     expect(await contradictions(beside, savers)).toEqual([])

@@ -19,4 +19,4 @@ const sqlStates = /^(08\w{3}|53\w{3}|57P\w{2}|58\w{3}|25006|57014)$/
 
 // pg's own errors have no code.
 const lostConnection =
-  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Cannot use a pool after calling end)/
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect|timeout expired|Query read timeout|Cannot use a pool after calling end)/
