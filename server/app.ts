@@ -64,6 +64,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     exposeHeadRoutes: false,
     schemaController: { compilersFactory },
     requestTimeout: 60_000,
+    // A connection on which nothing comes and nothing goes for so long is closed, also one that never asked for anything.
+    connectionTimeout: 75_000,
     // A save that arrives while the portal stops is still kept: the database stops after the last answer.
     return503OnClosing: false,
     frameworkErrors: answerFault,

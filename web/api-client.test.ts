@@ -181,3 +181,32 @@ test('a download asks at the address that the contract has for it', async () => 
   expect(fetchCalls.mock.calls[0]?.[0]).toBe('/api/admin/export/clients/csv?search=a%26b&officerId=1')
   expect(link.download).toBe('clients.csv')
 })
+
+test('a server that never answers is given up, as one that cannot be reached', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  // What AbortSignal.timeout does, by a clock that the test can put forward.
+  vi.spyOn(AbortSignal, 'timeout').mockImplementation(milliseconds => {
+    const limit = new AbortController()
+    setTimeout(() => limit.abort(new DOMException('The time is over.', 'TimeoutError')), milliseconds)
+    return limit.signal
+  })
+  const { call, NetworkError } = await load({ token: 'abc' }, () => answer(200, {}))
+  vi.stubGlobal('fetch', (_: string, { signal }: RequestInit) => {
+    return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason)))
+  })
+  const cancelled = new AbortController()
+  const calls = [
+    call('GET /api/auth/profile'),
+    call('GET /api/auth/profile', { signal: new AbortController().signal }),
+    call('GET /api/auth/profile', { signal: cancelled.signal }),
+  ]
+  const outcomes = Promise.allSettled(calls)
+  cancelled.abort()
+  vi.advanceTimersByTime(15_000)
+  const [alone, withSignal, given] = await outcomes
+  expect(alone).toMatchObject({ reason: expect.any(NetworkError) })
+  expect(withSignal).toMatchObject({ reason: expect.any(NetworkError) })
+  expect(given).toMatchObject({ reason: { name: 'AbortError' } })
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})

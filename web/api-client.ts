@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
-import { askEarly, forgetEarly, takeEarly } from './early-answers.ts'
+import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 
@@ -61,9 +61,21 @@ const signInPaths = ['/api/auth/login', '/api/auth/register', '/api/admin/login'
 export async function call<K extends CallName>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
   const { params, query, body, ...transport }: LooseOptions = options ?? {}
   const [method = 'GET', template = ''] = key.split(' ')
-  const response = await send(method, pathOf(template, params, query), body, transport)
+  const signal = endingInTime(transport.signal)
+  const response = await send(method, pathOf(template, params, query), body, { ...transport, signal })
   // The server answers by the same contract that typed this call.
   return (await readJson(response)) as AnswerOf<K>
+}
+
+/** A signal that gives up when this one does, or when the server takes too long to answer. */
+function endingInTime(given?: AbortSignal): AbortSignal {
+  const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
+  if (!given) return limit
+  const either = new AbortController()
+  for (const signal of [given, limit])
+    signal.addEventListener('abort', () => either.abort(signal.reason), { once: true })
+  if (given.aborted) either.abort(given.reason)
+  return either.signal
 }
 
 /** Have a GET's answer ready for the first time that it is called. */

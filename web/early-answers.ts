@@ -9,12 +9,17 @@ interface Early {
   readonly cancel: () => void
 }
 
+/** A server that has not answered by then is taken for away; what was sent may or may not have reached it. */
+export const LONGEST_ANSWER_MS = 15_000
+
 const LONGEST_WAIT_MS = 10_000
 
 const early = new Map<string, Early>()
 
 export function askEarly(address: string, token: string): void {
   const request = new AbortController()
+  const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
+  limit.addEventListener('abort', () => request.abort(limit.reason))
   const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: request.signal })
   // A failure is told to whoever takes the answer; without anybody it concerns nobody.
   answer.catch(() => {})

@@ -3,7 +3,7 @@ import { StartError } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { type PortalLock, takePortalLock } from './portal-lock.ts'
 import {
-  freeLockFile,
+  freeLockFiles,
   isPostmaster,
   isRunning,
   type Launch,
@@ -53,7 +53,7 @@ export async function bringUp(
           // Processes of a PostgreSQL that was killed need a moment to notice and go.
           await pause(200 * failures, null, { signal })
         }
-        await freeLockFile(settings.folder, settings.account)
+        await freeLockFiles(settings.folder, settings.socketFolder, settings.account)
         own = launch(settings)
         onLaunched()
       }

@@ -54,9 +54,11 @@ describe('a killed portal', () => {
     const { uid, gid } = await stat(join(folder, 'postgres'))
     const bystander = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     onTestFinished(() => void bystander.kill())
-    const lockFile = join(folder, 'postgres', 'postmaster.pid')
-    const lines = (await readFile(lockFile, 'utf8')).split('\n')
-    await writeFile(lockFile, [bystander.pid, ...lines.slice(1)].join('\n'))
+    for (const name of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
+      const lockFile = join(folder, 'postgres', name)
+      const lines = (await readFile(lockFile, 'utf8')).split('\n')
+      await writeFile(lockFile, [bystander.pid, ...lines.slice(1)].join('\n'))
+    }
 
     const next = runPortal(folder)
     expect(await readiness(await next.ready)).toBe(200)

@@ -110,17 +110,15 @@ export async function makeSocketFolder(folder: string, account: Account | null):
   await mkdir(short, { mode: 0o700 }).catch(error => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-  if (account !== null) await lchown(short, account.uid, account.gid)
-  // Anybody may put a folder into /tmp: only our own, closed to others, is to be trusted.
+  // Anybody may put a folder into /tmp: only our own, closed to others, is to be trusted, and only what is trusted is
+  // given to PostgreSQL's account.
   const found = await lstat(short)
-  if (
-    !found.isDirectory() ||
-    found.uid !== (account?.uid ?? process.getuid?.()) ||
-    (found.mode & 0o077) !== 0
-  )
+  const trusted = [process.getuid?.(), account?.uid].includes(found.uid)
+  if (!found.isDirectory() || !trusted || (found.mode & 0o077) !== 0)
     throw new StartError(
       `The folder ${short}, needed for a socket, is somebody else's: set DATA_DIR to a shorter path.`,
     )
+  if (account !== null) await lchown(short, account.uid, account.gid)
   return short
 }
 

@@ -31,7 +31,8 @@ export function isPostmaster(pid: number, folder: string): boolean {
 }
 
 /** False also for a process of another account: PostgreSQL runs as the owner of its folder, so that is not it. */
-function answers(pid: number): boolean {
+function answers(pid: number | null): boolean {
+  if (pid === null) return false
   try {
     return process.kill(pid, 0)
   } catch {
@@ -40,16 +41,24 @@ function answers(pid: number): boolean {
 }
 
 /**
- * Frees a lock file whose process is gone for PostgreSQL, which would refuse to start for ever when another process of
- * the same account, or a zombie, has the number. It takes its own parent's number, ours, for stale; unlike removing
- * the file this keeps its second check, that no server process is still attached to the old shared memory.
+ * Frees the lock files of a PostgreSQL that is gone, that of its folder and that of its socket. It would refuse to start for
+ * ever when another process of the same account, or a zombie, has the number by now. It takes its own parent's number,
+ * ours, for stale; unlike removing the files this keeps its second check, that no server process is still attached to
+ * the old shared memory.
  */
-export async function freeLockFile(folder: string, account: Account | null): Promise<void> {
-  const pid = await lockFileProcess(folder)
-  if (pid === null || !answers(pid)) return
-  const path = join(folder, 'postmaster.pid')
+export async function freeLockFiles(
+  folder: string,
+  socketFolder: string,
+  account: Account | null,
+): Promise<void> {
+  await freeLockFile(join(folder, 'postmaster.pid'), account)
+  await freeLockFile(join(socketFolder, '.s.PGSQL.5432.lock'), account)
+}
+
+async function freeLockFile(path: string, account: Account | null): Promise<void> {
+  const lines = (await readFile(path, 'utf8').catch(() => '')).split('\n')
+  if (!answers(Number.parseInt(lines[0] ?? '', 10) || null)) return
   const changed = `${path}.${process.pid}`
-  const lines = (await readFile(path, 'utf8')).split('\n')
   await rm(changed, { force: true })
   await writeFile(changed, [process.pid, ...lines.slice(1)].join('\n'), { flag: 'wx', mode: 0o600 })
   if (account !== null) await lchown(changed, account.uid, account.gid)
@@ -122,6 +131,10 @@ const settings = {
   shared_buffers: '128MB',
   // Short statements only: compiling them costs more than it saves.
   jit: 'off',
+  // An answered save is on disk, whatever the folder's own settings say.
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
   // The log tells of the server's own life and holds nothing of any customer: failed statements, their texts and

@@ -65,7 +65,10 @@ describe('twelve savers on the embedded PostgreSQL', () => {
       watched = watch(portal)
       await portal.ready
     }
-    const killPostmaster = async () => killAndWait((await postgresProcess(folder)) ?? 0, 'SIGKILL')
+    const killPostmaster = async () => {
+      const pid = await postgresProcess(folder)
+      if (pid !== null) await killAndWait(pid, 'SIGKILL')
+    }
     const oneBackend = async (end: (pid: number) => Promise<unknown>) => {
       const beside = await besidePortal(folder)
       const { rows } = await beside.query(
@@ -108,11 +111,15 @@ describe('twelve savers on a PostgreSQL that stands still', () => {
     const beside = await besidePortal(folder)
     const { rows } = await beside.query<{ pid: number }>('select pid from pg_stat_activity')
     const postmaster = await postgresProcess(folder)
-    const all = [postmaster ?? 0, ...rows.map(({ pid }) => pid)]
-    onTestFinished(() => all.forEach(pid => isAlive(pid) && process.kill(pid, 'SIGCONT')))
-    for (const pid of all) process.kill(pid, 'SIGSTOP')
+    // Its own connections and helpers; a number of zero would be everybody.
+    const processes = [postmaster, ...rows.map(({ pid }) => pid)].filter(pid => pid !== null)
+    const tell = (signal: NodeJS.Signals) => {
+      for (const pid of processes) if (isAlive(pid)) process.kill(pid, signal)
+    }
+    onTestFinished(() => tell('SIGCONT'))
+    tell('SIGSTOP')
     await untilAllAreAnswered(savers)
-    for (const pid of all) if (isAlive(pid)) process.kill(pid, 'SIGCONT')
+    tell('SIGCONT')
     await untilSavedAgain(savers)
     watched.expectAlive()
     await savers.stop()
