@@ -18,7 +18,12 @@ export default defineConfig({
   build: {
     ssr: true,
     rolldownOptions: {
-      input: ['server/main.ts', 'server/export/export-process.ts', 'server/auth/password-process.ts'],
+      input: [
+        'server/main.ts',
+        'server/export/export-process.ts',
+        'server/export/analyst/analyst-process.ts',
+        'server/auth/password-process.ts',
+      ],
     },
     outDir: 'dist/server',
     emptyOutDir: true,

@@ -5,11 +5,12 @@ import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
+import { dayFilter } from './schemas/lists.ts'
 import { OfficerFilters } from './schemas/officer-table.ts'
 import { ByClient, ByUser } from './schemas/path-parameters.ts'
 import { SubmissionFilters } from './submission-filters.ts'
 
-// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21, §1.50
 
 const format = Type.Enum(['excel', 'csv'], {
   $id: 'ExportFormat',
@@ -63,6 +64,24 @@ export const adminExportCalls = {
     params: ByFormat,
     body: ChosenClients,
     errors: { 409: 'One of the clients is not there any more', ...tooMany },
+    ...file,
+  },
+  'GET /api/admin/export/analyst/excel': {
+    summary: 'Everything about the clients for analysis, as one workbook.',
+    description:
+      'Sheets: `clients` with a row for each client and a column for every answer and calculated value of its seven forms; `answers` with a row for each answer, who gave it last and when; `decisions`; `dictionary`, which explains the columns; `about`. It takes the filters of the list of clients.',
+    query: Type.Object({
+      ...ClientFilters,
+      changedFrom: dayFilter(
+        'ChangedFrom',
+        'Only clients whose last change was on this day or later; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+      ),
+      changedTo: dayFilter(
+        'ChangedTo',
+        'Only clients whose last change was until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
+      ),
+    }),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {

@@ -116,9 +116,9 @@ export async function expectOpened(page: Page, files: readonly Download[]): Prom
   )
   for (const [at, { path, ending, sheet, rows }] of files.entries()) {
     const sheets = opened[at] ?? []
-    expect(sheets.map(({ formulas }) => formulas)).toEqual([[]])
+    expect(sheets.flatMap(({ formulas }) => formulas)).toEqual([])
     expect(sheets[0]?.rows, path).toEqual(rows)
-    if (ending === 'xlsx') expectWorkbook(sheets, [sheet])
+    if (ending === 'xlsx') expectWorkbook(sheets, [sheet, 'About'])
   }
 }
 

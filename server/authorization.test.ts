@@ -90,6 +90,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/admin/export/clients/{format}': admin,
   'GET /api/admin/export/clients/{clientId}/excel': admin,
   'GET /api/admin/export/officers/{format}': admin,
+  'GET /api/admin/export/analyst/excel': admin,
   'GET /api/admin/export/audit/{format}': admin,
   'GET /api/lender': 'public',
   'GET /api/admin/settings': admin,

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
+import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
@@ -121,6 +122,18 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     tables,
     rowId: sql`c.id`,
   }
+}
+
+/** Of the clients that `allRows` reads those whose last change lies in these days of the lender's zone; 400 for what is no day. */
+export function changedBetween(from: string | undefined, to: string | undefined, timeZone: string) {
+  return sql.join(
+    [
+      sql`true`,
+      ...(from ? [sql`c.updated_at >= ${dayOrTime(from, 'changedFrom', timeZone).start}`] : []),
+      ...(to ? [sql`c.updated_at < ${dayOrTime(to, 'changedTo', timeZone).end}`] : []),
+    ],
+    sql` and `,
+  )
 }
 
 /** These clients, newest first; 409 when one of them is not there any more. */

@@ -18,8 +18,12 @@ export interface Column {
 export interface Table {
   readonly name: string
   readonly columns: readonly Column[]
-  readonly batches: AsyncIterable<readonly (readonly Cell[])[]>
+  readonly batches: AsyncIterable<Rows>
+  /** What follows the name on the further sheets of a table that is too long for one; " (2)" unless it is said. */
+  readonly partSuffix?: (part: number) => string
 }
+
+export type Rows = readonly (readonly Cell[])[]
 
 export function valueIn(cell: Cell): Value {
   return cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell

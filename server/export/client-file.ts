@@ -1,4 +1,3 @@
-import { isRealDate } from '../../engine/dates.ts'
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
 import { catalogue } from '../../forms/catalogue.ts'
@@ -8,6 +7,7 @@ import type { Database } from '../db/connect.ts'
 import type { FormRow } from '../forms/records.ts'
 import { localTime } from '../lists/local-time.ts'
 import { describeRow } from '../submissions/described.ts'
+import { answerCell } from './answer-cell.ts'
 import type { Cell, Column, Table } from './cells.ts'
 import { inZone } from './tables.ts'
 
@@ -70,13 +70,9 @@ function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
 /** Numbers stay numbers and dates dates; an option shows its label. */
 function cellOf({ value, field, display }: DescribedLine): Cell {
   // D39
-  if (field.calculated && value === null) return display || '–'
-  const { exported } = fieldKinds[field.type]
-  if (typeof value === 'number') return { value, format: field.ungrouped ? 'plain' : exported }
-  if (exported === 'date' && isRealDate(value)) {
-    return { value: new Date(`${value}T00:00:00Z`), format: exported }
-  }
-  return typeof value === 'string' ? formatValue(field, value) : value
+  if (value === null) return field.calculated ? display || '–' : null
+  const cell = answerCell(field, value)
+  return typeof cell === 'string' ? formatValue(field, cell) : cell
 }
 
 function unitOf({ field }: DescribedLine): Cell {

@@ -2,9 +2,12 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { startFileJob } from '../background/file-job.ts'
+import type { ProgramSettings } from '../background/program.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
+import type { AboutFile } from './about-sheet.ts'
+import type { AnalystJob } from './analyst/analyst-process.ts'
 import type { ExportHead, ExportJob, FileFormat } from './export-process.ts'
 import type { ListName, RowOf } from './tables.ts'
 
@@ -18,39 +21,69 @@ const kinds = {
   csv: { ending: 'csv', mediaType: 'text/csv; charset=utf-8' },
 } as const
 
-/** Sends lists as files, a few at a time for the whole server, each made by a background process. */
+export interface FileWanted {
+  readonly fileName: string
+  readonly format: FileFormat
+  readonly about: AboutFile
+  readonly timeZone: string
+}
+
+/** Sends files that background processes make, a few at a time for the whole server. */
 export function createDownloads({ connection, kysely }: Database) {
   let running = 0
 
-  /** All rows of a list's query as a file. Throws before the first byte what can go wrong there; afterwards the download breaks off. */
-  async function sendList<List extends ListName>(
+  /** All rows of a list's query as a file. */
+  function sendList<List extends ListName>(
     reply: FastifyReply,
-    fileName: string,
-    format: FileFormat,
     list: List,
     rows: RawBuilder<RowOf<List>>,
-    timeZone: string,
+    { fileName, ...wanted }: FileWanted,
+  ): Promise<FastifyReply> {
+    const job: ExportJob = { connection, list, query: queryOf(rows), ...wanted }
+    return sendMade(reply, 'server/export/export-process.ts', job, { fileName, ...wanted })
+  }
+
+  /** All there is of the clients of a query as one workbook. */
+  function sendForAnalysis(
+    reply: FastifyReply,
+    clients: RawBuilder<RowOf<'clients'>>,
+    wanted: FileWanted,
+  ): Promise<FastifyReply> {
+    const { about, timeZone } = wanted
+    const job: AnalystJob = { connection, clients: queryOf(clients), about, timeZone }
+    return sendMade(reply, 'server/export/analyst/analyst-process.ts', job, wanted)
+  }
+
+  function queryOf(rows: RawBuilder<unknown>): ExportJob['query'] {
+    const { sql, parameters } = rows.compile(kysely)
+    return { sql, parameters }
+  }
+
+  /** Throws before the first byte what can go wrong there; afterwards the download breaks off. */
+  async function sendMade(
+    reply: FastifyReply,
+    program: ProgramSettings['source'],
+    job: object,
+    { fileName, format, timeZone }: FileWanted,
   ): Promise<FastifyReply> {
     if (running >= mostAtOnce)
       throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
         retryAfterSeconds: 60,
       })
-    const { sql, parameters } = rows.compile(kysely)
-    const asked: ExportJob = { connection, list, format, query: { sql, parameters }, timeZone }
-    const job = startFileJob<ExportHead>('server/export/export-process.ts', asked, reply.log)
+    const { begun, cancel, ended } = startFileJob<ExportHead>(program, job, reply.log)
     running += 1
-    void job.ended.then(() => {
+    void ended.then(() => {
       running -= 1
     })
     // Whoever hangs up ends the work, also before it has led to a first byte, and may have done so already.
-    reply.raw.once('close', job.cancel)
-    if (reply.raw.destroyed) job.cancel()
-    const { head, content } = await job.begun
+    reply.raw.once('close', cancel)
+    if (reply.raw.destroyed) cancel()
+    const { head, content } = await begun
     reply.header('x-row-count', String(head.rowCount))
     return send(reply, fileName, format, content, timeZone)
   }
 
-  return { sendList }
+  return { sendList, sendForAnalysis }
 }
 
 /** Sends a stream as a file with a quoted name and the date of today in the lender's zone in it. */

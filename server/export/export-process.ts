@@ -1,9 +1,10 @@
-import pg from 'pg'
 import { makeFile } from '../background/make-file.ts'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import type { Connection } from '../db/client-settings.ts'
 import { localTime } from '../lists/local-time.ts'
+import { type AboutFile, aboutSheet } from './about-sheet.ts'
 import type { Cell, Value } from './cells.ts'
 import { csv } from './csv.ts'
+import { exportConnection } from './export-connection.ts'
 import { openSnapshot, type SnapshotQuery } from './snapshot.ts'
 import { columnsIn, type ListName, listTables } from './tables.ts'
 import { xlsx } from './xlsx.ts'
@@ -16,6 +17,7 @@ export interface ExportJob {
   readonly list: ListName
   readonly format: FileFormat
   readonly query: SnapshotQuery
+  readonly about: AboutFile
   /** Of the lender (D47). */
   readonly timeZone: string
 }
@@ -25,11 +27,8 @@ export interface ExportHead {
 }
 
 // A program of its own, beside the server: reads a list with a connection of its own and writes it as a file.
-makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, timeZone }) => {
-  const client = new pg.Client({ ...clientSettings(connection), application_name: 'sevenfold export' })
-  // The statement under way fails with it as well, and without a listener it would end the process before that is told.
-  client.on('error', () => {})
-  await client.connect()
+makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, about, timeZone }) => {
+  const client = await exportConnection(connection)
   // The server saw to it that the query gives the rows of this list.
   const { rowCount, batches } = await openSnapshot<never>(client, query)
   // CSV is for programs, which know no zones: it stays in UTC.
@@ -39,7 +38,12 @@ makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, timeZo
     columns: columnsIn(list, zone),
     batches: cellsOf(list, zone, batches),
   }
-  return { head: { rowCount }, chunks: format === 'csv' ? csv(table) : xlsx([table]) }
+  if (format === 'csv') return { head: { rowCount }, chunks: csv(table) }
+  const rows = { value: rowCount, format: 'number' } as const
+  return {
+    head: { rowCount },
+    chunks: xlsx([table, aboutSheet('About', about, zone, () => [['Rows', rows]])]),
+  }
 })
 
 async function* cellsOf(

@@ -224,6 +224,23 @@ describe('a long export', () => {
   })
 })
 
+// spec 3 §1.51
+test('a workbook of a list says who made it, when, by which filter and how many rows it has', async () => {
+  const sheets = readXlsx((await download('submissions/excel?status=completed&search=second')).rawPayload)
+  expect(sheets.map(({ name }) => name)).toEqual(['Submissions', 'About'])
+  const about = [...(sheets[1]?.cells.values() ?? [])].map(({ value }) => value)
+  const valueIn = (label: string) => about[about.findIndex(value => value.startsWith(label)) + 1]
+  expect(valueIn('Made by')).toBe(admin.email)
+  expect(Number(valueIn('Made at'))).toBeGreaterThan(46_000)
+  expect([valueIn('Filter: status'), valueIn('Filter: search'), valueIn('Rows')]).toEqual([
+    'completed',
+    'second',
+    '0',
+  ])
+  const whole = readXlsx((await download('users/excel?sort=name')).rawPayload)[1]
+  expect(whole?.cells.get('B4')?.value).toBe('None: everything is in it')
+})
+
 // spec 3 §1.30
 test('the table of loan officers holds what its filter shows', async () => {
   const { header, rows } = await sheetOf('officers/excel?sort=-completed')

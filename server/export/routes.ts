@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { sql } from 'kysely'
 import type { CallName } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
-import { type ClientDbRow, chosenClients, clientQuery } from '../clients/admin-store.ts'
+import { type ClientDbRow, changedBetween, chosenClients, clientQuery } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
 import { allRows } from '../lists/read-page.ts'
 import { type Asked, serve } from '../routing.ts'
@@ -11,17 +12,17 @@ import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
 import { officerRows } from '../users/officer-table.ts'
 import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { clientFile } from './client-file.ts'
-import { createDownloads, send } from './download.ts'
+import { createDownloads, type FileWanted, send } from './download.ts'
 import { xlsx } from './xlsx.ts'
 
-// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20, §1.50
 
 type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
   const { db, lender } = services
-  const { sendList } = createDownloads(db)
+  const { sendList, sendForAnalysis } = createDownloads(db)
   const record = recordExport.bind(null, db)
   const zone = async () => (await lender.settings()).timeZone
   exportOfOneClient(services)
@@ -30,7 +31,7 @@ export function exportRoutes(services: Services): void {
     const timeZone = await zone()
     const all = allRows<UserDbRow>(userQuery(asked.query))
     await record(asked, 'users')
-    return sendList(reply, 'users', asked.params.format, 'users', all, timeZone)
+    return sendList(reply, 'users', all, wanted(asked, 'users', timeZone))
   })
 
   serve(services, 'GET /api/admin/export/users/{userId}/submissions/{format}', async (asked, reply) => {
@@ -38,7 +39,12 @@ export function exportRoutes(services: Services): void {
     const timeZone = await zone()
     const all = await allSubmissions(db, { ...asked.query, userId: user.id, timeZone })
     await record(asked, `submissions of ${user.email}`)
-    return sendList(reply, 'user-submissions', asked.params.format, 'submissions', all, timeZone)
+    return sendList(
+      reply,
+      'submissions',
+      all,
+      wanted(asked, 'user-submissions', timeZone, { user: user.email }),
+    )
   })
 
   serve(services, 'GET /api/admin/export/submissions/{format}', async (asked, reply) => {
@@ -46,36 +52,57 @@ export function exportRoutes(services: Services): void {
     const timeZone = await zone()
     const all = await allSubmissions(db, { ...filter, type: typeOfSlug(slug), timeZone })
     await record(asked, 'submissions')
-    return sendList(reply, 'submissions', asked.params.format, 'submissions', all, timeZone)
+    return sendList(reply, 'submissions', all, wanted(asked, 'submissions', timeZone))
   })
 
-  serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
-    const timeZone = await zone()
-    const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
-    await record(asked, 'clients')
-    return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
-  })
-
-  serve(services, 'POST /api/admin/export/clients/{format}', async (asked, reply) => {
-    const timeZone = await zone()
-    const clientIds = [...new Set(asked.body.clientIds)]
-    const all = allRows<ClientDbRow>(await chosenClients(db, clientIds))
-    await record(asked, 'clients', { clientIds: clientIds.join(' ') })
-    return sendList(reply, 'clients', asked.params.format, 'clients', all, timeZone)
-  })
+  exportsOfClients(services, { sendList, sendForAnalysis })
 
   serve(services, 'GET /api/admin/export/officers/{format}', async (asked, reply) => {
     const timeZone = await zone()
     const all = officerRows({ ...asked.query, timeZone })
     await record(asked, 'loan officers')
-    return sendList(reply, 'loan-officers', asked.params.format, 'officers', all, timeZone)
+    return sendList(reply, 'officers', all, wanted(asked, 'loan-officers', timeZone))
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {
     const timeZone = await zone()
     const { all } = auditQuery({ ...asked.query, timeZone })
     await record(asked, 'audit log')
-    return sendList(reply, 'audit-log', asked.params.format, 'auditLog', all, timeZone)
+    return sendList(reply, 'auditLog', all, wanted(asked, 'audit-log', timeZone))
+  })
+}
+
+function exportsOfClients(
+  services: Services,
+  { sendList, sendForAnalysis }: ReturnType<typeof createDownloads>,
+): void {
+  const { db, lender } = services
+  const zone = async () => (await lender.settings()).timeZone
+
+  serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
+    const timeZone = await zone()
+    const all = allRows<ClientDbRow>(await clientQuery(db, asked.query))
+    await recordExport(db, asked, 'clients')
+    return sendList(reply, 'clients', all, wanted(asked, 'clients', timeZone))
+  })
+
+  serve(services, 'POST /api/admin/export/clients/{format}', async (asked, reply) => {
+    const timeZone = await zone()
+    const clientIds = [...new Set(asked.body.clientIds)]
+    const all = allRows<ClientDbRow>(await chosenClients(db, clientIds))
+    await recordExport(db, asked, 'clients', { clientIds: clientIds.join(' ') })
+    const chosen = { chosen: `${clientIds.length} clients` }
+    return sendList(reply, 'clients', all, wanted(asked, 'clients', timeZone, chosen))
+  })
+
+  serve(services, 'GET /api/admin/export/analyst/excel', async (asked, reply) => {
+    const timeZone = await zone()
+    const { changedFrom, changedTo, ...filter } = asked.query
+    const clients = await clientQuery(db, filter)
+    const period = changedBetween(changedFrom, changedTo, timeZone)
+    const all = allRows<ClientDbRow>({ ...clients, where: sql`${clients.where} and ${period}` })
+    await recordExport(db, asked, 'everything for analysis')
+    return sendForAnalysis(reply, all, wanted(asked, 'analysis', timeZone))
   })
 }
 
@@ -96,6 +123,27 @@ function exportOfOneClient(services: Services): void {
   })
 }
 
+/** The file that is asked for; what it says about itself are the filters of the call, and more where it has no others. */
+function wanted(
+  { caller, params, query }: Asked<ExportCall>,
+  fileName: string,
+  timeZone: string,
+  more: Readonly<Record<string, string>> = {},
+): FileWanted {
+  const asked = Object.entries(query ?? {}).filter(([name]) => name !== 'sort')
+  const filter = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
+  return {
+    fileName,
+    format: formatOf(params),
+    about: { by: caller.email, at: new Date(), filter: { ...filter, ...more } },
+    timeZone,
+  }
+}
+
+function formatOf(params: Asked<ExportCall>['params']): FileWanted['format'] {
+  return params && 'format' in params ? params.format : 'excel'
+}
+
 async function recordExport(
   db: Database,
   asked: Asked<ExportCall>,
@@ -103,7 +151,7 @@ async function recordExport(
   chosen: object = {},
 ): Promise<void> {
   const { caller, address, params, query, log } = asked
-  const format = 'format' in params ? params.format : 'excel'
+  const format = formatOf(params)
   const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
   await audit(db, { ...entry, detail: { format, ...query, ...chosen } }, log)
 }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 
 /** As many as make a round trip to the database a small part of the work, and little to hold in memory. */
-const rowsPerBatch = 500
+const usualBatch = 500
 /** A reader may pause for so long; the snapshot must not hold the database's clean-up back for ever. */
 const mostIdleSeconds = 120
 
@@ -21,23 +21,50 @@ interface Snapshot<Row> {
  * read-only snapshot and a cursor in it, of which one batch at a time is in memory. What is wrong with the query is
  * thrown here, before any batch. The connection is the snapshot's alone, and ends with the last batch.
  */
-export async function openSnapshot<Row>(
-  client: pg.Client,
-  { sql, parameters }: SnapshotQuery,
-): Promise<Snapshot<Row>> {
+export async function openSnapshot<Row>(client: pg.Client, query: SnapshotQuery): Promise<Snapshot<Row>> {
+  await beginSnapshot(client)
+  const rowCount = await countRows(client, query)
+  const batches = await openCursor<Row>(client, 'export', query)
+  return { rowCount, batches: read() }
+
+  async function* read(): AsyncGenerator<Row[]> {
+    yield* batches
+    await endSnapshot(client)
+  }
+}
+
+/** From here on the connection sees the database as it is now. */
+export async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin transaction isolation level repeatable read read only')
   await client.query(`set local idle_in_transaction_session_timeout = '${mostIdleSeconds}s'`)
+}
+
+export async function endSnapshot(client: pg.Client): Promise<void> {
+  await client.query('commit')
+  await client.end()
+}
+
+export async function countRows(client: pg.Client, { sql, parameters }: SnapshotQuery): Promise<number> {
   const counted = await client.query(`select count(*) as n from (${sql}) counted`, [...parameters])
-  await client.query(`declare export no scroll cursor for ${sql}`, [...parameters])
-  return { rowCount: Number(counted.rows[0]?.n), batches: read() }
+  return Number(counted.rows[0]?.n)
+}
+
+/** The rows of a query in a snapshot, batch by batch. What is wrong with it is thrown at once. */
+export async function openCursor<Row>(
+  client: pg.Client,
+  name: string,
+  { sql, parameters }: SnapshotQuery,
+  rowsPerBatch = usualBatch,
+): Promise<AsyncGenerator<Row[]>> {
+  await client.query(`declare ${name} no scroll cursor for ${sql}`, [...parameters])
+  return read()
 
   async function* read(): AsyncGenerator<Row[]> {
     for (;;) {
-      const { rows } = await client.query(`fetch ${rowsPerBatch} from export`)
+      const { rows } = await client.query(`fetch ${rowsPerBatch} from ${name}`)
       if (rows.length === 0) break
       yield rows
     }
-    await client.query('commit')
-    await client.end()
+    await client.query(`close ${name}`)
   }
 }

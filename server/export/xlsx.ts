@@ -1,4 +1,4 @@
-import type { Table } from './cells.ts'
+import type { Rows, Table } from './cells.ts'
 import {
   contentTypes,
   rootRelationships,
@@ -12,6 +12,8 @@ import { type ZipEntry, zip } from './zip.ts'
 
 /** Excel's and LibreOffice's limit of rows in a sheet. */
 const mostRows = 1_048_576
+/** A file in a ZIP archive without ZIP64 has less than 4 GiB; wide rows come near it before they are that many. */
+const mostBytes = 3 * 2 ** 30
 
 /**
  * Tables as the sheets of an .xlsx, made as they are read: header frozen and filtered, numbers as numbers, dates as
@@ -40,7 +42,7 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
       for (let part = 1; part === 1 || !source.ended; part += 1) {
         yield { name: `xl/worksheets/sheet${sheets.length + 1}.xml`, chunks: sheet(source, rowsPerSheet) }
         // Yielding comes back when the sheet has been read to its end.
-        sheets.push({ name: sheetName(table.name, part), filter: range(table.columns, source.lastRow) })
+        sheets.push({ name: sheetName(table, part), filter: range(table.columns, source.lastRow) })
       }
     } finally {
       await source.batches.return?.()
@@ -49,8 +51,6 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
   yield file('xl/workbook.xml', workbook(sheets))
   yield file('xl/_rels/workbook.xml.rels', workbookRelationships(sheets.length))
 }
-
-type Rows = Table['batches'] extends AsyncIterable<infer Batch> ? Batch : never
 
 interface Source {
   readonly columns: Table['columns']
@@ -66,9 +66,10 @@ async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buff
   const { columns } = source
   yield Buffer.from(sheetHead(columns))
   let row = 1
+  let bytes = 0
   for (;;) {
     if (source.left.length === 0) await refill(source)
-    if (source.ended || row === rowsPerSheet) break
+    if (source.ended || row === rowsPerSheet || bytes > mostBytes) break
     const fitting = source.left.slice(0, rowsPerSheet - row)
     source.left = source.left.slice(fitting.length)
     let xml = ''
@@ -76,7 +77,9 @@ async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buff
       row += 1
       xml += sheetRow(cells, columns, row)
     }
-    yield Buffer.from(xml)
+    const chunk = Buffer.from(xml)
+    bytes += chunk.length
+    yield chunk
   }
   source.lastRow = row
   yield Buffer.from(sheetEnd(range(columns, row)))
@@ -90,7 +93,7 @@ async function refill(source: Source): Promise<void> {
 }
 
 /** At most 31 characters, without those that a sheet's name must not have. */
-function sheetName(name: string, part: number): string {
-  const suffix = part === 1 ? '' : ` (${part})`
+function sheetName({ name, partSuffix }: Pick<Table, 'name' | 'partSuffix'>, part: number): string {
+  const suffix = part === 1 ? '' : (partSuffix?.(part) ?? ` (${part})`)
   return `${name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31 - suffix.length)}${suffix}`
 }

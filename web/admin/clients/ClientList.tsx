@@ -6,7 +6,7 @@ import { nameText } from '../status.ts'
 import { ChosenClients } from './ChosenClients.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
-// spec 3 §2.4
+// spec 3 §1.50, §2.4
 
 /** The server takes no more of them at a time. */
 const mostChosen = 500
@@ -74,6 +74,14 @@ const list = describeList({
       params: { format },
       query,
     }),
+    others: query => [
+      {
+        name: 'Everything for analysis (.xlsx)',
+        download: { call: 'GET /api/admin/export/analyst/excel', query },
+        fallbackName: 'analysis.xlsx',
+        failure: 'Failed to export everything for analysis',
+      },
+    ],
   },
   failure: 'Failed to load clients',
   noRows: 'No clients yet. Loan officers create them on their dashboard.',

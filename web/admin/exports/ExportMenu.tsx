@@ -1,14 +1,18 @@
 import Download from 'lucide-react/icons/download'
+import FileChartColumn from 'lucide-react/icons/file-chart-column'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { type Exported, startListExport } from './list-export.ts'
+import { type ExportRequest, startExport } from './running-exports.ts'
 
 interface Props extends Exported {
   readonly label?: string
+  /** Files beside those of the list itself. */
+  readonly others?: readonly ExportRequest[]
 }
 
-/** One button for both kinds of file, of what the list's filter shows. */
-export function ExportMenu({ label = 'Export', ...exported }: Props) {
+/** One button for both kinds of file, of what the list's filter shows, and for other files about the same rows. */
+export function ExportMenu({ label = 'Export', others = [], ...exported }: Props) {
   return (
     <Menu
       label={label}
@@ -24,6 +28,11 @@ export function ExportMenu({ label = 'Export', ...exported }: Props) {
           icon: <Download aria-hidden="true" />,
           onSelect: () => void startListExport(exported, 'csv'),
         },
+        ...others.map(other => ({
+          label: other.name,
+          icon: <FileChartColumn aria-hidden="true" />,
+          onSelect: () => void startExport(other),
+        })),
       ]}
     />
   )

@@ -52,6 +52,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
   const exported = {
     ...list.exported,
     downloadIn: (format: ExportFormat) => list.exported.downloadIn(format, query),
+    others: list.exported.others?.(query) ?? [],
   }
   const gone = person !== undefined && isGone(asked.error)
   const failed = gone || (asked.error !== null && !rows)

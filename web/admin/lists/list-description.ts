@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import type { Back } from '../BackLink.tsx'
 import type { DownloadCall, ExportFormat } from '../exports/download.ts'
+import type { ExportRequest } from '../exports/running-exports.ts'
 import { chosen, orderOf } from './chosen.ts'
 import { quoted } from './count-text.ts'
 import type { ListAddress } from './use-list-address.ts'
@@ -78,6 +79,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
     /** Both kinds of file as buttons of their own, where they are specified so. */
     readonly asButtons?: boolean
     readonly downloadIn: (format: ExportFormat, query: Query) => DownloadCall
+    /** Other files about the same rows. */
+    readonly others?: (query: Query) => readonly ExportRequest[]
   }
   /** What can be done with rows that are chosen; without it none can be. */
   readonly choice?: ChoiceOfList<Row>

@@ -1,0 +1,45 @@
+import type { Option } from '../../../engine/types.ts'
+import type { Column, Rows } from '../cells.ts'
+import type { FieldsOfForm } from './form-fields.ts'
+import type { WideColumn } from './wide-clients.ts'
+
+export const dictionaryColumns: readonly Column[] = [
+  { header: 'column', width: 42, format: 'text' },
+  { header: 'form', width: 20, format: 'text' },
+  { header: 'key', width: 30, format: 'text' },
+  { header: 'label', width: 48, format: 'text' },
+  { header: 'step', width: 6, format: 'number' },
+  { header: 'step_title', width: 30, format: 'text' },
+  { header: 'type', width: 10, format: 'text' },
+  { header: 'unit', width: 9, format: 'text' },
+  { header: 'calculated', width: 11, format: 'text' },
+  { header: 'options', width: 60, format: 'text' },
+  { header: 'formula', width: 60, format: 'text' },
+]
+
+/** What each column of the clients' sheet means: first those about the client, then every field of the forms. */
+export async function* dictionaryRows(
+  about: readonly WideColumn[],
+  forms: readonly FieldsOfForm[],
+): AsyncGenerator<Rows> {
+  yield about.map(({ header, meaning, format }) => [header, null, null, meaning, null, null, format])
+  for (const { type, fields } of forms)
+    yield fields.map(({ field, stepTitle }) => [
+      `${type}.${field.key}`,
+      type,
+      field.key,
+      field.label,
+      field.step,
+      stepTitle,
+      field.type,
+      field.unit ?? null,
+      field.calculated === true,
+      field.options?.map(optionText).join('; ') ?? null,
+      field.formula ?? null,
+    ])
+}
+
+/** "fixed-rent = Fixed rent (60 points)" */
+function optionText({ value, label, points }: Option): string {
+  return `${value} = ${label}${points === undefined ? '' : ` (${points} points)`}`
+}

@@ -1,0 +1,108 @@
+import type pg from 'pg'
+import { answered } from '../../../engine/answers.ts'
+import { formatValue } from '../../../engine/describe.ts'
+import { fieldsByKey } from '../../../engine/fields-by-key.ts'
+import type { Answer, Field } from '../../../engine/types.ts'
+import { formOf } from '../../forms/records.ts'
+import { localTime } from '../../lists/local-time.ts'
+import { answerCell } from '../answer-cell.ts'
+import type { Cell, Column, Rows } from '../cells.ts'
+import { inZone } from '../tables.ts'
+import type { ClientFile, StoredForm } from './client-batches.ts'
+
+export function answerColumns(timeZone: string): readonly Column[] {
+  return [
+    { header: 'client_id', width: 13, format: 'text' },
+    { header: 'client', width: 28, format: 'text' },
+    { header: 'form', width: 20, format: 'text' },
+    { header: 'key', width: 30, format: 'text' },
+    { header: 'label', width: 44, format: 'text' },
+    { header: 'value', width: 26, format: 'text' },
+    { header: 'code', width: 18, format: 'text' },
+    { header: 'unit', width: 9, format: 'text' },
+    { header: inZone('changed_at', timeZone), width: 30, format: 'time' },
+    { header: 'changed_by', width: 32, format: 'text' },
+  ]
+}
+
+/** Every answer that was given, a row each, in the order of the forms and their fields. */
+export async function* answerRows(
+  db: pg.Client,
+  batches: AsyncIterable<readonly ClientFile[]>,
+  timeZone: string,
+): AsyncGenerator<Rows> {
+  for await (const batch of batches) {
+    const changes = await lastChanges(
+      db,
+      batch.flatMap(({ forms }) => [...forms.values()].map(({ id }) => id)),
+    )
+    yield batch.flatMap(({ client, forms }) =>
+      [...forms.values()].flatMap(form =>
+        answersOf(form).map(({ key, field, value }): Cell[] => {
+          const change = changes.get(form.id)?.get(key)
+          return [
+            client.client_id,
+            client.name,
+            form.form_type,
+            key,
+            field.label,
+            ...valueAndCode(field, value),
+            field.unit ?? null,
+            change ? localTime(change.at, timeZone) : null,
+            change?.by ?? null,
+          ]
+        }),
+      ),
+    )
+  }
+}
+
+/** Answers under keys that this version of the form has no more come last, under their keys. */
+function answersOf(form: StoredForm): { key: string; field: Field; value: Answer }[] {
+  const definition = formOf(form)
+  const known = fieldsByKey(definition)
+  const fields = definition.fields.filter(({ calculated }) => !calculated)
+  const unknown = Object.keys(form.form_data).filter(key => !known.has(key))
+  return [...fields, ...unknown.map((key): Field => ({ key, label: key, step: 0, type: 'text' }))].flatMap(
+    field => {
+      const value = answered(form.form_data, field.key)
+      return value === undefined ? [] : [{ key: field.key, field, value }]
+    },
+  )
+}
+
+/** An option as people read it and as it is stored; everything else as its kind. */
+function valueAndCode(field: Field, value: Answer): [Cell, Cell] {
+  return field.type === 'select' && typeof value === 'string'
+    ? [formatValue(field, value), value]
+    : [answerCell(field, value), null]
+}
+
+interface Change {
+  readonly at: Date
+  readonly by: string
+}
+
+/** Of each answer of these forms who changed it last and when; nothing of those that a form began with. */
+async function lastChanges(
+  db: pg.Client,
+  formIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, Change>>> {
+  const { rows } = await db.query<Change & { form_id: string; key: string }>({
+    ...changesOfForms,
+    values: [formIds],
+  })
+  const changes = new Map<string, Map<string, Change>>()
+  for (const { form_id, key, at, by } of rows) {
+    const ofForm = changes.get(form_id) ?? new Map<string, Change>()
+    changes.set(form_id, ofForm.set(key, { at, by }))
+  }
+  return changes
+}
+
+const changesOfForms = {
+  name: 'last changes of forms',
+  text: `select distinct on (h.form_id, k.key) h.form_id, k.key, h.at, u.email as by
+    from form_history h cross join lateral jsonb_object_keys(h.changes) k (key) join users u on u.id = h.actor_id
+    where h.form_id = any($1::uuid[]) order by h.form_id, k.key, h.id desc`,
+}

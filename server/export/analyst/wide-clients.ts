@@ -1,0 +1,153 @@
+import { answered, number, text } from '../../../engine/answers.ts'
+import { shownOf } from '../../../engine/shown.ts'
+import type { Answer, Answers, Computed } from '../../../engine/types.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { formOf } from '../../forms/records.ts'
+import { clientBadge } from '../../lists/badges.ts'
+import { localTime } from '../../lists/local-time.ts'
+import { calculatedOf } from '../../submissions/described.ts'
+import { answerCell } from '../answer-cell.ts'
+import type { Cell, Column, Format, Rows } from '../cells.ts'
+import { inZone } from '../tables.ts'
+import type { ClientFile, StoredForm } from './client-batches.ts'
+import type { FieldsOfForm } from './form-fields.ts'
+
+/** A form of a file, and of its calculated values those that something supports (D39). */
+interface ReadForm {
+  readonly row: StoredForm
+  readonly answers: Answers
+  readonly shown: Computed
+}
+
+type ReadFile = Readonly<Partial<Record<FormType, ReadForm>>>
+
+export interface WideColumn extends Column {
+  /** What it holds, for the dictionary. */
+  readonly meaning: string
+  readonly of: (client: ClientFile['client'], file: ReadFile) => Cell
+}
+
+function column(header: string, format: Format, meaning: string, of: WideColumn['of']): WideColumn {
+  return { header, width: Math.max(12, header.length + 2), format, meaning, of }
+}
+
+/** What stands before the answers: who it is, whose, and what came of it. */
+export function clientColumns(timeZone: string): readonly WideColumn[] {
+  const time = (
+    header: string,
+    meaning: string,
+    of: (...given: Parameters<WideColumn['of']>) => Date | null,
+  ) => column(inZone(header, timeZone), 'time', meaning, (...given) => inLocalTime(of(...given), timeZone))
+  return [
+    column('client_id', 'text', 'The client’s number', client => client.client_id),
+    column('name', 'text', 'The client’s name', client => client.name),
+    column(
+      'business_name',
+      'text',
+      'Name of the business in the Standard Form',
+      client => client.business_name,
+    ),
+    column('email', 'text', 'The client’s e-mail address', client => client.email),
+    column('phone', 'text', 'The client’s phone number', client => client.phone),
+    column('officer', 'text', 'The loan officer who holds the client', client => client.officer_name),
+    column('officer_email', 'text', 'That officer’s e-mail address', client => client.officer_email),
+    column('status', 'text', 'How far the begun forms are', client =>
+      client.deleted_at ? 'Deleted' : clientBadge(client),
+    ),
+    column('forms_begun', 'number', 'How many of the seven forms are begun', client => client.form_count),
+    column('forms_completed', 'number', 'How many are completed', client => client.completed_count),
+    time('created_at', 'When the client was entered', client => client.created_at),
+    time('updated_at', 'When client or forms were last changed', client => client.updated_at),
+    column('loan_amount', 'currency', amountMeaning, (_, file) => amountOf(file)),
+    column('decision', 'text', 'The code of the completed memo’s decision', (_, { credit_app_memo: memo }) =>
+      isCompleted(memo) ? text(memo.answers, 'decision') : null,
+    ),
+    time('decided_at', 'When the memo was completed', (_, { credit_app_memo: memo }) => completedAt(memo)),
+    column('decided_by', 'text', 'The e-mail address of who completed it', (_, { credit_app_memo: memo }) =>
+      isCompleted(memo) ? memo.row.completed_by : null,
+    ),
+    column('scorecard_risk', 'text', 'Risk category of the scorecard', (_, { expert_scorecard: card }) =>
+      card ? text(card.shown, 'riskCategory') : null,
+    ),
+    column('memo_risk', 'text', 'Risk category of the memo', (_, { credit_app_memo: memo }) =>
+      memo ? text(memo.shown, 'riskCategory') : null,
+    ),
+    column('id', 'text', 'The client’s id in the calls', client => client.id),
+  ]
+}
+
+const amountMeaning =
+  'The amount in the memo; before that the final amount of the Output Sheet, then the approved amount of the Standard Form, then the one asked for'
+
+function amountOf({
+  credit_app_memo: memo,
+  output_sheet: output,
+  user_form: standard,
+}: ReadFile): number | null {
+  const amounts = [
+    memo && number(memo.answers, 'loanAmount'),
+    output && number(output.answers, 'final_loan_amount'),
+    standard && number(standard.answers, 'loanAmountApproved'),
+    standard && number(standard.answers, 'loanAmount'),
+  ]
+  return amounts.find(amount => amount !== undefined && amount > 0) ?? null
+}
+
+/** Of each form where it stands, then a column for every field: `user_form.loanAmount`. */
+export function formColumns({ type, fields }: FieldsOfForm, timeZone: string): readonly WideColumn[] {
+  return [
+    column(`${type}.status`, 'text', 'Completed, In Progress, or empty when not begun', (_, file) => {
+      const form = file[type]
+      return form ? (isCompleted(form) ? 'Completed' : 'In Progress') : null
+    }),
+    column(
+      `${type}.assessment_year`,
+      'plain',
+      'The year that the form assesses',
+      (_, file) => file[type]?.row.assessment_year ?? null,
+    ),
+    column(inZone(`${type}.completed_at`, timeZone), 'time', 'When the form was completed', (_, file) =>
+      inLocalTime(completedAt(file[type]), timeZone),
+    ),
+    ...fields.map(({ field }) =>
+      column(`${type}.${field.key}`, 'text', field.label, (_, file) => {
+        const value = valueIn(file[type], field.key, field.calculated === true)
+        return value === undefined ? null : answerCell(field, value)
+      }),
+    ),
+  ]
+}
+
+function valueIn(form: ReadForm | undefined, key: string, isCalculated: boolean): Answer | undefined {
+  if (form === undefined) return undefined
+  return isCalculated ? form.shown[key] : answered(form.answers, key)
+}
+
+export async function* wideRows(
+  batches: AsyncIterable<readonly ClientFile[]>,
+  columns: readonly WideColumn[],
+): AsyncGenerator<Rows> {
+  for await (const batch of batches)
+    yield batch.map(({ client, forms }) => {
+      const file = Object.fromEntries([...forms].map(([type, row]) => [type, readForm(row)]))
+      return columns.map(({ of }) => of(client, file))
+    })
+}
+
+function readForm(row: StoredForm): ReadForm {
+  const { form_data: answers, status } = row
+  const { values } = shownOf(formOf(row), answers, calculatedOf(row), status === 'completed')
+  return { row, answers, shown: values }
+}
+
+function isCompleted(form: ReadForm | undefined): form is ReadForm {
+  return form?.row.status === 'completed'
+}
+
+function completedAt(form: ReadForm | undefined): Date | null {
+  return isCompleted(form) ? form.row.submitted_at : null
+}
+
+function inLocalTime(value: Date | null, timeZone: string): Date | null {
+  return value && localTime(value, timeZone)
+}

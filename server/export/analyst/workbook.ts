@@ -1,0 +1,90 @@
+import type pg from 'pg'
+import { type AboutFile, aboutSheet } from '../about-sheet.ts'
+import type { Cell, Column, Rows, Table } from '../cells.ts'
+import { beginSnapshot, countRows, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
+import { clientBatches } from './client-batches.ts'
+import { decisionColumns, decisionRows } from './decisions.ts'
+import { dictionaryColumns, dictionaryRows } from './dictionary-sheet.ts'
+import { fieldsOfYears } from './form-fields.ts'
+import { answerColumns, answerRows } from './long-answers.ts'
+import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
+
+// spec 3 §1.50; D47
+
+interface Workbook {
+  readonly clientCount: number
+  readonly tables: readonly Table[]
+}
+
+/**
+ * Everything that an analyst may ask about these clients, as of one moment. Each sheet reads the database again when its
+ * turn comes, so of the clients a few are in memory at a time; with the last sheet the connection ends.
+ */
+export async function analystWorkbook(
+  db: pg.Client,
+  clients: SnapshotQuery,
+  about: AboutFile,
+  timeZone: string,
+): Promise<Workbook> {
+  await beginSnapshot(db)
+  const clientCount = await countRows(db, clients)
+  const forms = fieldsOfYears(await assessmentYears(db, clients))
+  const ofClient = clientColumns(timeZone)
+  const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]
+  const counts = new Map<string, number>()
+  const counted = (name: string, columns: readonly Column[], batches: AsyncIterable<Rows>): Table => ({
+    name,
+    columns,
+    batches: countedRows(counts, name, batches),
+    partSuffix: part => `-${part}`,
+  })
+  const sheets = [
+    counted('clients', wide, wideRows(clientBatches(db, 'wide', clients), wide)),
+    counted('answers', answerColumns(timeZone), answerRows(db, clientBatches(db, 'long', clients), timeZone)),
+    counted('decisions', decisionColumns(timeZone), decisionRows(db, clients, timeZone)),
+    counted('dictionary', dictionaryColumns, dictionaryRows(ofClient, forms)),
+  ]
+  const last = aboutSheet('about', about, timeZone, () => [
+    ...[...counts].map(([name, rows]): [string, Cell] => [
+      `Rows of ${name}`,
+      { value: rows, format: 'number' },
+    ]),
+    ...notes,
+  ])
+  return { clientCount, tables: [...sheets, { ...last, batches: thenEnd(db, last.batches) }] }
+}
+
+const notes: readonly (readonly [string, string])[] = [
+  ['clients', 'One row a client; an option stands as its code, which the dictionary explains'],
+  ['answers', 'One row an answer, without calculated values; changed_at is empty for what a form began with'],
+  [
+    'decisions',
+    'One row each time a memo was completed; stands says which of a client’s decisions counts now',
+  ],
+  ['Empty cells', 'Not answered, or calculated from answers that are not there yet'],
+]
+
+async function assessmentYears(db: pg.Client, { sql, parameters }: SnapshotQuery): Promise<number[]> {
+  const { rows } = await db.query<{ year: number }>(
+    `select distinct f.assessment_year as year from forms f join (${sql}) c on c.id = f.client_id order by year desc`,
+    [...parameters],
+  )
+  return rows.map(({ year }) => year)
+}
+
+async function* countedRows(
+  counts: Map<string, number>,
+  name: string,
+  batches: AsyncIterable<Rows>,
+): AsyncGenerator<Rows> {
+  counts.set(name, 0)
+  for await (const rows of batches) {
+    counts.set(name, (counts.get(name) ?? 0) + rows.length)
+    yield rows
+  }
+}
+
+async function* thenEnd(db: pg.Client, batches: AsyncIterable<Rows>): AsyncGenerator<Rows> {
+  yield* batches
+  await endSnapshot(db)
+}
