@@ -138,12 +138,25 @@ const Lever = Type.Object(
     from: Type.Number(),
     to: Type.Number(),
     label: Type.String(),
+    outstanding: Type.Optional(
+      Type.Number({ description: 'Of a loan to close: what would have to be repaid first' }),
+    ),
   },
   { $id: 'Lever', description: 'A term of the deal that would be another' },
 )
 
 export const Path = Type.Object(
-  { levers: Type.Array(Lever), score: Type.Number(), band: Type.String() },
+  {
+    levers: Type.Array(Lever),
+    moved: Type.Array(
+      Type.Object(
+        { label: Type.String(), from: Type.String(), to: Type.String(), delta: Type.Number() },
+        { $id: 'MovedParameter', description: 'A parameter whose evidence the other deal would change' },
+      ),
+    ),
+    score: Type.Number(),
+    band: Type.String(),
+  },
   { $id: 'Path', description: 'What would lead to a better band, by the arithmetic of the scorecard' },
 )
 

@@ -68,6 +68,13 @@ export const FormRecord = Type.Object(
           'When a loan officer took these answers over as given by the applicant: in the officer’s form, and in the applicant’s own, which is read-only from then on; absent for all other forms',
       }),
     ),
+    staleInputs: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        description:
+          'How many values of earlier forms that this completed form rests on are others now; absent when none is',
+      }),
+    ),
   },
   {
     $id: 'FormRecord',

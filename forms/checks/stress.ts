@@ -2,6 +2,7 @@ import { answered, number } from '../../engine/answers.ts'
 import { emi, finite, mean, ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
+import { sampled, sampleKeys } from '../assessment-days.ts'
 import type { StressStep } from '../policy/checks.ts'
 import { type Check, type Checked, check, withoutNoise } from './check.ts'
 import { calculated, present } from './figures.ts'
@@ -189,14 +190,14 @@ function weakestMonth({ file }: Checked): { readonly month: number; readonly fal
   const mse = file.mse_assessment
   const average = mse ? number(mse.computed, 'averageDailySales') : 0
   if (!mse || average <= 0) return undefined
-  const falls = [1, 2, 3]
-    .filter(month => daysOf(month).some(key => answered(mse.answers, key) !== undefined))
+  const falls = Array.from({ length: sampled.sales }, (_, index) => index + 1)
+    .filter(month => sampleKeys('sales', month).some(key => answered(mse.answers, key) !== undefined))
     .map(month => ({ month, fall: finite((1 - ratio(averageOf(mse.answers, month), average)) * 100) }))
   return falls.toSorted((a, b) => b.fall - a.fall)[0]
 }
 
-const daysOf = (month: number) => [5, 15, 25].map(day => `sales_month${month}_day${day}`)
-const averageOf = (answers: Answers, month: number) => mean(daysOf(month).map(key => number(answers, key)))
+const averageOf = (answers: Answers, month: number) =>
+  mean(sampleKeys('sales', month).map(key => number(answers, key)))
 
 /** The DSCR of a month of the lean season, its purchases in proportion to its sales. */
 function leanSeason({ file }: Checked, month: Month, loan: Loan): number | null {

@@ -1,7 +1,7 @@
 import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
-import { workingDays } from '../working-days.ts'
+import { workingDays } from '../assessment-days.ts'
 import { above, type Check, type Checked, check, type Severity, worst } from './check.ts'
 import { calculated, type Figure, inYear, present, worked } from './figures.ts'
 import { percent } from './words.ts'

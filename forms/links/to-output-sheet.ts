@@ -1,8 +1,8 @@
 import { number, text } from '../../engine/answers.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
+import { workingDays } from '../assessment-days.ts'
 import type { Policy } from '../policy.ts'
-import { workingDays } from '../working-days.ts'
 import { loanAmount } from './evidence.ts'
 import {
   type FormsRead,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { initialAnswers } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { sampleKeys } from '../assessment-days.ts'
 import { testContext } from '../test-context.ts'
 import { mseAssessment } from './form.ts'
-import { sampleKeys } from './sample-days.ts'
 import { sampleMonthNames } from './sample-months.ts'
 
 const form = mseAssessment(testContext())

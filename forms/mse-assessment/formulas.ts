@@ -1,10 +1,9 @@
 import { answered, number } from '../../engine/answers.ts'
 import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
+import { sampleKeys, workingDays } from '../assessment-days.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
 import type { Policy } from '../policy.ts'
-import { workingDays } from '../working-days.ts'
-import { sampleKeys } from './sample-days.ts'
 
 // spec 1 §3.22, §9.4–8
 

@@ -1,5 +1,5 @@
 import type { GridDefinition } from '../../engine/define-form.ts'
-import { type Sampled, sampleDays, sampled, sampleKey } from './sample-days.ts'
+import { type Sampled, sampleDays, sampled, sampleKey } from '../assessment-days.ts'
 import type { SampleMonths } from './sample-months.ts'
 
 const labels: Readonly<Record<Sampled, string>> = {

@@ -1,4 +1,4 @@
-import { sampled } from './sample-days.ts'
+import { sampled } from '../assessment-days.ts'
 
 /** The months of the sample days, month 1 being the latest full month before the form was created (D18). */
 export interface SampleMonths {

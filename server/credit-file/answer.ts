@@ -49,7 +49,11 @@ export async function creditFile(db: Database, { client, officer }: Head): Promi
     overrides: overridesIn(file),
     missing: [],
     stress: stressAnswer(checked),
-    path: pathsOf(checked).map(path => ({ ...path, levers: path.levers.map(lever => ({ ...lever })) })),
+    path: pathsOf(checked).map(path => ({
+      ...path,
+      levers: path.levers.map(lever => ({ ...lever })),
+      moved: path.moved.map(moved => ({ ...moved })),
+    })),
     queries: [],
     stale: staleForms(file),
     forms: formTypes.flatMap(type => fileForm(file, type) ?? []),

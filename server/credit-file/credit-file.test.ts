@@ -135,6 +135,17 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ user_form: 0, expert_scorecard: 1 })
   })
 
+  test('carries the count, so that nobody has to ask about a form that rests on nothing that changed', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000 })
+    const record = async (type: FormType) =>
+      (await officer.call('GET', `/api/loan-officer/forms/${ids[type]}`)).json().form
+    expect(await record('expert_scorecard')).toMatchObject({ staleInputs: 1 })
+    expect(await record('user_form')).not.toHaveProperty('staleInputs')
+    await officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`, {})
+    expect(await record('expert_scorecard')).not.toHaveProperty('staleInputs')
+  })
+
   test('says which answer the earlier forms speak for now', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { property1MarketValue: 30_000 })

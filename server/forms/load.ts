@@ -24,7 +24,7 @@ export async function formsWhere(
   condition: RawBuilder<unknown>,
 ): Promise<FormRow[]> {
   const found = await sql<FormRow>`
-    select ${formColumns}, ${sql.raw(owner.kind.client)} as client from forms f ${sql.raw(owner.kind.join)}
+    select ${formColumns}, f.stale_inputs, ${sql.raw(owner.kind.client)} as client from forms f ${sql.raw(owner.kind.join)}
     where ${condition} and ${isOwned(owner)}`.execute(db.kysely)
   return found.rows.sort(
     (one, other) => formTypes.indexOf(one.form_type) - formTypes.indexOf(other.form_type),

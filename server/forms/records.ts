@@ -35,6 +35,8 @@ export interface FormRow {
   readonly taken_over_at: Date | null
   /** As they were sent: a code beside a value that was given later does not hold. */
   readonly marks: Marks
+  /** Read with a form, not with a save: what was just saved or completed rests on nothing that changed. */
+  readonly stale_inputs?: number
   /** null for a regular user's own form. */
   readonly client: ClientAnswer | null
 }
@@ -87,6 +89,7 @@ export function formRecord(row: FormRow): FormAnswer {
     createdAt: row.created_at.toISOString(),
     submittedAt: row.submitted_at?.toISOString() ?? null,
     ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
+    ...(row.stale_inputs && { staleInputs: row.stale_inputs }),
   }
 }
 

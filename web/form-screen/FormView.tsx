@@ -132,7 +132,10 @@ export function FormView({ type, loaded, onReload }: Props) {
                 </Banner>
               )}
               {isRead ? (
-                <Later code={readingPage} props={{ completed, onReopen: actions.reopen }} />
+                <Later
+                  code={readingPage}
+                  props={{ completed, forms: earlier.forms, onReopen: actions.reopen }}
+                />
               ) : (
                 <div className={styles.onScreen}>
                   <Notices />

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { loadLinks } from '../../forms/load.ts'
@@ -9,7 +10,11 @@ import type { SuggestionsByKey } from './suggestions.ts'
 
 // spec 3 §2.7
 
+export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms']
+
 interface Earlier {
+  /** All of the client's forms as they are stored, this one included. */
+  readonly forms: ClientForms
   readonly suggestions: SuggestionsByKey
   /** Percent done of the client's forms. */
   readonly progress: Partial<Record<FormType, number>>
@@ -17,7 +22,7 @@ interface Earlier {
   readonly standardFormId: string | undefined
 }
 
-const nothing: Earlier = { suggestions: new Map(), progress: {}, standardFormId: undefined }
+const nothing: Earlier = { forms: [], suggestions: new Map(), progress: {}, standardFormId: undefined }
 
 /** The client's other forms, fetched once after this one is shown: how far they are and what they suggest. */
 export function useEarlierForms(type: FormType, clientId: string | null, policy: Policy): Earlier {
@@ -33,6 +38,7 @@ export function useEarlierForms(type: FormType, clientId: string | null, policy:
       ])
       if (!isCurrent) return
       setEarlier({
+        forms,
         suggestions: suggestionsOf(type, forms, links, policy),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
         standardFormId: forms.find(form => form.formType === openingForm)?._id,

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import { sampleKeys } from '../sample-days.ts'
+import { sampleKeys } from '../../assessment-days.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 

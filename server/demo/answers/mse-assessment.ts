@@ -1,5 +1,5 @@
 import type { Answers } from '../../../engine/types.ts'
-import { sampleDays, sampled, sampleKey } from '../../../forms/mse-assessment/sample-days.ts'
+import { sampleDays, sampled, sampleKey } from '../../../forms/assessment-days.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 import type { Random } from '../random.ts'
 

@@ -14,6 +14,7 @@ import { focusHeading, focusOpened } from '../focus-opened.ts'
 import { Notices } from '../Notices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { useSuggestions } from '../suggestions.ts'
+import type { ClientForms } from '../use-earlier-forms.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
 import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
@@ -29,11 +30,13 @@ const staleNotice = screenCode(() => import('./StaleNotice.tsx').then(m => m.Sta
 interface Props {
   /** The client's completed forms. */
   readonly completed: readonly FormType[]
+  /** Of the client, as they are stored; none of somebody's own. */
+  readonly forms: ClientForms
   readonly onReopen: () => Promise<void>
 }
 
 /** A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. */
-export function ReadingPage({ completed, onReopen }: Props) {
+export function ReadingPage({ completed, forms, onReopen }: Props) {
   const { open, parts, contact, lock } = useFormScope()
   const { store } = open
   // Read anew when the answers change, as they do when somebody saves the form elsewhere.
@@ -43,6 +46,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
   const head = useRef<HTMLHeadingElement>(null)
   const officerSince = withOfficerSince(status)
   const isDone = isCompleted(status) && officerSince === null
+  const isStale = forms.some(form => form.formType === open.type && form.staleInputs !== undefined)
   const [error, setError] = useState<string | null>(null)
 
   useEffect(() => {
@@ -75,7 +79,7 @@ export function ReadingPage({ completed, onReopen }: Props) {
         {isDone && lock === null && <Button onClick={reopen}>Reopen for editing</Button>}
       </div>
       {error && <Banner tone="error">{error}</Banner>}
-      {isDone && lock === null && (
+      {isDone && lock === null && isStale && (
         <LaterPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
       )}
       <Notices />

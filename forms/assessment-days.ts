@@ -1,3 +1,14 @@
+import { answered, number } from '../engine/answers.ts'
+import type { Answers } from '../engine/types.ts'
+import type { Policy } from './policy.ts'
+
+/** Working days of a month by an MSE Assessment, those of the policy when none are given (spec 1 §9, D20). */
+export function workingDays(assessment: Answers, limits: Policy['limits']['mse']): number {
+  return answered(assessment, 'workingDaysPerMonth') === undefined
+    ? limits.workingDays
+    : number(assessment, 'workingDaysPerMonth')
+}
+
 /** The days of the month on which sales, purchases and balances are sampled (spec 1 §3). */
 export const sampleDays = [5, 15, 25] as const
 
