@@ -5,12 +5,15 @@ import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
+import { ContradictionFilters } from './schemas/contradictions.ts'
+import { DecisionFilters } from './schemas/decisions.ts'
 import { dayFilter } from './schemas/lists.ts'
 import { OfficerFilters } from './schemas/officer-table.ts'
 import { ByClient, ByUser } from './schemas/path-parameters.ts'
+import { WaitingFilters } from './schemas/waiting.ts'
 import { SubmissionFilters } from './submission-filters.ts'
 
-// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21, §1.50
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20–21, §1.47, §1.50
 
 const format = Type.Enum(['excel', 'csv'], {
   $id: 'ExportFormat',
@@ -94,6 +97,27 @@ export const adminExportCalls = {
     summary: 'The table of loan officers as a file.',
     params: ByFormat,
     query: Type.Object(OfficerFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'GET /api/admin/export/decisions/{format}': {
+    summary: 'What was decided as a file.',
+    params: ByFormat,
+    query: Type.Object(DecisionFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'GET /api/admin/export/waiting/{format}': {
+    summary: 'The clients who wait as a file.',
+    params: ByFormat,
+    query: Type.Object(WaitingFilters),
+    errors: tooMany,
+    ...file,
+  },
+  'GET /api/admin/export/contradictions/{format}': {
+    summary: 'The files that contradict themselves as a file, a row for each check.',
+    params: ByFormat,
+    query: Type.Object(ContradictionFilters),
     errors: tooMany,
     ...file,
   },

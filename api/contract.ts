@@ -5,6 +5,7 @@ import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
+import { adminWorkCalls } from './admin-work.ts'
 import { applicantCalls } from './applications/applicants.ts'
 import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
@@ -31,6 +32,7 @@ export const contract = {
   ...adminAccountCalls,
   ...importCalls,
   ...adminClientCalls,
+  ...adminWorkCalls,
   ...adminExportCalls,
   ...settingsCalls,
   ...metaCalls,

@@ -5,6 +5,7 @@ import { adminExportCalls } from './admin-exports.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
+import { adminWorkCalls } from './admin-work.ts'
 import { applicantCalls } from './applications/applicants.ts'
 import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
@@ -76,6 +77,11 @@ export const tags: readonly Tag[] = [
     name: 'All clients',
     description: 'Administrators: the clients of all officers.',
     calls: adminClientCalls,
+  },
+  {
+    name: 'Work',
+    description: 'Administrators: what was decided, what waits, and what contradicts itself.',
+    calls: adminWorkCalls,
   },
   { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
   { name: 'Settings', description: 'What the lender decides about the portal.', calls: settingsCalls },

@@ -1,7 +1,9 @@
+import { balanceSheetCheck } from './checks/balance-sheet.ts'
 import { boundChecks } from './checks/bounds.ts'
 import type { Check, Checked } from './checks/check.ts'
 import { debtsCheck, factChecks } from './checks/facts.ts'
 import { marginChecks } from './checks/margins.ts'
+import { riskCheck } from './checks/risk.ts'
 import { stressCheck } from './checks/stress.ts'
 import { turnoverChecks } from './checks/turnover.ts'
 
@@ -16,6 +18,8 @@ export function checksOf(checked: Checked): readonly Check[] {
     ...factChecks(checked),
     ...boundChecks(checked),
     debtsCheck(checked),
+    balanceSheetCheck(checked),
+    riskCheck(checked),
     stressCheck(checked),
   ]
 }

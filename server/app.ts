@@ -9,8 +9,10 @@ import { createSessions } from './auth/sessions.ts'
 import { adminClientRoutes } from './clients/admin-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
+import { contradictionRoutes } from './contradictions/routes.ts'
 import { creditFileRoutes } from './credit-file/routes.ts'
 import type { Database } from './db/connect.ts'
+import { decisionRoutes } from './decisions/routes.ts'
 import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
@@ -30,6 +32,7 @@ import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
 import { importUsersRoute } from './users/import/routes.ts'
 import { userRoutes } from './users/routes.ts'
+import { waitingRoutes } from './waiting/routes.ts'
 import { serveWebFiles } from './web-files.ts'
 
 export interface AppParts {
@@ -101,6 +104,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   importUsersRoute(services)
   userRoutes(services)
   adminClientRoutes(services)
+  decisionRoutes(services)
+  waitingRoutes(services)
+  contradictionRoutes(services)
   submissionRoutes(services)
   overviewRoutes(services)
   auditRoutes(services)

@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
 import type { Config } from './config.ts'
+import { readChecks } from './contradictions/read-checks.ts'
 import { answerInTime, type Connection } from './db/client-settings.ts'
 import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
@@ -36,6 +37,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   })
   const app = await buildApp({ db, config, log })
   await app.ready()
+  const stopReading = new AbortController()
   return {
     open: async options => {
       await refuseUnusable(db)
@@ -45,9 +47,11 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       const address = await listen(app, config)
       // Nobody waits for it.
       sayOldYear(db, config).catch(() => {})
+      void readChecks(db, log, stopReading.signal)
       return address
     },
     close: async () => {
+      stopReading.abort()
       await drain(app)
       // A statement that runs longer than its request ends when PostgreSQL stops.
       await Promise.race([db.pool.end(), pause(5_000, null, { ref: false })])

@@ -15,7 +15,7 @@ export const OfficerFigures = Type.Object(
     clients: Count,
     waitingClients: Type.Integer({
       description:
-        'Clients whose seven forms are not all completed and of whom nothing was changed for more than seven days',
+        'Clients whose seven forms are not all completed and whose forms no officer has changed for more than seven days, by the days of the lender’s time zone',
     }),
     completedThisMonth: Type.Integer({
       description: 'Forms that the officer completed since the first of the month in the lender’s time zone',

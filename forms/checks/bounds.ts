@@ -1,4 +1,4 @@
-import { answered, number } from '../../engine/answers.ts'
+import { answered, number, text } from '../../engine/answers.ts'
 import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
@@ -127,11 +127,19 @@ function debtService(checked: Checked): Check {
     sentence:
       cover === null
         ? 'Needs the Output Sheet’s surplus and the memo’s instalment.'
-        : `The surplus pays the instalment ${twoDecimals(cover)} times.`,
+        : `The surplus pays the instalment ${twoDecimals(cover)} times${approvedAllTheSame(checked, cover)}.`,
     formula: 'The Output Sheet’s monthly surplus ÷ the memo’s instalment',
     lines: present([surplus, emi, most, own]),
     result: cover,
   })
+}
+
+/** What a memo that approves adds to a coverage that leaves the instalment unpaid. */
+function approvedAllTheSame({ file, policy }: Checked, cover: number): string {
+  const memo = file.credit_app_memo
+  const approves =
+    memo !== undefined && ['approve', 'conditional-approval'].includes(text(memo.answers, 'decision'))
+  return approves && below(cover, policy.checks.dscr) === 'explain' ? ', and the memo approves it' : ''
 }
 
 function loanToValue(checked: Checked): Check {

@@ -60,6 +60,13 @@ export function calculated(
   }
 }
 
+/** A calculated word of a form that exists. */
+export function calculatedText(checked: Checked, form: FormType, key: string, label?: string): Line {
+  const value = checked.file[form]?.computed[key] ?? null
+  const word = typeof value === 'string' ? value : ''
+  return { form, key, label: label ?? labelOf(checked, form, key), value: word, display: word }
+}
+
 /** A figure that a check works out from several fields of one form; `key` is the first of them. */
 export function worked(
   form: FormType,

@@ -7,6 +7,7 @@ import { isOwned, type Owner } from '../forms/owner.ts'
 import type { FormRow } from '../forms/records.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
+import { keepChecksOf } from './kept-checks.ts'
 import { staleInputs } from './stale.ts'
 import { storedFile } from './stored-file.ts'
 
@@ -53,6 +54,8 @@ export async function keepAsItIs(
       select id, version + 1, 'confirmed', ${owner.userId},
         case when ${reason} = '' then '{}'::jsonb else jsonb_build_object('reason', jsonb_build_object('from', null, 'to', ${reason}::text)) end
       from found
+    ), touched as (
+      update clients c set updated_at = now(), worked_at = now() from found where c.id = found.client_id
     )
     update forms set version = found.version + 1, stale_inputs = 0, updated_at = now()
     from found where forms.id = found.id returning forms.id`.execute(db.kysely)
@@ -60,5 +63,6 @@ export async function keepAsItIs(
     throw new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
       code: 'stale',
     })
+  await keepChecksOf(db, before.client._id)
   return loadForm(db, owner, formId)
 }

@@ -8,6 +8,7 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { checksOfClient, creditFile } from './answer.ts'
 import { keepAsItIs } from './keep.ts'
+import { keepChecksOf } from './kept-checks.ts'
 import { addNote, notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
 import { storedFile } from './stored-file.ts'
@@ -50,6 +51,7 @@ export function creditFileRoutes(services: Services): void {
           },
         )
       await addNote(db, client.id, check, text, caller.userId)
+      await keepChecksOf(db, client.id)
       const note = (await notesOf(db, client.id)).find(({ checkId }) => checkId === check.id)
       if (!note) throw new Error('A note that was just written is there')
       return { note: { text: note.text, by: note.by, at: note.at, current: true } }

@@ -79,6 +79,8 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
+  /** The last change of an officer to a form of the client's. */
+  worked_at: Generated<Date>
   /** As the Standard Form names it; empty when it does not. */
   business_name: Generated<string>
   /** The regular user whose own answers this client began with. */

@@ -36,8 +36,8 @@ async function takeOver(
 ): Promise<void> {
   await sql`
     with client as (
-      insert into clients (officer_id, name, email, applicant_id, created_at, updated_at)
-      select ${officerId}, name, email, id, ${at}, ${at} from users where id = ${userId}
+      insert into clients (officer_id, name, email, applicant_id, created_at, updated_at, worked_at)
+      select ${officerId}, name, email, id, ${at}, ${at}, ${at} from users where id = ${userId}
       returning id
     ), copied as (
       insert into forms (client_id, form_type, form_data, current_step, last_saved_step, total_steps, assessment_year,

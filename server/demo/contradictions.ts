@@ -42,6 +42,7 @@ const contradictions: Partial<Record<FormType, (answers: Answers, year: number) 
     loanAmount: doubled(answers['loanAmount'], 50_000),
     loanTerm: 12,
     interestRate: 18,
+    creditRiskScore: 'low-risk',
     recommendation: 'Approve on standard terms.',
     decision: 'approve',
   }),

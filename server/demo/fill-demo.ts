@@ -160,6 +160,7 @@ async function addClient(
       business_name: String(forms[0]?.answers['enterpriseName'] ?? ''),
       created_at: createdAt,
       updated_at: updatedAt,
+      worked_at: updatedAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -4,28 +4,32 @@ import type { CallName } from '../../api/contract.ts'
 import { audit } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
 import { type ClientDbRow, changedBetween, chosenClients, clientQuery } from '../clients/admin-store.ts'
+import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
+import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'
 import { allRows } from '../lists/read-page.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
 import { officerRows } from '../users/officer-table.ts'
 import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
+import { type WaitingDbRow, waitingConditions, waitingQuery } from '../waiting/query.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, type FileWanted, send } from './download.ts'
 import { xlsx } from './xlsx.ts'
 
-// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20, §1.50
+// spec 2 §6.6, §7.13, §7.16; spec 3 §1.20, §1.47, §1.50
 
 type ExportCall = Extract<CallName, `${string} /api/admin/export/${string}`>
 
 /** Downloads, every one in the audit log with its filter before its first byte (spec 2 §7). */
 export function exportRoutes(services: Services): void {
-  const { db, lender } = services
+  const { db } = services
   const { sendList, sendForAnalysis } = createDownloads(db)
   const record = recordExport.bind(null, db)
-  const zone = async () => (await lender.settings()).timeZone
+  const zone = () => zoneOf(services)
   exportOfOneClient(services)
+  exportsOfWork(services, sendList)
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const timeZone = await zone()
@@ -76,8 +80,8 @@ function exportsOfClients(
   services: Services,
   { sendList, sendForAnalysis }: ReturnType<typeof createDownloads>,
 ): void {
-  const { db, lender } = services
-  const zone = async () => (await lender.settings()).timeZone
+  const { db } = services
+  const zone = () => zoneOf(services)
 
   serve(services, 'GET /api/admin/export/clients/{format}', async (asked, reply) => {
     const timeZone = await zone()
@@ -104,6 +108,37 @@ function exportsOfClients(
     await recordExport(db, asked, 'everything for analysis')
     return sendForAnalysis(reply, all, wanted(asked, 'analysis', timeZone))
   })
+}
+
+/** What was decided, what waits, and what contradicts itself. */
+function exportsOfWork(services: Services, sendList: ReturnType<typeof createDownloads>['sendList']): void {
+  const { db } = services
+
+  serve(services, 'GET /api/admin/export/decisions/{format}', async (asked, reply) => {
+    const timeZone = await zoneOf(services)
+    const all = allRows<DecisionDbRow>(decisionQuery({ ...asked.query, timeZone }))
+    await recordExport(db, asked, 'decisions')
+    return sendList(reply, 'decisions', all, wanted(asked, 'decisions', timeZone))
+  })
+
+  serve(services, 'GET /api/admin/export/waiting/{format}', async (asked, reply) => {
+    const timeZone = await zoneOf(services)
+    const filter = { ...asked.query, timeZone }
+    const all = allRows<WaitingDbRow>(waitingQuery(filter, await waitingConditions(db, filter)))
+    await recordExport(db, asked, 'waiting clients')
+    return sendList(reply, 'waiting', all, wanted(asked, 'waiting', timeZone))
+  })
+
+  serve(services, 'GET /api/admin/export/contradictions/{format}', async (asked, reply) => {
+    const timeZone = await zoneOf(services)
+    const all = checkRows(await contradictionQuery(db, asked.query))
+    await recordExport(db, asked, 'contradictions')
+    return sendList(reply, 'contradictions', all, wanted(asked, 'contradictions', timeZone))
+  })
+}
+
+async function zoneOf({ lender }: Services): Promise<string> {
+  return (await lender.settings()).timeZone
 }
 
 function exportOfOneClient(services: Services): void {

@@ -6,29 +6,11 @@ import { clientBadge, submissionStatus, userBadge } from '../lists/badges.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { OfficerDbRow } from '../users/officer-table.ts'
 import type { UserDbRow } from '../users/store.ts'
-import type { Column, Format, Value } from './cells.ts'
+import type { Column } from './cells.ts'
+import { column, type ListTable } from './list-table.ts'
+import { workTables } from './work-tables.ts'
 
 // spec 3 §1.20; D47
-
-/** A column of an exported list and what of a row stands in it. */
-interface ListColumn<Row> extends Column {
-  readonly of: (row: Row) => Value
-}
-
-/** What an exported list looks like; Row is a row as the list's query gives it. */
-interface ListTable<Row> {
-  readonly name: string
-  readonly columns: readonly ListColumn<Row>[]
-}
-
-function column<Row>(
-  header: string,
-  width: number,
-  format: Format,
-  of: (row: Row) => Value,
-): ListColumn<Row> {
-  return { header, width, format, of }
-}
 
 const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
 const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
@@ -131,7 +113,7 @@ const auditLog: ListTable<AuditDbRow> = {
   ],
 }
 
-export const listTables = { users, submissions, clients, officers, auditLog }
+export const listTables = { users, submissions, clients, officers, auditLog, ...workTables }
 
 /** A list's columns with the zone of their times in the header. */
 export function columnsIn(list: ListName, timeZone: string): readonly Column[] {

@@ -5,6 +5,7 @@ import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { nextOf, routeOf } from '../../forms/chain.ts'
 import { completionRecord } from '../credit-file/completion-record.ts'
+import { keepChecksOf } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
@@ -45,13 +46,15 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
       }
       const { totalSteps } = rowOf(before.form_type)
       const computed = form.compute(answers, context)
-      return await save(db, owner, {
+      const completed = await save(db, owner, {
         ...change,
         version,
         currentStep: totalSteps,
         lastSavedStep: totalSteps,
         completeWith: { computed, record: await completionRecord(db, before, { answers, computed, marks }) },
       })
+      await keepChecksOf(db, before.client?._id)
+      return completed
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null
       if (!overtaken || round >= mostRounds) throw error

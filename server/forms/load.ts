@@ -73,7 +73,7 @@ export async function loadOrCreate(
         insert into form_history (form_id, version, action, actor_id)
         select id, version, 'created', ${owner.userId} from inserted
       ), touched as (
-        update clients c set updated_at = now() from holder h where c.id = h.client_id and exists (select from inserted)
+        update clients c set updated_at = now(), worked_at = now() from holder h where c.id = h.client_id and exists (select from inserted)
       )
       select g.open_form, f.id is not null as found, ${formColumns}, f.created,
         case when c.id is not null then ${clientJson} end as client

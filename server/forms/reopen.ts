@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
+import { keepChecksOf } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
@@ -44,7 +45,7 @@ export async function reopen(
       insert into form_history (form_id, version, action, actor_id)
       select id, version, 'reopened', ${owner.userId} from reopened
     ), touched as (
-      update clients c set updated_at = now() from reopened where c.id = reopened.client_id
+      update clients c set updated_at = now(), worked_at = now() from reopened where c.id = reopened.client_id
     )
     select found.status, found.open_form, found.with_officer_since, reopened.id is not null as reopened
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
@@ -55,5 +56,7 @@ export async function reopen(
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
   if (row.open_form !== null)
     throw new Problem(409, lockedMessage(formType, row.open_form), { code: 'locked' })
-  return loadForm(db, owner, formId)
+  const reopened = await loadForm(db, owner, formId)
+  await keepChecksOf(db, reopened.client?._id)
+  return reopened
 }

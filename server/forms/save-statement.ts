@@ -122,12 +122,12 @@ with found as (
   )${marks ? changedMarks(marks) : ''}
   from found where found.outcome = 'saved'
 ), touched as (
-  update clients c set updated_at = now(), name = coalesce(given.name, c.name),
+  update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
     business_name = coalesce(given.business, c.business_name)
   from merged, (select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
     left(trim($13::text), ${limits.nameLength}) as business) given
   where c.id = merged.client_id
-    and ($9::jsonb is not null or c.updated_at < now() - interval '1 minute' or c.name <> given.name
+    and ($9::jsonb is not null or c.worked_at < now() - interval '1 minute' or c.name <> given.name
       or c.business_name <> given.business)
   returning c.name
 )${completes ? keptCompletion : ''}

@@ -9,7 +9,7 @@ export interface Cursor {
 }
 
 /** The type of the column that a list is ordered by before the id. */
-export type KeyType = 'timestamptz' | 'text' | 'integer'
+export type KeyType = 'timestamptz' | 'text' | 'integer' | 'double precision'
 
 /** A page as the database gave it: one row more than asked for tells that there is a next one. */
 export interface Page<Row> {
@@ -65,6 +65,7 @@ const isOfType: Readonly<Record<KeyType, (text: string) => boolean>> = {
   timestamptz: isTimestamp,
   text: isStorable,
   integer: text => /^\d{1,9}$/.test(text),
+  'double precision': text => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(text),
 }
 
 /** A moment of the calendar, as PostgreSQL writes one; its time zones reach to 15:59. */

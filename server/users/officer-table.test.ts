@@ -22,7 +22,7 @@ beforeAll(async () => {
   const waiting = await kofi.newClient('Waiting')
   await kofi.completeUpTo(waiting, 'user_form')
   await kofi.newClient('Just begun')
-  await sql`update clients set updated_at = now() - interval '8 days' where id in (${waiting}, ${memoClient})`.execute(
+  await sql`update clients set worked_at = now() - interval '8 days' where id in (${waiting}, ${memoClient})`.execute(
     portal.db.kysely,
   )
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { FormType } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { decodeCursor, pageOf } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
@@ -11,6 +11,7 @@ import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
 import { submitted } from '../submissions/filter.ts'
 import { onlyOnce, shown } from '../submissions/store.ts'
+import { isAtLeast } from '../waiting/ages.ts'
 
 // spec 3 §1.30; D44; D47
 
@@ -72,8 +73,8 @@ function officers(timeZone: string): RawBuilder<unknown> {
       coalesce(r.reopened, 0) as reopened, greatest(l.at, s.at) as last_active_at
     from users u
     left join (select officer_id, count(*) as waiting from clients
-      where deleted_at is null and completed_count < ${formTypes.length}
-        and updated_at < now() - make_interval(days => ${sql.lit(waitingDays)})
+      where deleted_at is null and current_form is not null
+        and ${isAtLeast(waitingDays + 1, sql`worked_at`, timeZone)}
       group by officer_id) w on w.officer_id = u.id
     left join (select f.completed_by, count(*) as completed,
         count(*) filter (where f.form_type = ${decision}) as decided

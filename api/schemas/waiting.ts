@@ -1,0 +1,90 @@
+import { Type } from 'typebox'
+import { Count, Id, Nullable } from './basics.ts'
+import { FormStatus, FormType } from './form-state.ts'
+import { ListTotals, Search, sortBy } from './lists.ts'
+
+// spec 3 §1.45
+
+export const WaitingAge = Type.Enum(['0-3', '4-7', '8-14', '15'], {
+  $id: 'WaitingAge',
+  description:
+    'How many days a client has waited, by the days of the lender’s time zone; `15`: 15 days and more',
+})
+
+const OfficerOfWaiting = Type.Object({
+  _id: Id,
+  name: Type.String(),
+  isActive: Type.Boolean({ description: 'Whether they may sign in' }),
+})
+
+export const WaitingClient = Type.Object(
+  {
+    _id: Id,
+    clientId: Type.String(),
+    name: Type.String(),
+    businessName: Type.String({ description: 'Empty when the Standard Form names none' }),
+    officer: OfficerOfWaiting,
+    currentForm: FormType,
+    waitingSince: Type.String({
+      format: 'date-time',
+      description:
+        'The last change of an officer to a form of the client’s, else when the client was made; a move or a restoration is no such change',
+    }),
+    days: Type.Integer({
+      minimum: 0,
+      description: 'For how many days, by the days of the lender’s time zone',
+    }),
+    completedForms: Count,
+    forms: Type.Array(Type.Object({ formType: FormType, status: FormStatus, staleInputs: Count }), {
+      description: 'In the order of the chain; forms not begun are absent',
+    }),
+  },
+  {
+    $id: 'WaitingClient',
+    description: 'A client whose seven forms are not all completed, and the form that comes next',
+  },
+)
+
+export const WaitingAtAge = Type.Object(
+  { age: WaitingAge, clients: Count },
+  { $id: 'WaitingAtAge', description: 'How many clients have waited so long' },
+)
+
+export const WaitingAtForm = Type.Object(
+  {
+    formType: FormType,
+    clients: Count,
+    medianDays: Nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'Half of them have waited for no more days; null without clients',
+      }),
+    ),
+  },
+  { $id: 'WaitingAtForm', description: 'How many clients wait at a form, and how long' },
+)
+
+export const WaitingList = Type.Object(
+  {
+    clients: Type.Array(WaitingClient),
+    ages: Type.Array(WaitingAtAge, { description: 'Whatever age is asked for; the other filters count' }),
+    byForm: Type.Array(WaitingAtForm, {
+      description: 'Over all clients who wait, in the order of the chain; whatever is filtered',
+    }),
+    ...ListTotals,
+  },
+  { $id: 'WaitingList', description: 'A page of the clients who wait, who waits longest first' },
+)
+
+export const WaitingFilters = {
+  search: Search,
+  officerId: Type.Optional(
+    Type.String({
+      $id: 'WaitingOfficerId',
+      description: 'Only clients of the loan officer with this `_id`, a UUID',
+    }),
+  ),
+  age: Type.Optional(WaitingAge),
+  form: Type.Optional(FormType),
+  ...sortBy('WaitingOrder', 'since', '-since', 'name', '-name', 'officer', '-officer'),
+}

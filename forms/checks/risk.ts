@@ -1,0 +1,65 @@
+import { text } from '../../engine/answers.ts'
+import type { riskCategories } from '../risk-categories.ts'
+import { type Check, type Checked, check, type Severity } from './check.ts'
+import { calculatedText, given, present } from './figures.ts'
+
+/** From best to worst, as the memo's field names them. */
+const scores = ['low-risk', 'medium-risk', 'high-risk', 'very-high-risk']
+
+/**
+ * The risk that the memo is decided on and the one that the scorecard came to. A memo that rates the risk lower makes the
+ * case look better than its own evidence; one that rates it higher is only careful. The memo's category is a formula of
+ * its own, which also looks at debts, assets and overdue loans, so a better one than the scorecard's is worth a word only.
+ */
+export function riskCheck(checked: Checked): Check {
+  const { expert_scorecard: scorecard, credit_app_memo: memo } = checked.file
+  const category = scorecard ? text(scorecard.computed, 'riskCategory') : ''
+  const band = checked.policy.scorecard.bands.find(({ name }) => name === category)
+  const rated = memo ? text(memo.answers, 'creditRiskScore') : ''
+  const own = memo ? text(memo.computed, 'riskCategory') : ''
+  const parts = {
+    id: 'fact.risk',
+    group: 'facts' as const,
+    title: 'Risk',
+    formula:
+      'The memo’s credit risk score is not lower than the one that the scorecard’s category stands for',
+    lines: present([
+      band && calculatedText(checked, 'expert_scorecard', 'riskCategory', 'Category of the scorecard'),
+      given(checked, 'credit_app_memo', 'creditRiskScore'),
+      own === '' ? undefined : calculatedText(checked, 'credit_app_memo', 'riskCategory'),
+    ]),
+    result: null,
+  }
+  if (!band || rated === '') {
+    const sentence = 'Needs a scorecard and the memo’s credit risk score.'
+    return check({ ...parts, severity: 'unknown', sentence })
+  }
+  const apart = scores.indexOf(rated) - scores.indexOf(band.creditRiskScore)
+  const label = parts.lines.find(({ key }) => key === 'creditRiskScore')?.display ?? rated
+  if (apart !== 0) {
+    const severity: Severity = apart < 0 ? 'explain' : 'note'
+    const sentence = `The scorecard says ${category}; the memo rates it ${apart < 0 ? 'lower' : 'higher'}: ${label}.`
+    return check({ ...parts, severity, sentence })
+  }
+  if (own !== '' && levelOf(own) < levelOf(category)) {
+    const sentence = `The scorecard says ${category}; the memo’s formula comes to ${own}.`
+    return check({ ...parts, severity: 'note', sentence })
+  }
+  return check({
+    ...parts,
+    severity: 'agrees',
+    sentence: `The memo rates the risk as the scorecard does: ${label}.`,
+  })
+}
+
+/** Scorecard and memo name neighbouring categories differently: what is alike stands in one row. */
+const levels: readonly (readonly (typeof riskCategories)[number][])[] = [
+  ['Lowest Risk', 'Low Risk'],
+  ['Moderate Risk', 'Medium Risk'],
+  ['High Risk'],
+  ['Very High Risk', 'Highest Risk'],
+]
+
+function levelOf(category: string): number {
+  return levels.findIndex(names => names.some(name => name === category))
+}

@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static, TObject } from 'typebox'
+import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
+import type { Database } from '../db/connect.ts'
+import { isId } from '../lists/cursors.ts'
+import type { Order, Placed } from '../lists/keyset.ts'
+import { allRows, type ListQuery } from '../lists/read-page.ts'
+import { searchClients } from '../lists/search.ts'
+
+// spec 3 §1.46
+
+export interface ContradictionDbRow extends Placed {
+  readonly client_id: string
+  readonly name: string
+  readonly officer_id: string
+  readonly officer_name: string
+  readonly decision: string | null
+  readonly found: readonly Static<typeof KeptCheck>[]
+  readonly read_at: Date
+}
+
+export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
+
+/** Row `k` of a live client whose checks are read, and ask for something. */
+export const asking = sql`k.is_live and k.changes = k.read_changes and k.asks <> '{}'`
+
+const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, r.found, r.read_at`
+const tables = sql`(client_checks r join clients c on c.id = r.id join users o on o.id = c.officer_id
+  left join decisions x on x.client_id = r.id)`
+
+/** A row of the exported list: one of a client's checks. */
+export interface CheckDbRow extends Omit<ContradictionDbRow, 'found'> {
+  readonly check: Static<typeof KeptCheck>
+}
+
+/** The same list with a row for each check. */
+export function checkRows(list: ListQuery): RawBuilder<CheckDbRow> {
+  return sql<CheckDbRow>`select l.*, said.one as check from (${allRows<ContradictionDbRow>(list)}) l
+    cross join lateral jsonb_array_elements(l.found) with ordinality said (one, place)`
+}
+
+const explanation = { no: sql`k.unexplained <> '{}'`, yes: sql`k.unexplained = '{}'` }
+
+/** What a filter leaves. */
+export async function contradictionQuery(db: Database, filter: ContradictionFilter): Promise<ListQuery> {
+  const { check, explained, least, officerId, search, sort } = filter
+  const searched = await searchClients(db, search)
+  const conditions = [
+    asking,
+    ...(check ? [sql`${check} = any(k.asks)`] : []),
+    ...(explained ? [explanation[explained]] : []),
+    ...(least === undefined ? [] : [sql`cardinality(k.asks) >= ${least}`]),
+    ...(officerId ? [heldBy(officerId)] : []),
+    ...(searched
+      ? [
+          sql`k.id = any(array(select d.id from people d where d.kind = 'client' and d.is_listed and ${searched}))`,
+        ]
+      : []),
+  ]
+  return {
+    ...orderedSource(sort),
+    id: sql`k.id`,
+    where: sql.join(conditions, sql` and `),
+    few: false,
+    columns,
+    tables,
+    rowId: sql`r.id`,
+  }
+}
+
+function heldBy(officerId: string): RawBuilder<unknown> {
+  return isId(officerId)
+    ? sql`k.id = any(array(select id from clients where officer_id = ${officerId} and deleted_at is null))`
+    : sql`false`
+}
+
+function orderedSource(sort = '-unexplained'): Pick<ListQuery, 'source' | 'order'> {
+  const descending = sort.startsWith('-')
+  const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
+  const source = sql`client_checks k`
+  switch (sort.replace('-', '')) {
+    case 'name':
+      return {
+        source: sql`${source} join clients named on named.id = k.id`,
+        order: by(sql`named.name`, 'text'),
+      }
+    case 'asks':
+      return { source, order: by(sql`cardinality(k.asks)`, 'integer') }
+    default:
+      return { source, order: by(sql`cardinality(k.unexplained)`, 'integer') }
+  }
+}

@@ -1,0 +1,54 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { keepChecks, rules } from '../credit-file/kept-checks.ts'
+import type { Database } from '../db/connect.ts'
+import { reasonOf } from '../error-text.ts'
+
+interface Log {
+  warn(message: string): void
+}
+
+const atOnce = 50
+const everyMs = 60_000
+
+/**
+ * Reads, in the background, the checks of clients that are marked as unread: all of them after an update, and any that
+ * could not be read with the change itself. It rests as long as it works, and where it was stopped it goes on at the next
+ * start, since the marks are in the database. Several servers may do the same: whoever is second finds nothing to change.
+ */
+export async function readChecks(db: Database, log: Log, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await readUnread(db, log, signal)
+    } catch (error) {
+      log.warn(`checks across forms could not be read: ${reasonOf(error)}`)
+    }
+    await rest(everyMs, signal)
+  }
+}
+
+/** Everything that is unread now, once. */
+export async function readUnread(db: Database, log: Log, signal?: AbortSignal): Promise<void> {
+  await sql`update client_checks set changes = changes + 1
+    where rules < ${rules} and changes = read_changes`.execute(db.kysely)
+  let last = '00000000-0000-0000-0000-000000000000'
+  while (!signal?.aborted) {
+    const { rows } = await sql<{ id: string }>`
+      select id from client_checks where changes <> read_changes and id > ${last}
+      order by id limit ${atOnce}`.execute(db.kysely)
+    if (rows.length === 0) return
+    for (const { id } of rows) {
+      if (signal?.aborted) return
+      const began = performance.now()
+      await keepChecks(db, id).catch((error: unknown) =>
+        log.warn(`the checks of client ${id} could not be read: ${reasonOf(error)}`),
+      )
+      await rest(performance.now() - began, signal)
+      last = id
+    }
+  }
+}
+
+async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {})
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { KeptCheck } from '../../api/schemas/contradictions.ts'
+import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
+import type { Check } from '../../forms/checks/check.ts'
+import type { ClientFile } from '../../forms/checks/client-file.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { kitFor } from '../../forms/kit.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Database } from '../db/connect.ts'
+import { today } from '../forms/records.ts'
+import { type CheckNote, currentNote, notesOf } from './notes.ts'
+import { type StoredFile, storedFile } from './stored-file.ts'
+
+// spec 3 §1.46
+
+/** Goes up whenever forms/checks/ says something else of the same forms: what was kept by older rules is read anew. */
+export const rules = 1
+
+type Kept = Static<typeof KeptCheck>
+
+/** What the states of the forms say beside the checks of what stands in them. Nobody explains it: it is settled. */
+export const fileChecks = {
+  reopened: { id: 'file.reopened', title: 'Reopened after the memo' },
+  stale: { id: 'file.stale', title: 'Inputs changed since' },
+} as const
+
+/**
+ * Reckons what the checks ask of a client's forms, as they were last completed, and keeps it. Whatever changes that has
+ * marked the client's row in its own transaction; a mark that came meanwhile stays, so the row is read once more.
+ */
+export async function keepChecks(db: Database, clientId: string): Promise<void> {
+  const marked = await sql<{ changes: number }>`
+    select changes from client_checks where id = ${clientId}`.execute(db.kysely)
+  const [row] = marked.rows
+  if (!row) return
+  const [file, notes] = await Promise.all([storedFile(db, clientId), notesOf(db, clientId)])
+  const found = [...askedOfForms(file, notes), ...askedOfFile(file)]
+  const asks = found.map(({ id }) => id)
+  const unexplained = found.filter(({ explained }) => !explained).map(({ id }) => id)
+  await sql`
+    update client_checks set read_changes = changes, rules = ${rules}, read_at = now(), asks = ${asks}::text[],
+      unexplained = ${unexplained}::text[], found = ${JSON.stringify(found)}::jsonb
+    where id = ${clientId} and changes = ${row.changes}`.execute(db.kysely)
+}
+
+/** The same after a change that is stored already: what fails is left to the background (read-checks.ts). */
+export async function keepChecksOf(db: Database, clientId: string | undefined): Promise<void> {
+  if (clientId !== undefined) await keepChecks(db, clientId).catch(() => {})
+}
+
+/** The checks that ask for an explanation. One that was given for the forms as they stand open counts as well. */
+function askedOfForms(file: StoredFile, notes: readonly CheckNote[]): readonly Kept[] {
+  const completed = asLastCompleted(file)
+  const asking = reckoned(completed).filter(({ severity }) => severity === 'explain')
+  const isOpen = Object.values(file).some(({ status }) => status !== 'completed')
+  const now = isOpen && asking.length > 0 && notes.length > 0 ? reckoned(file) : []
+  return asking.map(check => {
+    const asItStands = now.find(({ id }) => id === check.id)
+    const explained = [check, ...(asItStands ? [asItStands] : [])].some(one => currentNote(notes, one))
+    return { id: check.id, title: check.title, sentence: check.sentence, explained }
+  })
+}
+
+function reckoned(file: ClientFile): readonly Check[] {
+  return checksOf({ file, policy: policy1, kit: kitFor(file, policy1, today()) })
+}
+
+/** What each form was completed with last; a form that never was says nothing yet. */
+function asLastCompleted(file: StoredFile): ClientFile {
+  return Object.fromEntries(
+    Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
+      if (!completion) return []
+      const { answers, computed } = completion
+      return [[type, { answers, computed, status: 'completed', assessmentYear, createdAt }]]
+    }),
+  )
+}
+
+/** What the states of the forms say: the memo stands on forms that are open again, or on values that are others now. */
+function askedOfFile(file: StoredFile): readonly Kept[] {
+  const found: Kept[] = []
+  const open = formTypes.filter(type => {
+    const form = file[type]
+    return type !== 'credit_app_memo' && form?.completion && form.status !== 'completed'
+  })
+  if (file.credit_app_memo?.status === 'completed' && open.length > 0) {
+    const verb = open.length === 1 ? 'was' : 'were'
+    const sentence = `${labelsOf(open)} ${verb} reopened after the memo was completed.`
+    found.push({ ...fileChecks.reopened, sentence, explained: false })
+  }
+  const stale = formTypes.filter(type => (file[type]?.staleInputs ?? 0) > 0)
+  if (stale.length > 0) {
+    const verb = stale.length === 1 ? 'rests' : 'rest'
+    const sentence = `${labelsOf(stale)} ${verb} on values of earlier forms that are others now.`
+    found.push({ ...fileChecks.stale, sentence, explained: false })
+  }
+  return found
+}
+
+/** "Standard Form, Output Sheet and Bank Analysis". */
+function labelsOf(types: readonly FormType[]): string {
+  const labels = types.map(type => rowOf(type).label)
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels).replace(', and', ' and')
+}

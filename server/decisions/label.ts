@@ -1,0 +1,32 @@
+import type { Static } from 'typebox'
+import type { DecisionValue } from '../../api/schemas/decisions.ts'
+import { formatValue } from '../../engine/describe.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { formOf } from '../forms/records.ts'
+
+type Decision = Static<typeof DecisionValue>
+
+const decisions: readonly string[] = [
+  'approve',
+  'conditional-approval',
+  'defer',
+  'reject',
+] satisfies readonly Decision[]
+
+export function isDecision(value: string): value is Decision {
+  return decisions.includes(value)
+}
+
+const labels = new Map<string, string>()
+
+/** What the memo's field calls a decision. */
+export function decisionLabel(value: string): string {
+  const known = labels.get(value)
+  if (known !== undefined) return known
+  // The field is the same in every year.
+  const memo = formOf({ form_type: 'credit_app_memo', assessment_year: 2024, created_at: new Date(0) })
+  const field = fieldsByKey(memo).get('decision')
+  const label = field ? formatValue(field, value) : value
+  labels.set(value, label)
+  return label
+}

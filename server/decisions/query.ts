@@ -1,0 +1,130 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static, TObject } from 'typebox'
+import type { DecisionFilters } from '../../api/schemas/decisions.ts'
+import { isId } from '../lists/cursors.ts'
+import { dayOrTime } from '../lists/days.ts'
+import type { Order, Placed } from '../lists/keyset.ts'
+import type { ListQuery } from '../lists/read-page.ts'
+import { foldedSearch, holds } from '../lists/search-words.ts'
+import { boundsOf } from './period.ts'
+
+// spec 3 §1.44; D13; D44; D47
+
+export interface DecisionDbRow extends Placed {
+  readonly client_uuid: string
+  readonly client_id: string
+  readonly client_name: string
+  readonly officer_id: string
+  readonly officer_name: string
+  readonly decided_at: Date
+  readonly branch: string
+  readonly decision: string
+  readonly amount: number | null
+  readonly term_months: number | null
+  readonly emi: number | null
+  readonly dbr: number | null
+  readonly ltv: number | null
+  readonly deviations: readonly string[]
+  readonly memo_risk: string | null
+  readonly scorecard_risk: string | null
+}
+
+export type DecisionFilter = Static<TObject<typeof DecisionFilters>> & {
+  /** Of the lender: days and months begin by it. */
+  readonly timeZone: string
+}
+
+/** What approves, with conditions or without. */
+export const approves = sql`x.decision in ('approve', 'conditional-approval')`
+
+const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as client_name, m.officer_id,
+  o.name as officer_name, m.decided_at, m.branch, m.decision, m.amount, m.term_months, m.emi, m.dbr, m.ltv, m.deviations,
+  m.memo_risk, m.scorecard_risk`
+const tables = sql`(decisions m join clients c on c.id = m.client_id join users o on o.id = m.officer_id)`
+
+/** What a filter leaves, as one list query; null where a figure is missing comes before all others. */
+export function decisionQuery(filter: DecisionFilter): ListQuery {
+  return {
+    ...orderedSource(filter.sort),
+    id: sql`x.id`,
+    where: sql.join(conditionsOf(filter), sql` and `),
+    few: false,
+    columns,
+    tables,
+    rowId: sql`m.id`,
+  }
+}
+
+function conditionsOf(filter: DecisionFilter): RawBuilder<unknown>[] {
+  const { period, from, to, officerId, branch, risk, amountFrom, amountTo, timeZone } = filter
+  const bounds = period && boundsOf(period, timeZone)
+  return [
+    sql`x.is_live`,
+    ...(bounds ? [sql`x.decided_at >= ${bounds.start} and x.decided_at < ${bounds.end}`] : []),
+    ...(from ? [sql`x.decided_at >= ${dayOrTime(from, 'from', timeZone).start}`] : []),
+    ...(to ? [sql`x.decided_at < ${dayOrTime(to, 'to', timeZone).end}`] : []),
+    ...(officerId ? [isId(officerId) ? sql`x.officer_id = ${officerId}` : sql`false`] : []),
+    ...(branch ? [sql`x.branch = ${branch}`] : []),
+    ...(risk ? [sql`(x.memo_risk = ${risk} or x.scorecard_risk = ${risk})`] : []),
+    ...(amountFrom === undefined ? [] : [sql`x.amount >= ${amountFrom}`]),
+    ...(amountTo === undefined ? [] : [sql`x.amount <= ${amountTo}`]),
+    ...decided(filter.decision),
+    ...deviating(filter.deviation),
+    ...searched(filter.search),
+  ]
+}
+
+function decided(decision: DecisionFilter['decision']): RawBuilder<unknown>[] {
+  if (!decision) return []
+  return [decision === 'approved' ? approves : sql`x.decision = ${decision}`]
+}
+
+function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[] {
+  if (!deviation) return []
+  if (deviation === 'none') return [sql`x.deviations = '{}'`]
+  return [deviation === 'any' ? sql`x.deviations <> '{}'` : sql`${deviation} = any(x.deviations)`]
+}
+
+/** The client's words, the words of who submitted the memo, or the branch hold the search. */
+function searched(search: string | undefined): RawBuilder<unknown>[] {
+  const text = foldedSearch(search)
+  if (text === null) return []
+  const people = sql`array(select p.id from people p where ${holds(sql`p.words`, text)})`
+  return [
+    sql`(x.client_id = any(${people}) or x.officer_id = any(${people}) or ${holds(sql`folded(x.branch)`, text)})`,
+  ]
+}
+
+const figures: Readonly<Record<string, RawBuilder<unknown>>> = {
+  amount: sql`coalesce(x.amount, -1)`,
+  term: sql`coalesce(x.term_months, -1)`,
+  emi: sql`coalesce(x.emi, -1)`,
+  dbr: sql`coalesce(x.dbr, -1)`,
+  ltv: sql`coalesce(x.ltv, -1)`,
+  deviations: sql`cardinality(x.deviations)::double precision`,
+}
+
+function orderedSource(sort = '-submitted'): Pick<ListQuery, 'source' | 'order'> {
+  const descending = sort.startsWith('-')
+  const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
+  const source = sql`decisions x`
+  const name = sort.replace('-', '')
+  const figure = figures[name]
+  if (figure) return { source, order: by(figure, 'double precision') }
+  switch (name) {
+    case 'branch':
+      return { source, order: by(sql`x.branch`, 'text') }
+    case 'client':
+      return {
+        source: sql`${source} join clients named on named.id = x.client_id`,
+        order: by(sql`named.name`, 'text'),
+      }
+    case 'officer':
+      return {
+        source: sql`${source} join users named on named.id = x.officer_id`,
+        order: by(sql`named.name`, 'text'),
+      }
+    default:
+      return { source, order: by(sql`x.decided_at`, 'timestamptz') }
+  }
+}
