@@ -17,7 +17,7 @@ import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
-import { sendSafetyHeaders } from './headers.ts'
+import { safetyHeaders, sendSafetyHeaders } from './headers.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
@@ -28,6 +28,7 @@ import type { Services } from './services.ts'
 import { Lender } from './settings/lender.ts'
 import { settingsRoutes } from './settings/routes.ts'
 import { submissionRoutes } from './submissions/routes.ts'
+import { answerUnreadable } from './unreadable.ts'
 import { accountRoutes } from './users/account-routes.ts'
 import { createUserRoute } from './users/create.ts'
 import { importUsersRoute } from './users/import/routes.ts'
@@ -71,7 +72,9 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     connectionTimeout: 75_000,
     // A save that arrives while the portal stops is still kept: the database stops after the last answer.
     return503OnClosing: false,
-    frameworkErrors: answerFault,
+    // Before a route is found none of its hooks is called.
+    frameworkErrors: (error, request, reply) => answerFault(error, request, reply.headers(safetyHeaders)),
+    clientErrorHandler: answerUnreadable,
   })
   app.decorateRequest('caller', null)
   shareTurns(app)

@@ -1,24 +1,33 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
+import { spreadsheetPolicy } from '../api/trusted-types.ts'
 
 /**
  * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
  * start-up. Files under /assets/ are scripts, styles and fonts: what rules a page has no meaning for them.
  */
 export function sendSafetyHeaders(app: FastifyInstance): void {
-  const headers = safetyHeaders()
   const ofAssets = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
   app.addHook('onRequest', async (request, reply) => {
     if (request.url.startsWith('/assets/')) reply.headers(ofAssets)
-    else reply.headers(headers)
-    // Answers hold customers' figures: no shared computer keeps them.
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store')
+    else reply.headers(safetyHeaders)
+    // Answers hold customers' figures: no shared computer keeps them. An address can be spelt in more ways than one.
+    if (isCall(request.url) || isCall(request.routeOptions.url)) reply.header('cache-control', 'no-store')
+    // A browser that came by TLS stays with it.
+    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
 
-function safetyHeaders(): Record<string, string> {
-  const headers: Record<string, string> = {}
+function isCall(url: string | undefined): boolean {
+  return url?.startsWith('/api/') ?? false
+}
+
+function constantHeaders(): Record<string, string> {
+  // None of these powers of a browser is needed on any screen.
+  const headers: Record<string, string> = {
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  }
   const recorder = {
     setHeader: (name: string, value: string) => {
       headers[name.toLowerCase()] = value
@@ -42,10 +51,16 @@ const protect = helmet({
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      // No text becomes a script or a page. The one policy reads the XML of a spreadsheet, which nobody shows.
+      requireTrustedTypesFor: ["'script'"],
+      trustedTypes: [spreadsheetPolicy],
     },
   },
-  // Over plain HTTP it means nothing, and behind TLS it is the proxy's to say.
+  // Over plain HTTP it means nothing; see above.
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
 })
+
+/** What every answer carries; for one that the hooks of a route never see as well. */
+export const safetyHeaders = constantHeaders()

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import files, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { contract } from '../api/contract.ts'
 import { packageRoot } from './package-root.ts'
 import { webPages } from './web-pages.ts'
 
@@ -33,7 +34,10 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     if (built && isPage(request)) return reply.sendFile(pageOf(pathOf(request)))
-    return reply.code(404).send({ message: 'There is no such call.' })
+    const allowed = methodsOf(pathOf(request))
+    if (allowed.length === 0) return reply.code(404).send({ message: 'There is no such call.' })
+    const message = `This address takes ${allowed.join(' and ')}, not ${request.method}.`
+    return reply.code(405).header('allow', allowed.join(', ')).send({ message })
   })
 }
 
@@ -60,6 +64,16 @@ function isPage(request: FastifyRequest): boolean {
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
   const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
   return (method === 'GET' || method === 'HEAD') && !isCall && !isFile && acceptsPages
+}
+
+const calls = Object.keys(contract).map(name => {
+  const [method = '', path = ''] = name.split(' ')
+  return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
+})
+
+/** How the calls at an address are made; none where there is no call. */
+function methodsOf(path: string): string[] {
+  return calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
 }
 
 function pathOf({ url }: FastifyRequest): string {
