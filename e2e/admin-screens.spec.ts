@@ -15,7 +15,7 @@ async function hostileRecords(): Promise<{ officer: Person; client: string; form
     formType: 'user_form',
   })
   await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
-    formData: { customerName: `${hostile}${'A'.repeat(10_000)}`, enterpriseName: 'مرحبا \u202E abc' },
+    formData: { customerName: `${hostile}${'A'.repeat(9_000)}`, enterpriseName: 'مرحبا \u202E abc' },
     status: 'in_progress',
   })
   return { officer, client, form: form._id, user: user.email }

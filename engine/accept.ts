@@ -1,6 +1,6 @@
 import { type FieldKind, fieldKinds } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
-import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+import { controlCharacterFault, hasControlCharacter, lengthFault, longestText } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
 // spec 2 §7.6
@@ -42,12 +42,11 @@ function isAcceptable(field: Field, value: unknown): value is Answer | null {
   const { stored, lines } = fieldKinds[field.type]
   if (stored === 'number') return typeof value === 'number' && Number.isFinite(value)
   if (stored === 'boolean') return typeof value === 'boolean'
-  return typeof value === 'string' && !hasControlCharacter(value, lines)
+  return typeof value === 'string' && value.length <= longestText && !hasControlCharacter(value, lines)
 }
 
 function faultOf({ type, label }: Field, value: unknown): string {
   const { stored } = fieldKinds[type]
-  return stored === 'text' && typeof value === 'string'
-    ? controlCharacterFault(label)
-    : `${label}: ${wanted[stored]}`
+  if (stored !== 'text' || typeof value !== 'string') return `${label}: ${wanted[stored]}`
+  return value.length > longestText ? lengthFault(label) : controlCharacterFault(label)
 }

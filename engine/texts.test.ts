@@ -45,6 +45,22 @@ describe('a control character', () => {
 
 const hidden = (label: string) => `${label} contains a hidden control character; please type it again`
 
+const form: Form = {
+  type: 'any',
+  traits: testTraits,
+  steps: [],
+  fields: [
+    { key: 'name', label: 'Customer Name', step: 1, type: 'text' },
+    { key: 'mobile', label: 'Mobile', step: 1, type: 'tel' },
+    { key: 'choice', label: 'Choice', step: 1, type: 'select', options: [] },
+    { key: 'note', label: 'Remarks', step: 1, type: 'textarea' },
+    { key: 'amount', label: 'Amount', step: 1, type: 'currency' },
+  ],
+  summary: [],
+  compute: () => ({}),
+  messages: { required: field => field.label, summary: () => '' },
+}
+
 describe('what is refused because of one', () => {
   test('are an account’s names, e-mail and phone, each by its own name', () => {
     const account = {
@@ -75,21 +91,6 @@ describe('what is refused because of one', () => {
   })
 
   test('are answers, by the label of their field; a text of many lines keeps its lines', () => {
-    const form: Form = {
-      type: 'any',
-      traits: testTraits,
-      steps: [],
-      fields: [
-        { key: 'name', label: 'Customer Name', step: 1, type: 'text' },
-        { key: 'mobile', label: 'Mobile', step: 1, type: 'tel' },
-        { key: 'choice', label: 'Choice', step: 1, type: 'select', options: [] },
-        { key: 'note', label: 'Remarks', step: 1, type: 'textarea' },
-        { key: 'amount', label: 'Amount', step: 1, type: 'currency' },
-      ],
-      summary: [],
-      compute: () => ({}),
-      messages: { required: field => field.label, summary: () => '' },
-    }
     const kept = { name: 'Ama', note: 'One\r\n\tTwo' }
     expect(acceptAnswers(form, kept)).toEqual({ accepted: kept, errors: {} })
     const answers = { name: 'A\tma', mobile: '+1\n2', choice: 'a\u0001', note: 'One\u000bTwo' }
@@ -105,5 +106,14 @@ describe('what is refused because of one', () => {
     })
     const problems = problemsOfForm(form, answers, { today: '2024-11-20' })
     expect(Object.fromEntries(problems.map(({ field, message }) => [field, message]))).toEqual(errors)
+  })
+})
+
+test('a text of more than 10,000 characters is refused by the name of its field, one of 10,000 is kept', () => {
+  const keep = (notes: string) => acceptAnswers(form, { note: notes })
+  expect(keep('A'.repeat(10_000)).errors).toEqual({})
+  expect(keep('A'.repeat(10_001))).toEqual({
+    accepted: {},
+    errors: { note: 'Remarks: use at most 10,000 characters' },
   })
 })

@@ -3,6 +3,9 @@
 // Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
 // No text that a person means has any, but for the tabs and line ends of one with many lines.
 
+/** The most characters of an answer: pages of prose, and still no way to fill a disk. */
+export const longestText = 10_000
+
 /** How many lines a text may have. */
 export type Lines = 'one' | 'many'
 
@@ -13,6 +16,11 @@ export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean
 /** What to say of a text that has one; `label` is its field. */
 export function controlCharacterFault(label: string): string {
   return `${label} contains a hidden control character; please type it again`
+}
+
+/** What to say of a text that is longer than any answer may be; `label` is its field. */
+export function lengthFault(label: string): string {
+  return `${label}: use at most ${longestText.toLocaleString('en')} characters`
 }
 
 /** The text without them; in one line a blank stands for tabs and line ends. */
