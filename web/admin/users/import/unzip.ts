@@ -1,4 +1,4 @@
-import { spreadsheetPolicy } from '../../../../api/trusted-types.ts'
+import { spreadsheetPolicy } from '../../../../engine/trusted-types.ts'
 
 /** More than any list of people needs; a file that unpacks to more is none. */
 const mostBytes = 20 * 1024 * 1024
