@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { codeOf } from './error-text.ts'
+import { codeOf } from '../error-text.ts'
 import { safetyHeaders } from './headers.ts'
 
 /** Answers what is no HTTP request, too long a head or too slow a sender, before any route is found; then hangs up. */

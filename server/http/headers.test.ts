@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from './app.ts'
-import { readConfig } from './config.ts'
-import { type TestPortal, testPortal } from './test-portal.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
 let behindProxy: FastifyInstance

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { spreadsheetPolicy } from '../engine/trusted-types.ts'
+import { spreadsheetPolicy } from '../../engine/trusted-types.ts'
 
 /**
  * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
