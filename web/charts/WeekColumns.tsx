@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
-import { axisEnd, axisMarks, share, weekText } from './chart-scale.ts'
+import { classNames } from '../ui/class-names.ts'
+import { axisMarks, share, weekText } from './chart-scale.ts'
 import styles from './WeekColumns.module.css'
 
 export interface Week {
@@ -9,7 +10,7 @@ export interface Week {
 
 /** Space at the bottom for the weeks' names and at the top for the topmost number, of a height of 200. */
 const bottom = 88
-const top = 8
+const top = 10
 
 interface Props {
   readonly weeks: readonly Week[]
@@ -19,7 +20,8 @@ interface Props {
 
 /** Columns over the weeks, each leading to its list. In percent of its frame, so that its text keeps its size at any width. */
 export function WeekColumns({ weeks, listOf }: Props) {
-  const end = axisEnd(Math.max(...weeks.map(week => week.completed)))
+  const marks = axisMarks(Math.max(...weeks.map(week => week.completed)))
+  const end = marks.at(-1) ?? 1
   const height = (value: number) => (share(value, end) / 100) * (bottom - top)
   const slot = 100 / Math.max(1, weeks.length)
   const most = weeks.reduce((best, week) => (week.completed > best.completed ? week : best), {
@@ -30,7 +32,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
   return (
     <div className={styles.frame}>
       <ul aria-hidden="true" className={styles.axis}>
-        {axisMarks(end).map(mark => (
+        {marks.map(mark => (
           <li key={mark} style={{ insetBlockStart: `${bottom - height(mark)}%` }}>
             {mark.toLocaleString('en-US', { notation: 'compact' })}
           </li>
@@ -38,7 +40,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
       </ul>
       {/* biome-ignore lint/a11y/useSemanticElements: a drawing is no fieldset. */}
       <svg role="group" aria-label={label} className={styles.picture}>
-        {axisMarks(end).map(mark => (
+        {marks.map(mark => (
           <line
             key={mark}
             x1="0"
@@ -74,10 +76,25 @@ export function WeekColumns({ weeks, listOf }: Props) {
                 rx="2"
                 className={isLast ? styles.current : styles.column}
               />
+              {/* Of the week that is not over always, of the others when one points at them. */}
+              <text
+                x={`${middle}%`}
+                y={`${bottom - tall}%`}
+                dy="-4"
+                textAnchor="middle"
+                className={classNames(styles.value, isLast && styles.shown)}
+              >
+                {completed.toLocaleString('en-US')}
+              </text>
               {/* Every third name, counted from this week, so that they never touch. */}
               {(weeks.length - 1 - place) % 3 === 0 && (
-                <text x={`${middle}%`} y="98%" textAnchor="middle" className={styles.name}>
-                  {weekText(weekStart)}
+                <text
+                  x={isLast ? '100%' : `${middle}%`}
+                  y="98%"
+                  textAnchor={isLast ? 'end' : 'middle'}
+                  className={styles.name}
+                >
+                  {isLast ? 'This week' : weekText(weekStart)}
                 </text>
               )}
             </Link>

@@ -1,25 +1,16 @@
 import { expect, test } from 'vitest'
-import { axisEnd, axisMarks, rateText, share, shareText, weekText } from './chart-scale.ts'
+import { axisMarks, rateText, share, shareText, weekText } from './chart-scale.ts'
 
 test.each([
-  [0, 1],
-  [1, 1],
-  [2, 2],
-  [3, 5],
-  [10, 10],
-  [11, 20],
-  [99, 100],
-  [101, 200],
-  [1000, 1000],
-  [4321, 5000],
-])('an axis for %d ends at %d', (largest, end) => {
-  expect(axisEnd(largest)).toBe(end)
-})
-
-test('an axis is marked in whole numbers from 0 to its end', () => {
-  expect(axisMarks(1)).toEqual([0, 1])
-  expect(axisMarks(5)).toEqual([0, 5])
-  expect(axisMarks(20)).toEqual([0, 10, 20])
+  [0, [0, 1]],
+  [1, [0, 1]],
+  [5, [0, 1, 2, 3, 4, 5]],
+  [7, [0, 2, 4, 6, 8]],
+  [60, [0, 10, 20, 30, 40, 50, 60]],
+  [61, [0, 20, 40, 60, 80]],
+  [52_000, [0, 10_000, 20_000, 30_000, 40_000, 50_000, 60_000]],
+])('an axis for %d has at most six even steps, and wastes less than one', (largest, marks) => {
+  expect(axisMarks(largest)).toEqual(marks)
 })
 
 test('a share stays between nothing and all; of nothing it is nothing', () => {

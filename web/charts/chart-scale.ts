@@ -1,17 +1,22 @@
 /** Arithmetic of the dashboard's pictures. */
 
-/** The end of an axis: the smallest of 1, 2, 5, 10, 20, 50 … that nothing exceeds; counts are whole, so at least 1. */
-export function axisEnd(largest: number): number {
-  let power = 1
-  while (power * 10 < largest) power *= 10
-  for (const step of [1, 2, 5, 10]) if (step * power >= largest) return step * power
-  return power * 10
+const mostSteps = 6
+
+/**
+ * The marks of an axis from 0 on: at most six even steps of 1, 2, 5, 10, 20, 50 …, the last mark not exceeded by anything
+ * and less than a step above the largest. Counts are whole, so there is at least one step of 1.
+ */
+export function axisMarks(largest: number): readonly [number, ...number[]] {
+  const step = evenStep(largest / mostSteps)
+  const steps = Math.max(1, Math.ceil(largest / step))
+  return [0, ...Array.from({ length: steps }, (_, at) => (at + 1) * step)]
 }
 
-/** The marks of an axis from 0 to its end, whole numbers only. */
-export function axisMarks(end: number): number[] {
-  if (end === 1) return [0, 1]
-  return end % 2 === 0 ? [0, end / 2, end] : [0, end]
+/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least so much. */
+function evenStep(least: number): number {
+  let power = 1
+  while (power * 10 < least) power *= 10
+  return [1, 2, 5].map(digit => digit * power).find(step => step >= least) ?? power * 10
 }
 
 /** A part of a whole in percent, from 0 to 100; of nothing it is 0. */

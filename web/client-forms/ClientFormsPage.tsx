@@ -25,9 +25,11 @@ interface Props {
   readonly tabs?: ReactNode
   /** Buttons beside the way back. */
   readonly actions?: ReactNode
+  /** What the forms come to, before everything else. */
+  readonly summary?: (answer: ShownClientForms) => ReactNode
 }
 
-export function ClientFormsPage({ variant, clientId, back, tabs, actions }: Props) {
+export function ClientFormsPage({ variant, clientId, back, tabs, actions, summary }: Props) {
   const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
   const status = error instanceof ApiError ? error.status : null
   const gone = status === 404
@@ -53,6 +55,7 @@ export function ClientFormsPage({ variant, clientId, back, tabs, actions }: Prop
             {error && (
               <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
             )}
+            {data && summary?.(data)}
             <StatCards label="Statistics">
               <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
               <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />

@@ -1,12 +1,16 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
+import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
 import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { AdminNav } from '../AdminNav.tsx'
+import styles from '../AdminPage.module.css'
 import { useGoBack } from '../came-from.ts'
 import { startExport } from '../exports/running-exports.ts'
+import { ClientSummary } from './ClientSummary.tsx'
 import { clientFileExport } from './client-file-export.ts'
 
 /** spec 2 §2.10: one client's forms, for administrators. */
@@ -27,16 +31,27 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
       clientId={clientId}
       back={{ label: 'Back', go: goBack }}
       tabs={<AdminNav />}
+      summary={answer => isOfAdministrator(answer) && <ClientSummary {...answer} />}
       actions={
-        <>
+        <div className={styles.actions}>
           <Link href={paths.adminCreditFile(clientId)} className={buttonClass()}>
-            Credit file
+            Open the credit file
           </Link>
           <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
             Export Excel
           </Button>
-        </>
+          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
       }
     />
   )
+}
+
+type Answer = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>
+
+/** The page of a client is an officer's too, whose answer does not say whose the client is. */
+function isOfAdministrator(answer: { readonly client: object }): answer is Answer {
+  return 'loanOfficer' in answer.client
 }

@@ -6,7 +6,9 @@ import { type AdminClient, nameText } from '../status.ts'
 import { ChooseOfficer } from './ChooseOfficer.tsx'
 
 interface Props {
-  readonly client: AdminClient
+  readonly client: Pick<AdminClient, '_id' | 'name'> & {
+    readonly loanOfficer: { readonly _id: string; readonly name: string }
+  }
   readonly onClose: () => void
 }
 

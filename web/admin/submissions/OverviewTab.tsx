@@ -11,6 +11,7 @@ import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { emailText, nameText, type SubmissionDetails, stepText } from '../status.ts'
+import { MemoDecision } from './MemoDecision.tsx'
 import { ScoreBar } from './ScoreBar.tsx'
 import styles from './Submission.module.css'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
@@ -35,6 +36,7 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
           {americanDate(submission.takenOverAt)}.
         </Banner>
       )}
+      {formType === 'credit_app_memo' && <MemoDecision submission={submission} />}
       <Card title="Submission">
         <Facts>
           <Fact term="Form type">

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { whatCameOf } from './what-came-of.ts'
+
+// spec 3 §2.42
+
+type Forms = Parameters<typeof whatCameOf>[0]
+
+/** What the function reads of a form, completed unless it is said. */
+const form = (formType: string, formData: object, riskCategory = '', isCompleted = true) => ({
+  formType,
+  formData,
+  calculatedFields: { riskCategory },
+  isCompleted,
+})
+// The other properties of a form are not read.
+const cameOf = (...forms: object[]) => whatCameOf(forms as unknown as Forms)
+
+test('nothing is said of a client before a form is completed', () => {
+  const nothing = { amount: '–', decision: 'Not decided', scorecardRisk: '–', memoRisk: '–' }
+  expect(cameOf()).toEqual(nothing)
+  expect(cameOf(form('user_form', { loanAmount: 500 }, '', false))).toEqual(nothing)
+})
+
+test('what is proposed comes before what is asked for, as long as its form is completed', () => {
+  const standard = form('user_form', { loanAmount: 500, loanAmountApproved: 450 })
+  const output = form('output_sheet', { final_loan_amount: 400 })
+  const memo = { loanAmount: 350.5, decision: 'conditional-approval' }
+  expect(cameOf(standard).amount).toBe('$450.00')
+  expect(cameOf(standard, form('output_sheet', { final_loan_amount: 0 })).amount).toBe('$450.00')
+  expect(cameOf(standard, output, form('credit_app_memo', memo, '', false)).amount).toBe('$400.00')
+  expect(
+    cameOf(form('credit_app_memo', memo, 'Low Risk'), output, form('expert_scorecard', {}, 'High Risk')),
+  ).toEqual({
+    amount: '$350.50',
+    decision: 'Approved with conditions',
+    scorecardRisk: 'High Risk',
+    memoRisk: 'Low Risk',
+  })
+})

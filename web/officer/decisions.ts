@@ -1,0 +1,13 @@
+import type { Tone } from '../ui/display/Badge.tsx'
+
+/** What became of a client, by the memo's answer: in a word and its colour. */
+export const decisions = {
+  approve: { word: 'Approved', tone: 'good' },
+  'conditional-approval': { word: 'Approved with conditions', tone: 'good' },
+  defer: { word: 'Deferred', tone: 'attention' },
+  reject: { word: 'Rejected', tone: 'bad' },
+} as const satisfies Record<string, { readonly word: string; readonly tone: Tone }>
+
+export function isDecision(value: string): value is keyof typeof decisions {
+  return Object.hasOwn(decisions, value)
+}
