@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { officers } from './roles.ts'
-import { Count, Email, Message, Name, Phone } from './schemas/basics.ts'
+import { Count, Email, Message, Name, Nullable, Phone } from './schemas/basics.ts'
 import { Client, FormStatistics, OfficerClient } from './schemas/clients.ts'
 import { FormType } from './schemas/form-state.ts'
 import {
@@ -18,7 +18,7 @@ import { NextCursor, PageQuery, Search } from './schemas/lists.ts'
 import { ByClient, ByForm } from './schemas/path-parameters.ts'
 import { CreationHeaders, SaveHeaders } from './schemas/request-headers.ts'
 
-// spec 1 §3.2; spec 3 §1.2, §1.4–5
+// spec 1 §3.2; spec 3 §1.2, §1.4–5, §1.40
 
 const contact = { email: Type.Optional(Email), phone: Type.Optional(Phone) }
 
@@ -54,6 +54,11 @@ export const OfficerClientList = Type.Object(
 export const ClientAnswer = Type.Object(
   { client: OfficerClient },
   { $id: 'ClientAnswer', description: 'One client as it is now' },
+)
+
+export const LastBranch = Type.Object(
+  { branchName: Nullable(Type.String()) },
+  { $id: 'LastBranch', description: 'The branch that an officer named last; null when they named none' },
 )
 
 export const ClientFile = Type.Object(
@@ -158,6 +163,11 @@ export const officerCalls = {
       ...noClient,
       409: 'The client is not deleted, was deleted more than 10 minutes ago, or its applicant is another client by now',
     },
+  },
+  'GET /api/loan-officer/last-branch': {
+    summary: 'The branch of the officer’s last Standard Form, to be suggested for the next one.',
+    access: officers,
+    answer: LastBranch,
   },
   'GET /api/loan-officer/clients/{clientId}/forms': {
     summary: 'One client with all its forms.',

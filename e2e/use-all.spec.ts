@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Answers } from '../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import type { EarlierForms } from '../forms/links/link.ts'
-import { links, suggestionsFor } from '../forms/links.ts'
+import { linksTo, suggestionsFor } from '../forms/links.ts'
 import { policy1 } from '../forms/policy.ts'
 import { formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
@@ -10,8 +10,7 @@ import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
 // spec 3 §2.7
 
-const suggestedKeys = (type: FormType) =>
-  new Set(links.filter(({ to }) => to === type).map(({ field }) => field))
+const suggestedKeys = (type: FormType) => new Set(linksTo(type, 2024).map(({ field }) => field))
 
 /** What the customer's form holds apart from what earlier forms could say. */
 function ownAnswers(type: FormType, answers: Answers): Answers {
@@ -48,7 +47,9 @@ async function suggestedBy(officer: Person, clientId: string, type: FormType): P
       return [earlierType, { answers: form.formData, computed: Object.fromEntries(values) }]
     }),
   )
-  return Object.fromEntries(suggestionsFor(type, earlier, policy1).map(({ field, value }) => [field, value]))
+  return Object.fromEntries(
+    suggestionsFor(type, earlier, policy1, 2024).map(({ field, value }) => [field, value]),
+  )
 }
 
 /** The keys whose answers are others than before. */

@@ -26,3 +26,15 @@ export const loanPurposes = choices({
   'debt-consolidation': 'Repayment of other loans',
   other: 'Other',
 })
+
+/** How a co-applicant or guarantor is related to the customer. */
+export const relationships = choices({
+  spouse: 'Spouse',
+  parent: 'Parent',
+  child: 'Son or daughter',
+  sibling: 'Brother or sister',
+  'other-relative': 'Other relative',
+  'business-partner': 'Business partner',
+  friend: 'Friend',
+  other: 'Other',
+})

@@ -7,7 +7,8 @@ import type { Kit } from './checks/check.ts'
 import type { ClientFile } from './checks/client-file.ts'
 import { contextOf } from './context.ts'
 import { bandOf, score } from './expert-scorecard/formulas.ts'
-import { suggestionsFor } from './links.ts'
+import { suggestionsFrom } from './links/link.ts'
+import { scorecardLinks } from './links/to-expert-scorecard.ts'
 import type { Policy } from './policy.ts'
 
 /** What checks need of all seven forms, for one client's file. `today` is YYYY-MM-DD, from which ages are reckoned. */
@@ -27,7 +28,7 @@ export function kitFor(file: ClientFile, policy: Policy, today: string): Kit {
     compute: (type, answers) => formOf(type).compute(answers, { today }),
     evidence: changed =>
       Object.fromEntries(
-        suggestionsFor('expert_scorecard', changed, policy).map(({ field, value }) => [field, String(value)]),
+        suggestionsFrom(scorecardLinks, changed, policy).map(({ field, value }) => [field, String(value)]),
       ),
     score: answers => score(answers, policy.scorecard),
     bandOf: total => bandOf(total, policy.scorecard),

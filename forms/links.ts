@@ -1,33 +1,47 @@
 import type { FormType } from './catalogue.ts'
-import { type EarlierForms, type Link, type Suggestion, suggestionsFrom } from './links/link.ts'
+import { type Beside, type EarlierForms, type Link, type Suggestion, suggestionsFrom } from './links/link.ts'
 import { bankLinks } from './links/to-bank-analysis.ts'
 import { memoLinks } from './links/to-credit-app-memo.ts'
 import { scorecardLinks } from './links/to-expert-scorecard.ts'
 import { financialLinks } from './links/to-financial-analysis.ts'
 import { mseLinks } from './links/to-mse-assessment.ts'
 import { outputLinks } from './links/to-output-sheet.ts'
+import { standardLinks } from './links/to-standard-form.ts'
 import type { Policy } from './policy.ts'
 
-// spec 3 §2.7
+// spec 3 §2.7, §2.30
 
 /**
- * Which answers of earlier forms have something to say about which answer of a later one. Links read answers and
- * calculated values only and import no form, so that a screen that loads one form does not load the seven.
+ * Which answers of the client's forms have something to say about which answer of one form; those of the Financial Analysis
+ * speak of the years around the one that it assesses. Links read answers and calculated values only and import no form, so
+ * that a screen that loads one form does not load the seven.
  */
-export const links: readonly Link[] = [
-  ...mseLinks,
-  ...outputLinks,
-  ...scorecardLinks,
-  ...financialLinks,
-  ...bankLinks,
-  ...memoLinks,
-]
+export function linksTo(type: FormType, assessmentYear: number): readonly Link[] {
+  switch (type) {
+    case 'user_form':
+      return standardLinks
+    case 'mse_assessment':
+      return mseLinks
+    case 'output_sheet':
+      return outputLinks
+    case 'expert_scorecard':
+      return scorecardLinks
+    case 'financial_analysis':
+      return financialLinks(assessmentYear)
+    case 'bank_analysis':
+      return bankLinks
+    case 'credit_app_memo':
+      return memoLinks
+  }
+}
 
-/** What the earlier forms of a client suggest for a form under a policy. */
-export function suggestionsFor(type: FormType, earlier: EarlierForms, policy: Policy): Suggestion[] {
-  return suggestionsFrom(
-    links.filter(({ to }) => to === type),
-    earlier,
-    policy,
-  )
+/** What is suggested for a form of a year under a policy: by the forms before it, and by itself where it is among them. */
+export function suggestionsFor(
+  type: FormType,
+  known: EarlierForms,
+  policy: Policy,
+  assessmentYear: number,
+  beside: Beside = {},
+): Suggestion[] {
+  return suggestionsFrom(linksTo(type, assessmentYear), known, policy, beside)
 }

@@ -22,11 +22,11 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder> {
   }
 }
 
-/** Loads the links to one form, and to no other. */
-export async function loadLinks(type: FormType): Promise<readonly Link[]> {
+/** Loads the links to one form of a year, and to no other. */
+export async function loadLinks(type: FormType, assessmentYear: number): Promise<readonly Link[]> {
   switch (type) {
     case 'user_form':
-      return []
+      return (await import('./links/to-standard-form.ts')).standardLinks
     case 'mse_assessment':
       return (await import('./links/to-mse-assessment.ts')).mseLinks
     case 'output_sheet':
@@ -34,7 +34,7 @@ export async function loadLinks(type: FormType): Promise<readonly Link[]> {
     case 'expert_scorecard':
       return (await import('./links/to-expert-scorecard.ts')).scorecardLinks
     case 'financial_analysis':
-      return (await import('./links/to-financial-analysis.ts')).financialLinks
+      return (await import('./links/to-financial-analysis.ts')).financialLinks(assessmentYear)
     case 'bank_analysis':
       return (await import('./links/to-bank-analysis.ts')).bankLinks
     case 'credit_app_memo':

@@ -3,7 +3,8 @@ import type { Answers, Field } from '../engine/types.ts'
 import { problemsOfForm } from '../engine/validate.ts'
 import { formFor } from './all.ts'
 import { type FormType, formTypes } from './catalogue.ts'
-import { suggestionsFor } from './links.ts'
+import { suggestionsFrom } from './links/link.ts'
+import { scorecardLinks } from './links/to-expert-scorecard.ts'
 import type { Limits } from './policy/limits.ts'
 import { type Policy, policy1 } from './policy.ts'
 import { riskCategories } from './risk-categories.ts'
@@ -271,9 +272,7 @@ describe('another policy', () => {
     })
     const sheet = { answers: {}, computed: { dscr: 2.2, final_emi: 100 } }
     const dscrBy = (policy: Policy) =>
-      suggestionsFor('expert_scorecard', { output_sheet: sheet }, policy).find(
-        ({ field }) => field === 'dscr',
-      )
+      suggestionsFrom(scorecardLinks, { output_sheet: sheet }, policy).find(({ field }) => field === 'dscr')
     expect(dscrBy(policy1)?.value).toBe('2.00 or more')
     expect(dscrBy(other)?.value).toBe('1.50 to under 1.75')
   })

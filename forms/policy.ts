@@ -8,6 +8,7 @@ import {
   stress1,
 } from './policy/checks.ts'
 import { type Limits, limits1 } from './policy/limits.ts'
+import { type OffersPolicy, offers1 } from './policy/offers.ts'
 import type { ScorecardPolicy } from './policy/scorecard.ts'
 import { scorecard1 } from './policy/scorecard-1.ts'
 
@@ -23,6 +24,7 @@ export interface Policy {
   readonly checks: ChecksPolicy
   readonly stress: StressPolicy
   readonly path: PathPolicy
+  readonly offers: OffersPolicy
 }
 
 /** The first policy: what the specification says. */
@@ -32,4 +34,5 @@ export const policy1: Policy = deepFreeze<Policy>({
   checks: checks1,
   stress: stress1,
   path: path1,
+  offers: offers1,
 })

@@ -33,6 +33,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/loan-officer/clients/{clientId}/completed-forms': officer,
   'POST /api/loan-officer/clients/{clientId}/forms': officer,
   'GET /api/loan-officer/clients/{clientId}/forms/user_form': officer,
+  'GET /api/loan-officer/last-branch': officer,
   'GET /api/loan-officer/forms/{formId}': officer,
   'PUT /api/loan-officer/forms/{formId}/save': officer,
   'POST /api/loan-officer/forms/{formId}/complete': officer,

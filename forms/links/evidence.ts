@@ -5,9 +5,10 @@ import { customerLoans } from '../loans.ts'
 
 /** What several links read off the same earlier form. Keys: D14, D18, D19. */
 
-const properties = ['property1', 'property2', 'property3'] as const
+export const properties = ['property1', 'property2', 'property3'] as const
 const bankAccounts = ['bankAccount1', 'bankAccount2'] as const
 const vehicles = ['motorVehicle1', 'motorVehicle2'] as const
+const investments = ['otherInvestment1', 'otherInvestment2'] as const
 
 /** What the business owns is part of its balance sheet, not of anybody's personal assets. */
 const OWNED_BY_BUSINESS = 'business'
@@ -25,11 +26,58 @@ export function ownValueOf(kind: 'land' | 'buildings', standard: Answers): numbe
     properties
       .filter(property => land.includes(text(standard, `${property}Type`)) === (kind === 'land'))
       .filter(property => text(standard, `${property}OwnedBy`) !== OWNED_BY_BUSINESS)
-      .map(property => {
-        const share =
-          answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
-        return (number(standard, `${property}MarketValue`) * share) / 100
-      }),
+      .map(property => ownPart(standard, property)),
+  )
+}
+
+/** The owner's share of a property in percent, all of it where none is given. */
+export function shareOf(standard: Answers, property: string): number {
+  return answered(standard, `${property}Share`) === undefined ? 100 : number(standard, `${property}Share`)
+}
+
+function ownPart(standard: Answers, property: string): number {
+  return (number(standard, `${property}MarketValue`) * shareOf(standard, property)) / 100
+}
+
+/** What the business has in its accounts but overdrafts, which it owes, in USD. */
+export function businessBalances(standard: Answers): number {
+  return sum(
+    bankAccounts
+      .filter(account => text(standard, `${account}Type`) !== 'overdraft')
+      .filter(account => text(standard, `${account}Owner`) === OWNED_BY_BUSINESS)
+      .map(account => number(standard, `${account}Balance`)),
+  )
+}
+
+/** The business's share of the properties and the vehicles that it owns, in USD. */
+export function businessFixedAssets(standard: Answers): number {
+  return sum([
+    ...properties
+      .filter(property => text(standard, `${property}OwnedBy`) === OWNED_BY_BUSINESS)
+      .map(property => ownPart(standard, property)),
+    ...vehicles
+      .filter(vehicle => text(standard, `${vehicle}Owner`) === OWNED_BY_BUSINESS)
+      .map(vehicle => number(standard, `${vehicle}Value`)),
+  ])
+}
+
+/** Fixed deposits that the business does not own, in USD. */
+export function personalFixedDeposits(standard: Answers): number {
+  return sum(
+    bankAccounts
+      .filter(account => text(standard, `${account}Type`) === 'fixed-deposit')
+      .filter(account => text(standard, `${account}Owner`) !== OWNED_BY_BUSINESS)
+      .map(account => number(standard, `${account}Balance`)),
+  )
+}
+
+/** Σ of investments of some types that the business does not own, in USD. */
+export function personalInvestments(standard: Answers, isOfType: (type: string) => boolean): number {
+  return sum(
+    investments
+      .filter(investment => isOfType(text(standard, `${investment}Type`)))
+      .filter(investment => text(standard, `${investment}Owner`) !== OWNED_BY_BUSINESS)
+      .map(investment => number(standard, `${investment}Value`)),
   )
 }
 

@@ -3,20 +3,22 @@ import type { Answer, Answers, Context } from '../../engine/types.ts'
 import { formFor } from '../all.ts'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { suggestionsFor } from '../links.ts'
+import type { Policy } from '../policy.ts'
 import { testContext } from '../test-context.ts'
-import type { EarlierForms, Suggestion } from './link.ts'
+import type { Beside, EarlierForms, Suggestion } from './link.ts'
 
 export const context: Context = { today: '2026-02-10' }
 
 export type AnswersByType = Readonly<Partial<Record<FormType, Answers>>>
 
-/** Earlier forms as the server and the screen hold them: answers, and what the forms' own formulas make of them. */
+/** Forms as the server and the screen hold them: answers, and what the forms' own formulas make of them. */
 export function earlier(answersByType: AnswersByType): EarlierForms {
   return Object.fromEntries(
     formTypes.flatMap(type => {
       const answers = answersByType[type]
       if (!answers) return []
-      return [[type, { answers, computed: formFor(type, testContext()).compute(answers, context) }]]
+      const compute = (of: Answers) => formFor(type, testContext()).compute(of, context)
+      return [[type, { answers, computed: compute(answers), compute }]]
     }),
   )
 }
@@ -24,9 +26,15 @@ export function earlier(answersByType: AnswersByType): EarlierForms {
 /** A suggestion with its value as the field shows it. */
 type ShownSuggestion = Suggestion & { readonly display: string }
 
-export function shownSuggestions(type: FormType, forms: EarlierForms): ShownSuggestion[] {
+export function shownSuggestions(
+  type: FormType,
+  forms: EarlierForms,
+  policy: Policy = testContext().policy,
+  beside: Beside = {},
+): ShownSuggestion[] {
+  const { assessmentYear } = testContext()
   const { fields } = formFor(type, testContext())
-  return suggestionsFor(type, forms, testContext().policy).map(suggestion => {
+  return suggestionsFor(type, forms, policy, assessmentYear, beside).map(suggestion => {
     const field = fields.find(({ key }) => key === suggestion.field)
     return { ...suggestion, display: field ? formatValue(field, suggestion.value) : '' }
   })
@@ -36,14 +44,17 @@ export function suggested(
   type: FormType,
   field: string,
   answersByType: AnswersByType,
+  policy?: Policy,
 ): ShownSuggestion | undefined {
-  return shownSuggestions(type, earlier(answersByType)).find(suggestion => suggestion.field === field)
+  const found = shownSuggestions(type, earlier(answersByType), policy)
+  return found.find(suggestion => suggestion.field === field)
 }
 
 export function suggestedValue(
   type: FormType,
   field: string,
   answersByType: AnswersByType,
+  policy?: Policy,
 ): Answer | undefined {
-  return suggested(type, field, answersByType)?.value
+  return suggested(type, field, answersByType, policy)?.value
 }

@@ -16,6 +16,8 @@ import {
   suggestSameText,
   suggestValue,
 } from './link.ts'
+import { decisionLinks, ratedBand } from './memo-decision.ts'
+import { draftLinks } from './memo-drafts.ts'
 
 /** The memo's purpose for each end use of the Standard Form. */
 const purposes: Readonly<Record<string, string>> = {
@@ -80,6 +82,20 @@ export const memoLinks: readonly Link[] = [
     const purpose = purposes[text(answers, 'endUse')]
     return purpose === undefined ? undefined : suggestValue(purpose, 'End use')
   }),
+  link(
+    ['user_form', 'credit_app_memo'],
+    'credit_app_memo',
+    'facilityType',
+    ({ user_form, credit_app_memo }) => {
+      const given = text(credit_app_memo.answers, 'purposeForBorrowing')
+      const purpose = given === '' ? purposes[text(user_form.answers, 'endUse')] : given
+      if (purpose === undefined) return undefined
+      return suggestValue(
+        purpose === 'working-capital' ? 'working-capital' : 'term-loan',
+        given === '' ? 'End use' : 'Purpose for borrowing',
+      )
+    },
+  ),
   link(['user_form'], 'credit_app_memo', 'businessSegment', ({ user_form: { answers } }) =>
     suggestSameOption(businessSegments, answers, 'businessSegment', 'Business segment'),
   ),
@@ -139,15 +155,10 @@ export const memoLinks: readonly Link[] = [
     ['expert_scorecard'],
     'credit_app_memo',
     'creditRiskScore',
-    ({ expert_scorecard: { answers, computed } }, { scorecard }) => {
-      const total = number(computed, 'totalScore')
-      const category = text(computed, 'riskCategory')
-      const band = scorecard.bands.find(({ name }) => name === category)
-      // D39: what is not rated counts 0, so the category of a scorecard that is not filled speaks for nothing.
-      const isRated = scorecard.parameters.every(({ id }) => answered(answers, id) !== undefined)
-      return band && isRated
-        ? suggestValue(band.creditRiskScore, `${category}, score ${formatNumber(total)}`)
-        : undefined
+    ({ expert_scorecard: scorecard }, policy) => {
+      const band = ratedBand(scorecard, policy)
+      const total = number(scorecard.computed, 'totalScore')
+      return band && suggestValue(band.creditRiskScore, `${band.name}, score ${formatNumber(total)}`)
     },
   ),
   link(['user_form'], 'credit_app_memo', 'anyLoansOverdue', ({ user_form: { answers } }) => {
@@ -174,4 +185,6 @@ export const memoLinks: readonly Link[] = [
       'Cash flow of the Output Sheet',
     )
   }),
+  ...decisionLinks,
+  ...draftLinks,
 ]

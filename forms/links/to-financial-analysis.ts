@@ -1,28 +1,68 @@
-import { loanAmount, ofContinuingLoans, ownValueOf, personalBalances, personalVehicles } from './evidence.ts'
+import { number } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import type { Answers } from '../../engine/types.ts'
+import { coApplicantLoans } from '../loans.ts'
+import {
+  loanAmount,
+  ofContinuingLoans,
+  ownValueOf,
+  personalBalances,
+  personalFixedDeposits,
+  personalInvestments,
+  personalVehicles,
+} from './evidence.ts'
+import { actualYearLinks } from './financial-actual.ts'
+import { yearBeforeLinks } from './financial-before.ts'
+import { projectedYearLinks } from './financial-projected.ts'
 import { type Link, link, suggestAmount, suggestPositiveAmount } from './link.ts'
 
-/** What the Standard Form says for the Financial Analysis: the loan, and the customer's own property. */
-export const financialLinks: readonly Link[] = [
-  link(['user_form'], 'financial_analysis', 'savings_bank', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(
-      personalBalances(answers),
-      'Balances of savings and current accounts, without those of the business',
-    ),
+/** An amount of the Standard Form for a field without a year. */
+function amount(field: string, evidence: string, of: (standard: Answers) => number): Link {
+  return link(['user_form'], 'financial_analysis', field, ({ user_form: { answers } }) =>
+    suggestPositiveAmount(of(answers), evidence),
+  )
+}
+
+const namedTypes = ['precious-metals', 'insurance', '']
+
+/** What the Standard Form says of the loan and of the customer's own property. */
+const personalLinks: readonly Link[] = [
+  amount(
+    'savings_bank',
+    'Balances of savings and current accounts, without those of the business',
+    personalBalances,
   ),
-  link(['user_form'], 'financial_analysis', 'property_value', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(ownValueOf('buildings', answers), "Owner's share of the properties"),
+  amount('fixed_deposits', 'Fixed deposits, without those of the business', personalFixedDeposits),
+  amount('property_value', "Owner's share of the properties", standard => ownValueOf('buildings', standard)),
+  amount('land_value', "Owner's share of land and plots", standard => ownValueOf('land', standard)),
+  amount('vehicles_value', 'Motor vehicles, without those of the business', personalVehicles),
+  amount('precious_metals', 'Investments in precious metals', standard =>
+    personalInvestments(standard, type => type === 'precious-metals'),
   ),
-  link(['user_form'], 'financial_analysis', 'land_value', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(ownValueOf('land', answers), "Owner's share of land and plots"),
+  amount('insurance_surrender', 'Investments in insurance', standard =>
+    personalInvestments(standard, type => type === 'insurance'),
   ),
-  link(['user_form'], 'financial_analysis', 'vehicles_value', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(personalVehicles(answers), 'Motor vehicles, without those of the business'),
+  amount('other_personal_assets', 'Other investments', standard =>
+    personalInvestments(standard, type => !namedTypes.includes(type)),
+  ),
+  amount('other_loans_pos', 'Outstanding on the loans of the co-applicant', standard =>
+    sum(coApplicantLoans.map(loan => number(standard, `${loan}Outstanding`))),
   ),
   link(['user_form'], 'financial_analysis', 'loan_amount', ({ user_form: { answers } }) => {
     const loan = loanAmount(answers)
     return loan && suggestAmount(loan.value, loan.label)
   }),
-  link(['user_form'], 'financial_analysis', 'existing_bank_borrowing', ({ user_form: { answers } }) =>
-    suggestPositiveAmount(ofContinuingLoans(answers, 'Outstanding'), 'Outstanding on loans that go on'),
+  amount('existing_bank_borrowing', 'Outstanding on loans that go on', standard =>
+    ofContinuingLoans(standard, 'Outstanding'),
   ),
 ]
+
+/** What the Standard Form, the Output Sheet and the statements themselves say for the years of a Financial Analysis. */
+export function financialLinks(assessmentYear: number): readonly Link[] {
+  return [
+    ...personalLinks,
+    ...actualYearLinks(assessmentYear),
+    ...projectedYearLinks(assessmentYear),
+    ...yearBeforeLinks(assessmentYear),
+  ]
+}

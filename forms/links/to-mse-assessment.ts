@@ -1,17 +1,140 @@
-import { number } from '../../engine/answers.ts'
-import { businessSegments, loanPurposes } from '../choices.ts'
-import { ofContinuingLoans } from './evidence.ts'
+import { number, text } from '../../engine/answers.ts'
+import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import { workingDays } from '../assessment-days.ts'
+import { businessSegments, loanPurposes, relationships } from '../choices.ts'
+import { customerLoans } from '../loans.ts'
+import { ofContinuingLoans, properties } from './evidence.ts'
 import {
   type Link,
   link,
+  type SuggestedValue,
   suggestPositiveAmount,
   suggestSameNumber,
   suggestSameOption,
   suggestSameText,
+  suggestValue,
 } from './link.ts'
 
-/** What the Standard Form says for the MSE Assessment. */
+const WEEKS_A_YEAR = 52
+
+const defaults = ['over-90-days', 'written-off']
+
+/** By the classes of days past due; open while one that there should be is not given. */
+function previousDefaults(standard: Answers): SuggestedValue | undefined {
+  const [live, past] = ['liveLoan', 'pastLoan'].map(key => text(standard, key)) as [string, string]
+  const classes = [
+    ...(live === 'Yes' ? [text(standard, 'dpdCondition1')] : []),
+    ...(past === 'Yes' ? [text(standard, 'dpdCondition2')] : []),
+  ]
+  if (classes.some(name => defaults.includes(name))) return suggestValue('Yes', 'Days past due')
+  if (live === 'No' && past === 'No') return suggestValue('No', 'No live and no past loan')
+  const isKnown = live !== '' && past !== '' && classes.every(name => name !== '')
+  return isKnown ? suggestValue('No', 'Days past due') : undefined
+}
+
+/** Whole years since the customer's first loan that is known of: as a customer, or by the instalments paid. */
+function creditHistory(standard: Answers): SuggestedValue | undefined {
+  const applied = Number(text(standard, 'LoanApplicationDate').slice(0, 4))
+  const since = number(standard, 'existingSinceYear')
+  const asCustomer =
+    text(standard, 'existingCustomer') === 'Yes' && since > 0 && applied > 0 ? applied - since : 0
+  const paid = Math.max(...customerLoans.map(loan => number(standard, `${loan}PaidTenor`)))
+  const years = Math.max(asCustomer, Math.floor(paid / 12))
+  if (years < 1) return undefined
+  return suggestValue(
+    years,
+    years === asCustomer ? `Customer since ${since}` : `${formatNumber(paid)} instalments paid`,
+  )
+}
+
+/** The form of a business says whether it is registered; a society or a trust may be either. */
+function registered(standard: Answers): SuggestedValue | undefined {
+  const constitution = text(standard, 'constitutionOfEnterprise')
+  if (constitution.startsWith('unregistered-')) return suggestValue('No', 'Constitution of enterprise')
+  const isOpen = constitution === '' || constitution === 'society-or-trust'
+  return isOpen ? undefined : suggestValue('Yes', 'Constitution of enterprise')
+}
+
+const longestTenor = (standard: Answers) =>
+  Math.max(
+    ...customerLoans.map(loan =>
+      text(standard, `${loan}ToBeClosed`) === 'Yes' ? 0 : number(standard, `${loan}Tenor`),
+    ),
+  )
+
+/** An income to be considered where the Standard Form has the source of it. */
+function considers(field: string, evidence: string, hasSource: (standard: Answers) => boolean): Link {
+  return link(['user_form'], 'mse_assessment', field, ({ user_form: { answers } }) =>
+    hasSource(answers) ? suggestValue(true, evidence) : undefined,
+  )
+}
+
+const someProperty = (standard: Answers, part: 'Type' | 'Status', value: string) =>
+  properties.some(property => text(standard, property + part) === value)
+
+/** What the Standard Form says of the customer's past, and what the assessment's own days say of its weeks and income. */
+const furtherLinks: readonly Link[] = [
+  link(['user_form'], 'mse_assessment', 'coApplicantRelationship', ({ user_form: { answers } }) => {
+    const relationship = relationships.find(({ value }) => value === answers['relationshipWithCustomer'])
+    return relationship && suggestValue(relationship.label, 'Relationship with customer')
+  }),
+  link(['user_form'], 'mse_assessment', 'existingLoanTenure', ({ user_form: { answers } }) => {
+    const months = longestTenor(answers)
+    return months > 0 ? suggestValue(months, 'Longest tenor of loans that go on') : undefined
+  }),
+  link(['user_form'], 'mse_assessment', 'creditHistoryYears', ({ user_form: { answers } }) =>
+    creditHistory(answers),
+  ),
+  link(['user_form'], 'mse_assessment', 'previousLoanDefaults', ({ user_form: { answers } }) =>
+    previousDefaults(answers),
+  ),
+  considers('considerAgricultureIncome', 'Agricultural land', standard =>
+    someProperty(standard, 'Type', 'agricultural-land'),
+  ),
+  considers('considerRentalIncome', 'A property is rented out', standard =>
+    someProperty(standard, 'Status', 'rented-out'),
+  ),
+  considers(
+    'considerSalaryIncome',
+    'The co-applicant is salaried',
+    standard => text(standard, 'profession') === 'Salaried',
+  ),
+  link(
+    ['mse_assessment'],
+    'mse_assessment',
+    'workingDaysPerWeek',
+    ({ mse_assessment: { answers } }, policy) => {
+      const days = number(answers, 'workingDaysPerMonth')
+      // What every form starts with is nobody's word on this business.
+      if (days === policy.limits.mse.workingDays) return undefined
+      const aWeek = Math.round((days * 12) / WEEKS_A_YEAR)
+      if (aWeek < 1) return undefined
+      return suggestValue(aWeek, `${formatNumber(days)} working days a month`)
+    },
+  ),
+  link(['user_form'], 'mse_assessment', 'businessRegistered', ({ user_form: { answers } }) =>
+    registered(answers),
+  ),
+  link(
+    ['mse_assessment'],
+    'mse_assessment',
+    'primaryBusinessIncome',
+    ({ mse_assessment: { answers, computed } }, { limits }) => {
+      const sales = number(computed, 'averageDailySales')
+      const purchases = number(computed, 'averageDailyPurchases')
+      // Sales without purchases are no income yet.
+      if (sales === 0 || purchases === 0) return undefined
+      const days = workingDays(answers, limits.mse)
+      const evidence = `Average daily sales ${formatMoney(sales)} less purchases ${formatMoney(purchases)}, × ${formatNumber(days)} working days`
+      return suggestPositiveAmount((sales - purchases) * days, evidence)
+    },
+  ),
+]
+
+/** What the Standard Form, and the assessment itself, say for the MSE Assessment. */
 export const mseLinks: readonly Link[] = [
+  ...furtherLinks,
   link(['user_form'], 'mse_assessment', 'coApplicantName', ({ user_form: { answers } }) =>
     suggestSameText(answers, 'coApplicantName', 'Co-applicant name'),
   ),

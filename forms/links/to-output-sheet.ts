@@ -2,6 +2,7 @@ import { number, text } from '../../engine/answers.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { workingDays } from '../assessment-days.ts'
+import { businessSegments } from '../choices.ts'
 import type { Policy } from '../policy.ts'
 import { loanAmount } from './evidence.ts'
 import {
@@ -49,7 +50,7 @@ function fundingOf(standard: Answers): SuggestedValue | undefined {
   return suggestPositiveAmount(loan / (1 - margin / 100), evidence)
 }
 
-/** What the Standard Form and the MSE Assessment say for the Output Sheet. Where two speak, the later form comes first. */
+/** What the Standard Form, the MSE Assessment and the lender's policy say for the Output Sheet. Where two speak, the later form comes first. */
 export const outputLinks: readonly Link[] = [
   link(['mse_assessment'], 'output_sheet', 'business_cash_inflow', monthlySales),
   link(['mse_assessment'], 'output_sheet', 'business_cash_outflow', ({ mse_assessment: { answers } }) =>
@@ -93,6 +94,11 @@ export const outputLinks: readonly Link[] = [
   link(['user_form'], 'output_sheet', 'declared_margin', ({ user_form: { answers } }) =>
     suggestSameNumber(answers, 'grossMarginBusiness', 'Gross margin of the business'),
   ),
+  link(['policy', 'user_form'], 'output_sheet', 'industry_margin', ({ user_form }, { offers }) => {
+    const segment = businessSegments.find(({ value }) => value === user_form.answers['businessSegment'])
+    const margin = segment && (offers.industryMargin[segment.value] ?? null)
+    return segment && typeof margin === 'number' ? suggestValue(margin, segment.label) : undefined
+  }),
   link(['user_form'], 'output_sheet', 'funding_required', ({ user_form: { answers } }) => fundingOf(answers)),
   link(['user_form'], 'output_sheet', 'affordable_emi', ({ user_form: { answers } }) =>
     suggestPositiveAmount(number(answers, 'affordableEMI'), 'Affordable EMI'),

@@ -255,30 +255,35 @@ const bands: readonly PolicyBand[] = [
     from: 82,
     recommendation: 'Approve on standard terms.',
     creditRiskScore: 'low-risk',
+    decision: 'approve',
   },
   {
     name: 'Low Risk',
     from: 76,
     recommendation: 'Approve; review pricing and standard conditions.',
     creditRiskScore: 'low-risk',
+    decision: 'approve',
   },
   {
     name: 'Moderate Risk',
     from: 69,
     recommendation: 'Approve with conditions: smaller amount, shorter term or more security.',
     creditRiskScore: 'medium-risk',
+    decision: 'conditional-approval',
   },
   {
     name: 'High Risk',
     from: 63,
     recommendation: 'Refer to the credit committee; approve only with strong mitigants.',
     creditRiskScore: 'high-risk',
+    decision: 'defer',
   },
   {
     name: 'Highest Risk',
     from: 30,
     recommendation: 'Decline, or defer until the weaknesses are resolved.',
     creditRiskScore: 'very-high-risk',
+    decision: 'reject',
   },
 ]
 

@@ -49,4 +49,6 @@ export interface PolicyBand {
   readonly recommendation: string
   /** The answer of the Credit Application Memo's creditRiskScore that the band stands for. */
   readonly creditRiskScore: string
+  /** The answer of the memo's decision that is suggested for the band. */
+  readonly decision: string
 }

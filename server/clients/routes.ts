@@ -11,6 +11,7 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { createClientOnce } from './create-once.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
+import { lastBranch } from './last-branch.ts'
 import {
   type Contact,
   clientAnswer,
@@ -83,6 +84,10 @@ export function clientRoutes(services: Services): void {
 /** The forms of one client, and the one that is begun for a client. */
 function formsOfClientRoutes(services: Services): void {
   const { db, lender } = services
+
+  serve(services, 'GET /api/loan-officer/last-branch', async ({ caller }) => ({
+    branchName: await lastBranch(db, caller.userId),
+  }))
 
   serve(services, 'GET /api/loan-officer/clients/{clientId}/forms', async ({ params, caller }) => {
     const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))

@@ -8,11 +8,12 @@ import { pathsOf } from '../../forms/checks/path.ts'
 import { stressOf } from '../../forms/checks/stress.ts'
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
+import { suggestionsFrom } from '../../forms/links/link.ts'
+import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
 import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { fieldLabel, today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
-import { suggestedBy } from './completion-record.ts'
 import { bandName, decisionOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { type CheckNote, noteOf, notesOf } from './notes.ts'
@@ -83,10 +84,10 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
 }
 
 function overridesIn(file: StoredFile): Answer['overrides'] {
-  const { suggested } = suggestedBy('expert_scorecard', latestBefore(file, 'expert_scorecard'))
+  const suggested = suggestionsFrom(scorecardLinks, latestBefore(file, 'expert_scorecard'), policy1)
   return overridesOf(checkedOf(file)).map(override => ({
     ...override,
-    evidence: suggested[override.field]?.evidence ?? '',
+    evidence: suggested.find(({ field }) => field === override.field)?.evidence ?? '',
   }))
 }
 

@@ -6,12 +6,12 @@ import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
 import { type Basis, basisOf, changedInputs } from '../../forms/checks/stale.ts'
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
-import type { EarlierForms } from '../../forms/links/link.ts'
+import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
 import { joinedReads, readsOf, type Values } from '../../forms/links/reads.ts'
 import { suggestionsFor } from '../../forms/links.ts'
 import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
-import { type FormRow, today } from '../forms/records.ts'
+import { computedOf, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
 import { currentNote, notesOf } from './notes.ts'
 import { latestBefore, type StoredFile, type Suggested, storedFile } from './stored-file.ts'
@@ -27,6 +27,8 @@ export interface CompletionRecord {
   /** How many inputs of each later completed form are others once this is stored. */
   readonly laterForms: readonly { readonly id: string; readonly stale: number }[]
 }
+
+type Compute = NonNullable<EarlierForm['compute']>
 
 /** What a form holds as it is completed. */
 interface Completed {
@@ -53,7 +55,9 @@ export async function completionRecord(
   const file = await storedFile(db, row.client._id)
   const type = row.form_type
   const earlier = latestBefore(file, type)
-  const { suggested, reads } = suggestedBy(type, earlier)
+  const compute: Compute = answers => computedOf({ ...row, form_data: answers })
+  const known = { ...earlier, [type]: { ...completed, compute } }
+  const { suggested, reads } = suggestedBy(type, known, row.assessment_year)
   const checks = type === 'credit_app_memo' ? await memoChecks(db, row, file, completed) : null
   return {
     basis: basisOf(joinedReads([reads, ...(checks ? [checks.reads] : [])]), versionsOf(file)),
@@ -64,16 +68,20 @@ export async function completionRecord(
   }
 }
 
-/** What the earlier forms suggest for a form, and what of them that was worked out from. */
-export function suggestedBy(
+/** What was suggested for a form, and what of the forms before it that was worked out from. Its own answers are no basis. */
+function suggestedBy(
   type: FormType,
-  earlier: EarlierForms,
+  known: EarlierForms,
+  assessmentYear: number,
 ): { readonly suggested: Suggested; readonly reads: Values } {
-  const { result, reads } = readsOf(earlier, recorded => suggestionsFor(type, recorded, policy1))
+  const { result, reads } = readsOf(known, recorded =>
+    suggestionsFor(type, recorded, policy1, assessmentYear),
+  )
+  const { [type]: _, ...outside } = reads
   const suggested = Object.fromEntries(
     result.map(({ field, value, evidence, source }) => [field, { value, evidence, source }]),
   )
-  return { suggested, reads }
+  return { suggested, reads: outside }
 }
 
 /** The checks as they stand when the memo is completed, with what officers wrote about them. */

@@ -3,13 +3,13 @@ import type { Effect, StaleForm, StaleInput } from '../../api/schemas/credit-fil
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer } from '../../engine/types.ts'
-import { formTypes } from '../../forms/catalogue.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
-import type { EarlierForms } from '../../forms/links/link.ts'
-import { readsOf } from '../../forms/links/reads.ts'
-import { links } from '../../forms/links.ts'
+import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
+import { readsOf, type Values } from '../../forms/links/reads.ts'
+import { linksTo } from '../../forms/links.ts'
 import { policy1 } from '../../forms/policy.ts'
-import { formOf } from '../forms/records.ts'
+import { computedOf, formOf } from '../forms/records.ts'
 import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
 
 /** The completed forms that rest on values which changed since, in chain order. */
@@ -51,12 +51,13 @@ function effectsByInput(
   latest: EarlierForms,
 ): ReadonlyMap<string, Static<typeof Effect>[]> {
   const suggested = form.completion?.suggested ?? {}
+  const known = { ...latest, [form.type]: ownOf(form) }
   const found = new Map<string, Static<typeof Effect>[]>()
-  for (const link of links.filter(({ to }) => to === form.type)) {
-    const { result, reads } = readsOf(latest, recorded => link.suggest(recorded, policy1))
+  for (const link of linksTo(form.type, form.assessmentYear)) {
+    const { result, reads } = readsOf(known, recorded => link.suggest(recorded, policy1))
     const before = suggested[link.field]?.value
     const now = result?.value
-    if (before === now || (before === undefined && now === undefined)) continue
+    if (before === now || (before === undefined && !isInBasis(form, reads))) continue
     const effect = {
       field: link.field,
       label: labelOf(form, link.field),
@@ -72,6 +73,20 @@ function effectsByInput(
     }
   }
   return found
+}
+
+/** The form as it was completed, for links that read what they lead to. */
+function ownOf(form: StoredForm): EarlierForm {
+  const { answers, computed } = form.completion ?? form
+  return { answers, computed, compute: others => computedOf({ ...form.row, form_data: others }) }
+}
+
+/** Whether what a suggestion was worked out from was read then, too: a link that did not exist then has changed nothing. */
+function isInBasis({ type, completion }: StoredForm, reads: Values): boolean {
+  return Object.entries(reads).every(([source, values]) => {
+    const recorded = completion?.basis?.[source as FormType]?.values ?? {}
+    return source === type || Object.keys(values ?? {}).every(key => key in recorded)
+  })
 }
 
 function shown(source: StoredForm, { key }: ChangedInput, value: Answer | null): string {

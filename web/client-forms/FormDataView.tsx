@@ -83,11 +83,11 @@ type Code = Pick<ComponentProps<typeof ReadCard>, 'build' | 'links'> & {
   readonly Card: typeof ReadCard
 }
 
-async function codeOf(type: FormType): Promise<Code> {
+async function codeOf(type: FormType, assessmentYear: number): Promise<Code> {
   const [{ ReadCard: Card }, build, links] = await Promise.all([
     import('./ReadCard.tsx'),
     loadBuilder(type),
-    loadLinks(type),
+    loadLinks(type, assessmentYear),
   ])
   return { Card, build, links }
 }
@@ -95,17 +95,17 @@ async function codeOf(type: FormType): Promise<Code> {
 /** The page to read. What it needs is fetched when it is first shown. */
 function Read({ form, siblings }: Props) {
   const [code, setCode] = useState<Code | 'failed' | null>(null)
-  const { formType } = form
+  const { formType, assessmentYear } = form
   useEffect(() => {
     let isLeft = false
-    codeOf(formType).then(
+    codeOf(formType, assessmentYear).then(
       found => !isLeft && setCode(found),
       () => !isLeft && setCode('failed'),
     )
     return () => {
       isLeft = true
     }
-  }, [formType])
+  }, [formType, assessmentYear])
   if (code === null) return <Skeleton shape="text" />
   if (code === 'failed') return <p className={styles.nothing}>{NOT_FETCHED}</p>
   const { Card, build, links } = code

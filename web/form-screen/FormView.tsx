@@ -15,6 +15,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { ActionBar } from './actions/ActionBar.tsx'
 import { useFormActions } from './actions/use-form-actions.ts'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
+import { Suggesting } from './earlier/Suggesting.tsx'
 import styles from './FormView.module.css'
 import { LiveTabs } from './LiveTabs.tsx'
 import { loadAfterForm } from './later/load-after-form.ts'
@@ -23,7 +24,6 @@ import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
-import { SuggestionsContext } from './suggestions.ts'
 import { SummaryPanel } from './summary/SummaryPanel.tsx'
 import { useEarlierForms } from './use-earlier-forms.ts'
 import { FormScopeContext } from './use-form.ts'
@@ -65,8 +65,7 @@ export function FormView({ type, loaded, onReload }: Props) {
     [open, parts, contact, context, lock],
   )
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const clientId = open.source.clientId()
-  const { suggestions, standardFormId, ...earlier } = useEarlierForms(type, clientId, context.policy)
+  const { follow, standardFormId, ...earlier } = useEarlierForms(type, isOfficer, scope)
   const actions = useFormActions(scope, setCompleted, standardFormId)
   const progress = isOfficer ? earlier.progress : loaded.progress
   usePageEvents(scope, actions)
@@ -86,7 +85,7 @@ export function FormView({ type, loaded, onReload }: Props) {
 
   return (
     <FormScopeContext value={scope}>
-      <SuggestionsContext value={suggestions}>
+      <Suggesting follow={follow}>
         <AppShell
           title={rowOf(type).title}
           context={<ClientLine isOfficer={isOfficer} />}
@@ -168,7 +167,7 @@ export function FormView({ type, loaded, onReload }: Props) {
           </WhenIdle>
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
-      </SuggestionsContext>
+      </Suggesting>
     </FormScopeContext>
   )
 }

@@ -2,11 +2,9 @@ import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
-import { loadLinks } from '../../forms/load.ts'
-import type { Policy } from '../../forms/policy.ts'
 import { call } from '../api-client.ts'
-import { suggestionsOf } from './earlier/suggestions-of-forms.ts'
-import type { SuggestionsByKey } from './suggestions.ts'
+import type { Follow } from './earlier/follow-suggestions.ts'
+import type { FormScope } from './use-form.ts'
 
 // spec 3 §2.7
 
@@ -15,41 +13,48 @@ export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/for
 interface Earlier {
   /** All of the client's forms as they are stored, this one included. */
   readonly forms: ClientForms
-  readonly suggestions: SuggestionsByKey
+  /** Follows what is suggested for this form; undefined until it can. */
+  readonly follow?: Follow
   /** Percent done of the client's forms. */
   readonly progress: Partial<Record<FormType, number>>
   /** The client's Standard Form. */
-  readonly standardFormId: string | undefined
+  readonly standardFormId?: string | undefined
 }
 
-const nothing: Earlier = { forms: [], suggestions: new Map(), progress: {}, standardFormId: undefined }
+const nothing: Earlier = { forms: [], progress: {} }
 
-/** The client's other forms, fetched once after this one is shown: how far they are and what they suggest. */
-export function useEarlierForms(type: FormType, clientId: string | null, policy: Policy): Earlier {
+/** The client's other forms, fetched once after this one is shown: how far they are and what is suggested to this one. */
+export function useEarlierForms(type: FormType, isOfficer: boolean, { open, context }: FormScope): Earlier {
   const [earlier, setEarlier] = useState(nothing)
+  const clientId = open.source.clientId()
 
   useEffect(() => {
-    if (clientId === null) return
+    if (!isOfficer) return
     let isCurrent = true
-    async function load(id: string) {
-      const [{ forms }, links] = await Promise.all([
-        call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId: id } }),
-        loadLinks(type),
+    async function load() {
+      const [{ forms }, { followSuggestions }] = await Promise.all([
+        clientId === null
+          ? { forms: [] }
+          : call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } }),
+        import('./earlier/follow-suggestions.ts'),
       ])
-      if (!isCurrent) return
-      setEarlier({
+      const { policy, assessmentYear } = context
+      const opened = { type, store: open.store, forms, policy, assessmentYear, clientId }
+      const known: Earlier = {
         forms,
-        suggestions: suggestionsOf(type, forms, links, policy),
         progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
         standardFormId: forms.find(form => form.formType === openingForm)?._id,
-      })
+      }
+      if (isCurrent) setEarlier(known)
+      const follow = await followSuggestions(opened)
+      if (isCurrent) setEarlier({ ...known, follow })
     }
     // Suggestions are a convenience: without them the form is whole.
-    load(clientId).catch(() => {})
+    load().catch(() => {})
     return () => {
       isCurrent = false
     }
-  }, [type, clientId, policy])
+  }, [type, isOfficer, clientId, open, context])
 
   return earlier
 }

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import { businessSegments, choices } from '../../choices.ts'
+import { businessSegments, choices, relationships } from '../../choices.ts'
 import { genders, maritalStatuses, NAME_LENGTH, NOTE_LENGTH, qualifications } from './shared.ts'
 
 // spec 1 §3.9
@@ -60,16 +60,7 @@ export const coApplicant: StepDefinition = {
             key: 'relationshipWithCustomer',
             label: 'Relationship with customer',
             type: 'select',
-            options: choices({
-              spouse: 'Spouse',
-              parent: 'Parent',
-              child: 'Son or daughter',
-              sibling: 'Brother or sister',
-              'other-relative': 'Other relative',
-              'business-partner': 'Business partner',
-              friend: 'Friend',
-              other: 'Other',
-            }),
+            options: relationships,
             hint: 'Needed once a co-applicant is named',
           },
           {

@@ -7,10 +7,23 @@ import type { SuggestionsByKey } from '../suggestions.ts'
 // spec 3 §2.7
 
 /** A form as the calls answer it. */
-interface AnsweredForm {
+export interface AnsweredForm {
   readonly formType: FormType
   readonly formData: Answers
   readonly calculatedFields: Readonly<Record<string, string | number | boolean | null>>
+}
+
+/** Those of a client's forms that come before this type, as links read them. */
+export function formsBefore(type: FormType, forms: readonly AnsweredForm[]): EarlierForms {
+  const before = formTypes.slice(0, formTypes.indexOf(type))
+  return Object.fromEntries(
+    forms
+      .filter(form => before.includes(form.formType))
+      .map(form => [
+        form.formType,
+        { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
+      ]),
+  )
 }
 
 /** What those of a client's forms that come before this type say about its fields. */
@@ -20,16 +33,8 @@ export function suggestionsOf(
   links: readonly Link[],
   policy: Policy,
 ): SuggestionsByKey {
-  const before = formTypes.slice(0, formTypes.indexOf(type))
-  const known: EarlierForms = Object.fromEntries(
-    forms
-      .filter(form => before.includes(form.formType))
-      .map(form => [
-        form.formType,
-        { answers: form.formData, computed: withoutNulls(form.calculatedFields) },
-      ]),
-  )
-  return new Map(suggestionsFrom(links, known, policy).map(suggestion => [suggestion.field, suggestion]))
+  const found = suggestionsFrom(links, formsBefore(type, forms), policy)
+  return new Map(found.map(suggestion => [suggestion.field, suggestion]))
 }
 
 /** Calculated values as they were answered, which have null where there is none. */

@@ -20,7 +20,7 @@ interface Props {
  */
 export function EarlierSuggestion({ field, state, suggestion }: Props) {
   const store = useFormStore()
-  const { value, source, evidence } = suggestion
+  const { value, source, evidence, isLive } = suggestion
   const isHeld = value === state.answer
   const isStartingValue = field.initial !== undefined && state.answer === field.initial
   const display = formatValue(field, value)
@@ -31,8 +31,11 @@ export function EarlierSuggestion({ field, state, suggestion }: Props) {
     focusField(field.key, 'nearest')
   }
 
+  // What follows from the form's own answers is no origin, only a sum.
+  if (isLive && isHeld) return null
   return (
     <p className={styles.suggestion}>
+      {isLive && state.answer !== undefined && 'Now '}
       {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says otherwise: '}
       {isHeld ? 'As in' : `${display} from`} {source}
       {evidence && `: ${evidence}`}

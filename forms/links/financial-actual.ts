@@ -1,0 +1,119 @@
+import { answered, number } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import { formatMoney } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import { businessBalances, businessFixedAssets, ofContinuingLoans } from './evidence.ts'
+import {
+  type EarlierForm,
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestAmount,
+  suggestPositiveAmount,
+  suggestSameNumber,
+} from './link.ts'
+import { continuingSchedules, interestBetween } from './loan-schedule.ts'
+
+/** Debtors of more than these months' sales are not all young. */
+const YOUNG_MONTHS = 6
+const MONTHS = 12
+
+/** A month of the Output Sheet, twelve times; of several items, those that are answered. */
+function aYear(answers: Answers, keys: readonly string[], words: string): SuggestedValue | undefined {
+  if (keys.every(key => answered(answers, key) === undefined)) return undefined
+  const month = sum(keys.map(key => number(answers, key)))
+  return suggestAmount(month * MONTHS, `${words} ${formatMoney(month)} a month × ${MONTHS}`)
+}
+
+/** Debtors by age: the Output Sheet has one sum, which is young while six months of sales explain it. */
+function debtors({ answers, computed }: EarlierForm, isYoung: boolean): SuggestedValue | undefined {
+  if (answered(answers, 'debtors') === undefined) return undefined
+  const owed = number(answers, 'debtors')
+  const explained = YOUNG_MONTHS * number(computed, 'monthly_sales_average')
+  if (owed > explained) return undefined
+  if (isYoung) return suggestAmount(owed, 'Debtors')
+  return explained > 0 ? suggestAmount(0, `Debtors are less than ${YOUNG_MONTHS} months of sales`) : undefined
+}
+
+/** The interest in the last twelve instalments of the loans that go on. */
+function interestPaid(standard: Answers): SuggestedValue | undefined {
+  const schedules = continuingSchedules(standard) ?? []
+  const interest = sum(
+    schedules.map(loan => interestBetween(loan, Math.max(0, loan.paid - MONTHS), loan.paid)),
+  )
+  return suggestPositiveAmount(interest, 'Interest in the last 12 instalments of loans that go on')
+}
+
+/** What the Output Sheet says of the actual year. */
+function sheetLinks(year: number): readonly Link[] {
+  const fromSheet = (line: string, suggest: (sheet: EarlierForm) => SuggestedValue | undefined) =>
+    link(['output_sheet'], 'financial_analysis', `${line}_${year}`, ({ output_sheet }) =>
+      suggest(output_sheet),
+    )
+  const yearly = (line: string, keys: readonly string[], words: string) =>
+    fromSheet(line, ({ answers }) => aYear(answers, keys, words))
+  return [
+    fromSheet('sales', ({ computed }) =>
+      suggestPositiveAmount(number(computed, 'annual_sales'), 'Annual sales'),
+    ),
+    fromSheet('purchases', ({ answers }) => {
+      const month = number(answers, 'total_purchases')
+      const evidence = `Total purchases ${formatMoney(month)} a month × ${MONTHS}`
+      return suggestPositiveAmount(month * MONTHS, evidence)
+    }),
+    yearly('personnel_cost', ['salaries_wages'], 'Salaries and wages'),
+    yearly('admin_expenses', ['rent', 'utilities'], 'Rent and utilities'),
+    yearly('selling_expenses', ['transport'], 'Transport'),
+    yearly('misc_expenses', ['maintenance', 'other_expenses'], 'Maintenance and other expenses'),
+    fromSheet('inventories', ({ answers }) => suggestSameNumber(answers, 'stock_value', 'Stock value')),
+    fromSheet('debtors_lt6m', sheet => debtors(sheet, true)),
+    fromSheet('debtors_gt6m', sheet => debtors(sheet, false)),
+    fromSheet('creditors', ({ answers }) => suggestSameNumber(answers, 'creditors', 'Creditors')),
+  ]
+}
+
+/** What the Standard Form says of the business at the end of the actual year. */
+function standardLinks(year: number): readonly Link[] {
+  const fromStandard = (line: string, suggest: (standard: Answers) => SuggestedValue | undefined) =>
+    link(['user_form'], 'financial_analysis', `${line}_${year}`, ({ user_form: { answers } }) =>
+      suggest(answers),
+    )
+  return [
+    fromStandard('cash_bank', standard =>
+      suggestPositiveAmount(businessBalances(standard), 'Accounts of the business'),
+    ),
+    fromStandard('gross_fixed_assets', standard =>
+      suggestPositiveAmount(businessFixedAssets(standard), 'Properties and vehicles of the business'),
+    ),
+    fromStandard('long_term_borrowings', standard =>
+      suggestPositiveAmount(ofContinuingLoans(standard, 'Outstanding'), 'Outstanding on loans that go on'),
+    ),
+    fromStandard('interest_charges', interestPaid),
+  ]
+}
+
+/** Without these a balance sheet is not far enough for a balancing figure. */
+const balanceLines = ['equity_share_capital', 'gross_fixed_assets', 'cash_bank']
+
+/** What the statements of the actual year say for themselves. */
+function ownLinks(year: number): readonly Link[] {
+  const own = (line: string, suggest: (own: EarlierForm) => SuggestedValue | undefined) =>
+    link(['financial_analysis'], 'financial_analysis', `${line}_${year}`, ({ financial_analysis }) =>
+      suggest(financial_analysis),
+    )
+  return [
+    own('tax_provision', ({ answers }) => suggestSameNumber(answers, `tax_${year}`, `Tax ${year}`)),
+    own('reserves', ({ answers, computed }) => {
+      if (balanceLines.some(line => answered(answers, `${line}_${year}`) === undefined)) return undefined
+      const assets = number(computed, `total_assets_${year}`)
+      const others = number(computed, `total_liabilities_${year}`) - number(answers, `reserves_${year}`)
+      const evidence = `Assets ${formatMoney(assets)} less equity and other liabilities ${formatMoney(others)}`
+      return suggestPositiveAmount(assets - others, evidence)
+    }),
+  ]
+}
+
+/** The sixteen lines of the actual year that earlier forms, and the statements themselves, have something to say about. */
+export function actualYearLinks(year: number): readonly Link[] {
+  return [...sheetLinks(year), ...standardLinks(year), ...ownLinks(year)]
+}

@@ -1,0 +1,51 @@
+import { answered, number } from '../../engine/answers.ts'
+import { formatMoney, formatPercent } from '../../engine/number-format.ts'
+import { type Link, link, type SuggestedValue, suggestAmount, suggestPositiveAmount } from './link.ts'
+
+/** The year before, as far as it follows from the actual one. Its other figures are looked up, not derived. */
+export function yearBeforeLinks(year: number): readonly Link[] {
+  const own = (
+    line: string,
+    suggest: (of: (line: string) => number | undefined) => SuggestedValue | undefined,
+  ) =>
+    link(['financial_analysis'], 'financial_analysis', `${line}_${year - 1}`, ({ financial_analysis }) => {
+      const { answers, computed } = financial_analysis
+      const all = { ...computed, ...answers }
+      return suggest(name =>
+        answered(all, `${name}_${year}`) === undefined ? undefined : number(all, `${name}_${year}`),
+      )
+    })
+
+  /** What a line was before this year was added to it. */
+  const less = (
+    line: string,
+    part: string,
+    words: string,
+    isThere: (of: (line: string) => number | undefined) => boolean,
+  ) =>
+    own(line, of => {
+      const [now, added] = [of(line), of(part)]
+      if (now === undefined || added === undefined || !isThere(of) || now < added) return undefined
+      return suggestAmount(now - added, `${formatMoney(now)} in ${year} less ${words} ${formatMoney(added)}`)
+    })
+
+  return [
+    link(
+      ['output_sheet', 'financial_analysis'],
+      'financial_analysis',
+      `sales_${year - 1}`,
+      ({ output_sheet: sheet, financial_analysis: statements }) => {
+        const growth = answered(sheet.answers, 'sales_growth')
+        const sales = number(statements.answers, `sales_${year}`)
+        if (typeof growth !== 'number') return undefined
+        const evidence = `Sales ${year} ${formatMoney(sales)} after a growth of ${formatPercent(growth)}`
+        return suggestPositiveAmount(sales / (1 + growth / 100), evidence)
+      },
+    ),
+    less('accumulated_depreciation', 'depreciation', 'depreciation', () => true),
+    less('reserves', 'pat', 'PAT', of => of('sales') !== undefined && of('purchases') !== undefined),
+    own('equity_share_capital', of =>
+      suggestPositiveAmount(of('equity_share_capital') ?? 0, `As in ${year}`),
+    ),
+  ]
+}

@@ -1,0 +1,258 @@
+import { answered, number } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import { formatMoney, formatPercent } from '../../engine/number-format.ts'
+import type { Answers, Computed } from '../../engine/types.ts'
+import type { Policy } from '../policy.ts'
+import {
+  type EarlierForms,
+  type FormsRead,
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestAmount,
+  suggestPositiveAmount,
+} from './link.ts'
+import {
+  askedSchedule,
+  balanceAfter,
+  continuingSchedules,
+  interestBetween,
+  type Schedule,
+} from './loan-schedule.ts'
+
+/** The projected year by the percent-of-sales method: what moves with sales, what stays, and what balances. */
+
+const proportional = [
+  'purchases',
+  'direct_expenses',
+  'selling_expenses',
+  'misc_expenses',
+  'other_business_income',
+  'inventories',
+  'debtors_gt6m',
+  'debtors_lt6m',
+  'creditors',
+  'tax',
+  'tax_provision',
+]
+
+const carried = [
+  'admin_expenses',
+  'personnel_cost',
+  'depreciation',
+  'non_operating_income',
+  'non_operating_expenses',
+  'equity_share_capital',
+  'quasi_equity',
+  'revaluation_reserve',
+  'affiliate_borrowings',
+  'other_borrowings',
+  'wc_limit',
+  'other_liabilities',
+  'gross_fixed_assets',
+  'capital_wip',
+  'investments',
+  'deferred_tax',
+  'other_current_assets',
+  'director_loans',
+  'other_loans_advances',
+  'short_term_affiliate_borrowings',
+]
+
+/** Without these a balance sheet is not far enough for a balancing figure. */
+const balanceLines = ['equity_share_capital', 'gross_fixed_assets', 'reserves']
+
+/** None of these may be 0 in a completed form, so 0 is not suggested (D26). */
+const aboveZero = ['purchases', 'equity_share_capital', 'gross_fixed_assets']
+
+/** In the order in which one follows from another. */
+const lines = [
+  'sales',
+  ...proportional,
+  'stock_changes',
+  ...carried,
+  'accumulated_depreciation',
+  'long_term_borrowings',
+  'interest_charges',
+  'reserves',
+  'cash_bank',
+]
+
+const MONTHS = 12
+
+type Known = EarlierForms & FormsRead<'financial_analysis'>
+
+/** One look at the projected year: what it holds, and what would stand where it holds nothing yet. */
+class Projection {
+  readonly #known: Known
+  readonly #policy: Policy
+  readonly #year: number
+  readonly #suggested = new Map<string, SuggestedValue | undefined>()
+
+  constructor(known: Known, policy: Policy, year: number) {
+    this.#known = known
+    this.#policy = policy
+    this.#year = year
+  }
+
+  suggest(line: string): SuggestedValue | undefined {
+    if (!this.#suggested.has(line)) this.#suggested.set(line, this.#work(line))
+    const suggested = this.#suggested.get(line)
+    return aboveZero.includes(line) && suggested?.value === 0 ? undefined : suggested
+  }
+
+  isOf(policy: Policy, year: number): boolean {
+    return policy === this.#policy && year === this.#year
+  }
+
+  #work(line: string): SuggestedValue | undefined {
+    if (proportional.includes(line)) return this.#withSales(line)
+    if (carried.includes(line)) return this.#asBefore(line)
+    switch (line) {
+      case 'sales':
+        return this.#sales()
+      case 'stock_changes':
+        return this.#stockChanges()
+      case 'accumulated_depreciation':
+        return this.#accumulatedDepreciation()
+      case 'long_term_borrowings':
+        return this.#borrowings()
+      case 'interest_charges':
+        return this.#interest()
+      case 'reserves':
+        return this.#reserves()
+      default:
+        return this.#cash()
+    }
+  }
+
+  /** Of the actual year, as far as it is answered. */
+  #actual(line: string): number | undefined {
+    return this.#at(line, this.#year)
+  }
+
+  /** Of the projected year: the answer, else what is suggested. */
+  #projected(line: string): number | undefined {
+    const value = this.#at(line, this.#year + 1) ?? this.suggest(line)?.value
+    return typeof value === 'number' ? value : undefined
+  }
+
+  #at(line: string, year: number): number | undefined {
+    const { answers } = this.#known.financial_analysis
+    return answered(answers, `${line}_${year}`) === undefined ? undefined : number(answers, `${line}_${year}`)
+  }
+
+  #sales(): SuggestedValue | undefined {
+    const growth = answered(this.#known.output_sheet?.answers ?? {}, 'sales_growth')
+    const most = this.#policy.offers.projectedGrowthMax
+    const sales = this.#actual('sales') ?? 0
+    if (typeof growth !== 'number' || most === null) return undefined
+    const capped = growth > most ? ` (the sheet says ${formatPercent(growth)})` : ''
+    const used = Math.min(growth, most)
+    const evidence = `Sales ${this.#year} ${formatMoney(sales)} and a growth of ${formatPercent(used)}${capped}`
+    return suggestPositiveAmount(sales * (1 + used / 100), evidence)
+  }
+
+  #withSales(line: string): SuggestedValue | undefined {
+    const [before, sales, projected] = [this.#actual(line), this.#actual('sales'), this.#projected('sales')]
+    if (before === undefined || !sales || projected === undefined) return undefined
+    return suggestAmount(
+      before * (projected / sales),
+      `${formatMoney(before)} in ${this.#year}, moved with sales`,
+    )
+  }
+
+  #asBefore(line: string): SuggestedValue | undefined {
+    const before = this.#actual(line)
+    return before === undefined ? undefined : suggestAmount(before, `As in ${this.#year}`)
+  }
+
+  #stockChanges(): SuggestedValue | undefined {
+    const [before, after] = [this.#actual('inventories'), this.#projected('inventories')]
+    if (before === undefined || after === undefined) return undefined
+    return suggestAmount(Math.max(0, before - after), 'What inventories fall by')
+  }
+
+  #accumulatedDepreciation(): SuggestedValue | undefined {
+    const [before, added] = [this.#actual('accumulated_depreciation'), this.#projected('depreciation')]
+    if (before === undefined || added === undefined) return undefined
+    return suggestAmount(before + added, `${formatMoney(before)} in ${this.#year} and a year’s depreciation`)
+  }
+
+  /** The loans that go on and the one asked for; undefined while one of them cannot be worked out. */
+  #schedules(): readonly Schedule[] | undefined {
+    const standard = this.#known.user_form?.answers ?? {}
+    const [going, asked] = [continuingSchedules(standard), askedSchedule(standard)]
+    return going && asked && [...going, asked]
+  }
+
+  #borrowings(): SuggestedValue | undefined {
+    const schedules = this.#schedules()
+    if (!schedules) return undefined
+    const owed = sum(schedules.map(loan => balanceAfter(loan, loan.paid + MONTHS)))
+    return suggestAmount(owed, 'Loans that go on and the one asked for, 12 instalments later')
+  }
+
+  #interest(): SuggestedValue | undefined {
+    const schedules = this.#schedules()
+    if (!schedules) return undefined
+    const interest = sum(schedules.map(loan => interestBetween(loan, loan.paid, loan.paid + MONTHS)))
+    return suggestAmount(interest, 'Interest in the next 12 instalments of those loans and the one asked for')
+  }
+
+  #reserves(): SuggestedValue | undefined {
+    const before = this.#actual('reserves')
+    const pat = this.#computed(['reserves', 'cash_bank'])?.[`pat_${this.#year + 1}`]
+    if (before === undefined || typeof pat !== 'number' || before + pat < 0) return undefined
+    return suggestAmount(before + pat, `${formatMoney(before)} in ${this.#year} and PAT ${formatMoney(pat)}`)
+  }
+
+  /** What the balance sheet lacks on the side of the assets. */
+  #cash(): SuggestedValue | undefined {
+    const isFarEnough = balanceLines.every(line => this.#projected(line) !== undefined)
+    if (!isFarEnough) return undefined
+    const missing = this.#computed(['cash_bank'])?.[`balance_difference_${this.#year + 1}`]
+    if (typeof missing !== 'number') return undefined
+    return suggestPositiveAmount(-missing, 'Liabilities less the other assets')
+  }
+
+  /** The form's values were the year filled with what is suggested, but for some lines; undefined without sales and purchases. */
+  #computed(without: readonly string[]): Computed | undefined {
+    const { answers, compute } = this.#known.financial_analysis
+    if (this.#projected('sales') === undefined || this.#projected('purchases') === undefined) return undefined
+    const filled: Record<string, Answers[string]> = { ...answers }
+    for (const line of lines) {
+      filled[`${line}_${this.#year + 1}`] = without.includes(line) ? undefined : this.#projected(line)
+    }
+    return compute?.(filled)
+  }
+}
+
+/** One projection serves all lines that are looked at together. */
+const projections = new WeakMap<Known, Projection>()
+
+function projectionOf(known: Known, policy: Policy, year: number): Projection {
+  const found = projections.get(known)
+  if (found?.isOf(policy, year)) return found
+  const made = new Projection(known, policy, year)
+  projections.set(known, made)
+  return made
+}
+
+function sourcesOf(line: string): readonly ('user_form' | 'output_sheet' | 'financial_analysis')[] {
+  if (line === 'reserves' || line === 'cash_bank') return ['user_form', 'output_sheet', 'financial_analysis']
+  if (line === 'long_term_borrowings' || line === 'interest_charges')
+    return ['user_form', 'financial_analysis']
+  return carried.includes(line) || line === 'accumulated_depreciation'
+    ? ['financial_analysis']
+    : ['output_sheet', 'financial_analysis']
+}
+
+/** The thirty-eight lines of the projected year. */
+export function projectedYearLinks(year: number): readonly Link[] {
+  return lines.map(line =>
+    link(sourcesOf(line), 'financial_analysis', `${line}_${year + 1}`, (known, policy) =>
+      projectionOf(known, policy, year).suggest(line),
+    ),
+  )
+}

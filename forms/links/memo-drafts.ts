@@ -1,0 +1,149 @@
+import { number, text } from '../../engine/answers.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
+import type { Answers, Option } from '../../engine/types.ts'
+import { businessSegments, loanPurposes } from '../choices.ts'
+import { loanAmount } from './evidence.ts'
+import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
+
+type Forms = FormsRead<'user_form' | 'mse_assessment'>
+
+/** A sentence, or nothing where its facts are not there. */
+type Sentence = string | undefined
+
+/** A draft says at least so much; of less nobody makes a text. */
+const FEWEST_SENTENCES = 2
+
+function draft(sentences: readonly Sentence[]): SuggestedValue | undefined {
+  const there = sentences.filter(sentence => sentence !== undefined)
+  if (there.length < FEWEST_SENTENCES) return undefined
+  return suggestValue(there.join(' '), 'Draft from the forms: put it into your own words')
+}
+
+/** A sentence around a text; nothing without it. */
+function around(answers: Answers, key: string, words: (value: string) => string): Sentence {
+  const value = text(answers, key).trim()
+  return value === '' ? undefined : words(value)
+}
+
+/** A sentence around a number above 0; nothing without it. */
+function counting(answers: Answers, key: string, words: (value: string) => string): Sentence {
+  const value = number(answers, key)
+  return value > 0 ? words(formatNumber(value)) : undefined
+}
+
+function labelOf(options: readonly Option[], answers: Answers, key: string): string {
+  return options.find(({ value }) => value === answers[key])?.label.toLowerCase() ?? ''
+}
+
+/** What is stored as "family-owned" reads "family owned". */
+const plain = (stored: string) => stored.replaceAll('-', ' ')
+
+function promoter({ user_form: { answers, computed } }: Forms): readonly Sentence[] {
+  const name = text(answers, 'customerName').trim()
+  const firm = text(answers, 'enterpriseName').trim()
+  const age = number(computed, 'age')
+  return [
+    name === '' || firm === '' ? undefined : `${name}${age > 0 ? `, aged ${age},` : ''} runs ${firm}.`,
+    counting(answers, 'familyMembers', members => {
+      const earning = number(answers, 'earningMembers')
+      return `Household of ${members}${earning > 0 ? `, of whom ${formatNumber(earning)} earn` : ''}.`
+    }),
+    around(answers, 'residenceLocation', place => {
+      const years = number(answers, 'residenceVintage')
+      return `Lives in ${place}${years > 0 ? ` for ${formatNumber(years)} years` : ''}.`
+    }),
+    around(answers, 'residenceOwnership', ownership => `Home: ${plain(ownership)}.`),
+  ]
+}
+
+function business({ user_form: { answers }, mse_assessment: mse }: Forms): readonly Sentence[] {
+  const segment = labelOf(businessSegments, answers, 'businessSegment')
+  const sales = number(mse.computed, 'averageDailySales')
+  const margin = number(mse.computed, 'grossMarginPercentage')
+  const isBought = number(mse.computed, 'averageDailyPurchases') > 0
+  return [
+    around(answers, 'enterpriseName', firm => {
+      const kind = around(answers, 'businessSubSegment', sub => ` (${sub})`) ?? ''
+      const place = around(answers, 'businessLocation', where => ` in ${where}`) ?? ''
+      return `${firm}${segment === '' ? '' : `, ${segment}${kind}`}${place}.`
+    }),
+    counting(answers, 'businessVintage', years => `In business for ${years} years.`),
+    counting(answers, 'regularEmployees', people => `Regular employees: ${people}.`),
+    counting(mse.answers, 'workingDaysPerWeek', days => `Open on ${days} days a week.`),
+    sales > 0 ? `Sales of ${formatMoney(sales)} on an average day.` : undefined,
+    sales > 0 && isBought ? `Gross margin ${formatPercent(margin)}.` : undefined,
+  ]
+}
+
+function partner(standard: Answers, prefix: string, what: string): Sentence {
+  return around(standard, `${prefix}Name`, name => {
+    const terms = text(standard, `${prefix}PaymentTerms`)
+    const days = number(standard, `${prefix}CreditDays`)
+    const credit = terms === 'Credit' && days > 0 ? `, credit of ${formatNumber(days)} days` : ''
+    return `${what} ${name}${credit}.`
+  })
+}
+
+function market({ user_form: { answers }, mse_assessment: mse }: Forms): readonly Sentence[] {
+  const seasonal = text(mse.answers, 'seasonalBusiness')
+  return [
+    around(mse.answers, 'marketCompetition', competition => `Competition is ${plain(competition)}.`),
+    seasonal === 'No' ? 'Not seasonal.' : undefined,
+    seasonal === 'Yes'
+      ? (around(mse.answers, 'peakMonths', months => `Seasonal, with peaks in ${months}.`) ?? 'Seasonal.')
+      : undefined,
+    partner(answers, 'buyer1', 'Sells to'),
+    partner(answers, 'buyer2', 'Sells to'),
+    partner(answers, 'supplier1', 'Buys from'),
+    partner(answers, 'supplier2', 'Buys from'),
+  ]
+}
+
+function references({ user_form: { answers }, mse_assessment: mse }: Forms): readonly Sentence[] {
+  return [
+    around(mse.answers, 'guarantorName', name => {
+      const relationship = around(mse.answers, 'guarantorRelationship', of => ` (${of})`) ?? ''
+      const income = number(mse.answers, 'guarantorIncome')
+      return `Guarantor ${name}${relationship}${income > 0 ? `, income ${formatMoney(income)} a month` : ''}.`
+    }),
+    around(answers, 'referenceName', name => {
+      const relationship = around(answers, 'referenceRelationship', of => ` (${plain(of)})`) ?? ''
+      const known = counting(answers, 'referenceYearsKnown', years => `, known for ${years} years`) ?? ''
+      return `Reference ${name}${relationship}${known}.`
+    }),
+    ...(['supplier1', 'supplier2', 'buyer1', 'buyer2'] as const).map(prefix =>
+      around(
+        answers,
+        `${prefix}Quality`,
+        quality => around(answers, `${prefix}Name`, name => `${name}: ${quality}.`) ?? '',
+      ),
+    ),
+  ].map(sentence => sentence || undefined)
+}
+
+function endUse({ user_form: { answers } }: Forms): readonly Sentence[] {
+  const loan = loanAmount(answers)
+  const purpose = labelOf(loanPurposes, answers, 'endUse')
+  const cost = number(answers, 'capitalExpenditureCost')
+  const months = number(answers, 'loanTenure')
+  return [
+    loan && purpose !== '' ? `The loan of ${formatMoney(loan.value)} is for: ${purpose}.` : undefined,
+    months > 0 ? `It is to be repaid in ${formatNumber(months)} months.` : undefined,
+    loan && cost > loan.value
+      ? `Of the cost of ${formatMoney(cost)} the customer brings in ${formatMoney(cost - loan.value)}.`
+      : undefined,
+  ]
+}
+
+function draftLink(field: string, sentences: (forms: Forms) => readonly Sentence[]): Link {
+  return link(['user_form', 'mse_assessment'], 'credit_app_memo', field, forms => draft(sentences(forms)))
+}
+
+/** First sentences for the texts of the memo, of facts only: no judgement that nobody made. */
+export const draftLinks: readonly Link[] = [
+  draftLink('promoterEntrepreneur', promoter),
+  draftLink('businessActivity', business),
+  draftLink('marketDemand', market),
+  draftLink('guarantorReferences', references),
+  draftLink('endUse', endUse),
+]

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
+import { policy1 } from '../policy.ts'
+import { rateOf } from './loan-schedule.ts'
+import { suggested, suggestedValue } from './test-earlier.ts'
+
+// spec 3 §2.30
+
+const value = (field: string, user_form: Answers) => suggestedValue('user_form', field, { user_form })
+
+describe('what is owed on a loan', () => {
+  const owed = (Amount: number, EMI: number, Tenor: number, PaidTenor?: number) =>
+    value(
+      'customerLoan1Outstanding',
+      Object.fromEntries(
+        Object.entries({ Amount, EMI, Tenor, PaidTenor }).map(([part, of]) => [`customerLoan1${part}`, of]),
+      ),
+    )
+
+  it.each([
+    [6500, 219, 36, 7, 5425.37],
+    [10_000, 500, 24, 10, 6265.83],
+    [6000, 300, 24, 6, 4696.26],
+    // Without interest the amount goes down by the same part each month.
+    [12_000, 500, 24, 6, 9000],
+    [6500, 219, 36, 36, 0],
+  ])('follows from $%d in instalments of $%d over %d months, of which %d are paid', (...figures) => {
+    const [amount, emi, tenor, paid, left] = figures
+    expect(owed(amount, emi, tenor, paid)).toBe(left)
+  })
+
+  it('is left open where the figures do not make a loan', () => {
+    // Instalments that do not reach the amount, more of them paid than there are, none said to be paid, an absurd rate.
+    expect(owed(12_000, 400, 24, 6)).toBeUndefined()
+    expect(owed(6500, 219, 36, 37)).toBeUndefined()
+    expect(owed(6500, 219, 36)).toBeUndefined()
+    expect(owed(100, 219, 36, 7)).toBeUndefined()
+    expect(owed(6500, 0, 36, 7)).toBeUndefined()
+  })
+
+  it('rests on the rate at which the instalments pay the amount off', () => {
+    expect(rateOf(6500, 219, 36)).toBeCloseTo(12.9966, 4)
+    expect(rateOf(10_000, 500, 24)).toBeCloseTo(18.157, 4)
+    expect(rateOf(12_000, 500, 24)).toBe(0)
+  })
+})
+
+describe('a loan that was begun', () => {
+  it('is an obligation of its instalment, unless it is to be closed', () => {
+    const loan = { coApplicantLoan2EMI: 90 }
+    expect(value('coApplicantLoan2PreviousObligation', loan)).toBe(90)
+    expect(value('coApplicantLoan2Obligate', loan)).toBe('Yes')
+    expect(value('coApplicantLoan2Obligate', { ...loan, coApplicantLoan2ToBeClosed: 'Yes' })).toBe('No')
+    expect(value('coApplicantLoan1Obligate', loan)).toBeUndefined()
+  })
+
+  it('was never overdue when live loans were never late', () => {
+    expect(value('customerLoan2EverOverdue', { dpdCondition1: 'never-late', customerLoan2EMI: 90 })).toBe(
+      'No',
+    )
+    expect(value('customerLoan2EverOverdue', { dpdCondition1: 'never-late' })).toBeUndefined()
+    expect(value('customerLoan2EverOverdue', { customerLoan2EMI: 90 })).toBeUndefined()
+  })
+})
+
+describe('the loan of this file', () => {
+  it('is measured against the market values', () => {
+    const standard = { loanAmount: 30_000, property1MarketValue: 50_000, property3MarketValue: 10_000 }
+    expect(suggested('user_form', 'loanToMarketValue', { user_form: standard })).toMatchObject({
+      value: 50,
+      evidence: 'Loan $30,000.00 on property worth $60,000.00',
+      source: 'this form',
+      isLive: true,
+    })
+    expect(value('loanToMarketValue', { loanAmount: 30_000 })).toBeUndefined()
+  })
+
+  it('leaves the customer a margin of the full cost', () => {
+    expect(value('customerMarginTransaction', { loanAmount: 30_000, capitalExpenditureCost: 40_000 })).toBe(
+      25,
+    )
+    expect(
+      value('customerMarginTransaction', { loanAmount: 50_000, capitalExpenditureCost: 40_000 }),
+    ).toBeUndefined()
+    expect(value('customerMarginTransaction', { capitalExpenditureCost: 40_000 })).toBeUndefined()
+  })
+})
+
+describe('the person', () => {
+  it('tells what follows from one answer for another', () => {
+    expect(value('currentlyNoLoans', { liveLoan: 'No' })).toBe(true)
+    expect(value('currentlyNoLoans', { liveLoan: 'Yes' })).toBeUndefined()
+    expect(value('multipleIncomeSource', { earningMembers: 2 })).toBe('Yes')
+    expect(value('multipleIncomeSource', { earningMembers: 1 })).toBeUndefined()
+    expect(value('earningMembers', { familyMembers: 1 })).toBe(1)
+    expect(value('earningMembers', { familyMembers: 2 })).toBeUndefined()
+    const spouse = { relationshipWithCustomer: 'spouse', residenceLocation: 'Riverton' }
+    expect(value('coApplicantResidenceLocation', spouse)).toBe('Riverton')
+    expect(value('coApplicantMaritalStatus', spouse)).toBe('married')
+    expect(value('coApplicantMaritalStatus', { relationshipWithCustomer: 'friend' })).toBeUndefined()
+    expect(value('property2Share', { property2OwnedBy: 'customer' })).toBe(100)
+    expect(value('property2Share', { property2OwnedBy: 'joint' })).toBeUndefined()
+  })
+})
+
+describe('the lender’s policy', () => {
+  const standard = {
+    loanAmount: 20_000,
+    endUse: 'working-capital',
+    property1Type: 'residential',
+    property1MarketValue: 80_000,
+    property1Share: 50,
+  }
+  const fields = ['interestRate', 'processingFee', 'expectedMarginWorkingCapital', 'property1LTVValue']
+
+  it('has set nothing at first', () => {
+    expect(fields.map(field => value(field, standard))).toEqual(fields.map(() => undefined))
+  })
+
+  it('is suggested where it says something', () => {
+    const offers = {
+      ...policy1.offers,
+      interestRate: 14,
+      processingFeePercent: 1.5,
+      workingCapitalMargin: 20,
+      capitalExpenditureMargin: 30,
+      programmeLtv: { residential: 70, plot: null },
+    }
+    const under = (field: string, answers: Answers) =>
+      suggestedValue('user_form', field, { user_form: answers }, { ...policy1, offers })
+    expect(fields.map(field => under(field, standard))).toEqual([14, 300, 20, 28_000])
+    expect(under('expectedMarginCapitalExpenditure', standard)).toBeUndefined()
+    expect(under('expectedMarginCapitalExpenditure', { endUse: 'asset-purchase' })).toBe(30)
+    expect(under('property1LTVValue', { ...standard, property1Type: 'plot' })).toBeUndefined()
+    expect(under('property1LTVValue', { ...standard, property1Type: 'other' })).toBeUndefined()
+  })
+})

@@ -1,0 +1,168 @@
+import { answered, number, text } from '../../engine/answers.ts'
+import { sum } from '../../engine/finance.ts'
+import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
+import type { Answers } from '../../engine/types.ts'
+import { coApplicantLoans, customerLoans } from '../loans.ts'
+import type { Policy } from '../policy.ts'
+import { marketValueOfProperties, properties, shareOf } from './evidence.ts'
+import {
+  type Beside,
+  type Link,
+  link,
+  type SuggestedValue,
+  suggestAmount,
+  suggestPositiveAmount,
+  suggestSameText,
+  suggestValue,
+} from './link.ts'
+import { balanceAfter, scheduleOf } from './loan-schedule.ts'
+
+type Suggest = (answers: Answers, policy: Policy, beside: Beside) => SuggestedValue | undefined
+
+/** From the form's own answers to one of its fields. */
+function within(field: string, suggest: Suggest): Link {
+  return link(['user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
+    suggest(answers, policy, beside),
+  )
+}
+
+/** From the lender's policy and the form's own answers. */
+function byPolicy(field: string, suggest: Suggest): Link {
+  return link(['policy', 'user_form'], 'user_form', field, ({ user_form: { answers } }, policy, beside) =>
+    suggest(answers, policy, beside),
+  )
+}
+
+function ofProperty(property: (typeof properties)[number]): readonly Link[] {
+  return [
+    within(`${property}Share`, answers =>
+      text(answers, `${property}OwnedBy`) === 'customer'
+        ? suggestValue(100, 'Owned by the customer')
+        : undefined,
+    ),
+    byPolicy(`${property}LTVValue`, (answers, { offers }) => {
+      const lent = offers.programmeLtv[text(answers, `${property}Type`)] ?? null
+      const value = (number(answers, `${property}MarketValue`) * shareOf(answers, property)) / 100
+      if (lent === null) return undefined
+      return suggestPositiveAmount((value * lent) / 100, `${formatPercent(lent)} of ${formatMoney(value)}`)
+    }),
+  ]
+}
+
+/** D16: what is owed follows from the loan's own figures, and an instalment that goes on is an obligation. */
+function ofLoan(loan: string): readonly Link[] {
+  const instalment = (answers: Answers) => number(answers, `${loan}EMI`)
+  return [
+    within(`${loan}Outstanding`, answers => {
+      const schedule = scheduleOf(answers, loan)
+      if (!schedule) return undefined
+      const { paid, tenor, rate } = schedule
+      const evidence = `After ${paid} of ${tenor} instalments at ${formatPercent(rate)} a year`
+      return suggestAmount(balanceAfter(schedule, paid), evidence)
+    }),
+    within(`${loan}PreviousObligation`, answers => suggestPositiveAmount(instalment(answers), 'EMI')),
+    within(`${loan}Obligate`, answers => {
+      if (instalment(answers) === 0) return undefined
+      return text(answers, `${loan}ToBeClosed`) === 'Yes'
+        ? suggestValue('No', 'To be closed')
+        : suggestValue('Yes', 'Its instalments go on')
+    }),
+  ]
+}
+
+/** Of the full cost, what the loan does not pay. */
+function transactionMargin(answers: Answers): SuggestedValue | undefined {
+  const cost = number(answers, 'capitalExpenditureCost')
+  const loan = number(answers, 'loanAmount')
+  if (loan === 0 || loan > cost) return undefined
+  const evidence = `Cost ${formatMoney(cost)}, loan ${formatMoney(loan)}`
+  return suggestAmount(((cost - loan) / cost) * 100, evidence)
+}
+
+/** A margin that the lender expects for what the loan is for. */
+function expectedMargin(
+  field: string,
+  margin: (policy: Policy) => number | null,
+  uses: readonly string[],
+): Link {
+  return byPolicy(field, (answers, policy) => {
+    const expected = margin(policy)
+    const isFor = uses.includes(text(answers, 'endUse'))
+    return expected === null || !isFor ? undefined : suggestValue(expected, 'By what the loan is for')
+  })
+}
+
+const loanFigures: readonly Link[] = [
+  within('loanToMarketValue', answers => {
+    const value = marketValueOfProperties(answers)
+    const loan = number(answers, 'loanAmount')
+    if (value === 0 || loan === 0) return undefined
+    return suggestAmount(
+      (loan / value) * 100,
+      `Loan ${formatMoney(loan)} on property worth ${formatMoney(value)}`,
+    )
+  }),
+  within('loanPerProgramLTV', answers =>
+    suggestPositiveAmount(
+      sum(properties.map(property => number(answers, `${property}LTVValue`))),
+      'LTV values of the properties',
+    ),
+  ),
+  within('customerMarginTransaction', transactionMargin),
+  expectedMargin('expectedMarginWorkingCapital', ({ offers }) => offers.workingCapitalMargin, [
+    'working-capital',
+  ]),
+  expectedMargin('expectedMarginCapitalExpenditure', ({ offers }) => offers.capitalExpenditureMargin, [
+    'asset-purchase',
+    'premises-purchase',
+  ]),
+  byPolicy('processingFee', (answers, { offers: { processingFeePercent: share } }) => {
+    const loan = number(answers, 'loanAmount')
+    if (share === null) return undefined
+    return suggestPositiveAmount((loan * share) / 100, `${formatPercent(share)} of ${formatMoney(loan)}`)
+  }),
+  link(['policy'], 'user_form', 'interestRate', (_forms, { offers: { interestRate } }) =>
+    interestRate === null ? undefined : suggestValue(interestRate, 'Interest rate'),
+  ),
+]
+
+const person: readonly Link[] = [
+  within('currentlyNoLoans', answers =>
+    text(answers, 'liveLoan') === 'No' ? suggestValue(true, 'No live loan') : undefined,
+  ),
+  within('multipleIncomeSource', answers => {
+    const earning = number(answers, 'earningMembers')
+    return earning >= 2 ? suggestValue('Yes', `${formatNumber(earning)} earning members`) : undefined
+  }),
+  within('earningMembers', answers =>
+    number(answers, 'familyMembers') === 1 ? suggestValue(1, 'A household of one') : undefined,
+  ),
+  within('coApplicantResidenceLocation', answers =>
+    text(answers, 'relationshipWithCustomer') === 'spouse'
+      ? suggestSameText(answers, 'residenceLocation', 'The customer’s spouse')
+      : undefined,
+  ),
+  within('coApplicantMaritalStatus', answers =>
+    text(answers, 'relationshipWithCustomer') === 'spouse'
+      ? suggestValue('married', 'The customer’s spouse')
+      : undefined,
+  ),
+  link(['officer'], 'user_form', 'BranchName', (_forms, _policy, { branch }) =>
+    branch === undefined ? undefined : suggestValue(branch, 'Branch name'),
+  ),
+]
+
+/** What the Standard Form says for itself, the lender's policy for it, and the officer's last one. */
+export const standardLinks: readonly Link[] = [
+  ...person,
+  ...loanFigures,
+  ...properties.flatMap(ofProperty),
+  ...[...customerLoans, ...coApplicantLoans].flatMap(ofLoan),
+  ...customerLoans.map(loan =>
+    within(`${loan}EverOverdue`, answers =>
+      text(answers, 'dpdCondition1') === 'never-late' && answered(answers, `${loan}EMI`) !== undefined
+        ? suggestValue('No', 'Live loans never late')
+        : undefined,
+    ),
+  ),
+]

@@ -1,0 +1,101 @@
+import type { FormType } from '../../../forms/catalogue.ts'
+import {
+  type Beside,
+  isLive,
+  type Link,
+  type Suggestion,
+  suggestionsFrom,
+} from '../../../forms/links/link.ts'
+import { loadLinks } from '../../../forms/load.ts'
+import type { Policy } from '../../../forms/policy.ts'
+import { call } from '../../api-client.ts'
+import type { FormStore } from '../store/form-store.ts'
+import type { SuggestionsByKey } from '../suggestions.ts'
+import { type AnsweredForm, formsBefore } from './suggestions-of-forms.ts'
+
+// spec 3 §2.7, §2.30
+
+/** An open form, and what suggestions for it are worked out from. */
+interface Opened {
+  readonly type: FormType
+  readonly store: FormStore
+  readonly forms: readonly AnsweredForm[]
+  readonly policy: Policy
+  readonly assessmentYear: number
+  readonly clientId: string | null
+}
+
+/** Tells `show` what is suggested, anew whenever that changes; gives what ends it. */
+export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
+
+/** Quiet time after the last change of an answer: no keystroke waits for suggestions. */
+const QUIET_MS = 100
+
+/** What is suggested for an open form, as far as it follows from its own answers anew as these change. */
+export async function followSuggestions(opened: Opened): Promise<Follow> {
+  const { type, store, forms, policy, assessmentYear } = opened
+  const [links, beside] = await Promise.all([loadLinks(type, assessmentYear), besideOf(opened)])
+  const earlier = formsBefore(type, forms)
+  const fixed = suggestionsFrom(
+    links.filter(link => !isLive(link)),
+    earlier,
+    policy,
+    beside,
+  )
+  const live = links.filter(isLive)
+
+  return show => {
+    let shown: readonly Suggestion[] | null = null
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const evaluate = () => {
+      const now = [...(store.readOnly() ? [] : ofOwnAnswers(live, opened, earlier)), ...fixed]
+      if (shown !== null && isSame(shown, now)) return
+      shown = now
+      show(new Map(now.map(suggestion => [suggestion.field, suggestion])))
+    }
+    const unsubscribe = store.subscribe('answers', () => {
+      clearTimeout(timer)
+      timer = setTimeout(evaluate, QUIET_MS)
+    })
+    evaluate()
+    return () => {
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }
+}
+
+function ofOwnAnswers(
+  links: readonly Link[],
+  { type, store, policy }: Opened,
+  earlier: ReturnType<typeof formsBefore>,
+): readonly Suggestion[] {
+  const own = { answers: store.answers(), computed: store.computed(), compute: store.tryOut }
+  return suggestionsFrom(links, { ...earlier, [type]: own }, policy)
+}
+
+function isSame(some: readonly Suggestion[], others: readonly Suggestion[]): boolean {
+  return (
+    some.length === others.length &&
+    some.every((one, place) => {
+      const other = others[place]
+      return one.field === other?.field && one.value === other.value && one.evidence === other.evidence
+    })
+  )
+}
+
+/** What a form is suggested beside what the client's forms say. Without it, or without the line, the rest is whole. */
+async function besideOf({ type, store, clientId }: Opened): Promise<Beside> {
+  if (store.readOnly()) return {}
+  if (type === 'user_form') {
+    const { branchName } = await call('GET /api/loan-officer/last-branch').catch(() => ({ branchName: null }))
+    return { branch: branchName ?? undefined }
+  }
+  if (type !== 'credit_app_memo' || clientId === null) return {}
+  const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } }).catch(
+    () => null,
+  )
+  return {
+    checks: file?.checks.filter(({ severity }) => severity !== 'unknown').map(({ sentence }) => sentence),
+  }
+}
