@@ -30,7 +30,7 @@ export const severityWords: Readonly<Record<FileCheck['severity'], { word: strin
 export const groupTitles: Readonly<Record<FileCheck['group'], string>> = {
   turnover: 'Turnover and margins',
   facts: 'One fact in several forms',
-  stress: 'Break-even',
+  stress: 'Repayment under stress',
 }
 
 const decisionTones: Readonly<Record<string, Tone>> = {

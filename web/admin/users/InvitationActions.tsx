@@ -75,7 +75,7 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
           onClose={() => setMade(null)}
           footer={<Button onClick={() => setMade(null)}>Done</Button>}
         >
-          <div className={styles.fields}>
+          <div className={styles.made}>
             <InvitationLink invitation={made} />
           </div>
         </Dialog>

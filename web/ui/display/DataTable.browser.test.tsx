@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { page, userEvent } from 'vitest/browser'
+import { cdp, page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import '../base.css'
 import '../tokens.css'
@@ -33,12 +33,12 @@ const columns: readonly Column<Client>[] = [
 
 const opened: string[] = []
 
-const showTable = () =>
+const showTable = (rows = clients) =>
   render(
     <DataTable
       caption="Clients"
       columns={columns}
-      rows={clients}
+      rows={rows}
       rowKey={({ id }) => String(id)}
       opens={({ id }) => (id === 3 ? undefined : `/clients/${id}/forms`)}
       goTo={address => opened.push(address)}
@@ -109,4 +109,25 @@ test('a click on a row opens it; one on a link, with a key held, or at the end o
   expect(opened).toEqual([])
   await cell.click()
   expect(opened).toEqual(['/clients/5/forms'])
+})
+
+test('a printed list has all its rows, and nothing to press', async () => {
+  const many = Array.from({ length: 150 }, (_, id) => ({ id, name: `Client ${id}` }))
+  await showTable(many)
+  const rows = () => document.querySelectorAll('tbody tr[data-index]').length
+  await expect.poll(rows).toBeGreaterThan(10)
+  // Those far from the window are not in the page.
+  await expect.poll(rows).toBeLessThan(150)
+
+  window.dispatchEvent(new Event('beforeprint'))
+  expect(rows()).toBe(150)
+  const emulate = (media: string) => cdp().send('Emulation.setEmulatedMedia', { media })
+  await emulate('print')
+  await expect.element(page.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  expect(page.getByRole('columnheader', { name: 'Actions' }).elements()).toEqual([])
+  expect(page.getByRole('link').elements()).toEqual([])
+
+  await emulate('screen')
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.poll(rows).toBeLessThan(150)
 })

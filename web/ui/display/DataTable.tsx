@@ -198,6 +198,7 @@ function HeaderCell({
   const { header, sortsBy } = column
   const className = classNames(
     (column.align === 'end' || column.isActions) && styles.end,
+    column.isActions && styles.actions,
     column.isChoice && styles.choice,
   )
   if (!sorting || !sortsBy) {

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { useIsPrinting } from '../use-is-printing.ts'
 import { useRowsInPieces } from './use-rows-in-pieces.ts'
 
 /** Up to here all rows are in the page, so that the browser's own search finds them; beyond, those in and near the window. */
@@ -26,7 +27,7 @@ export interface RowsInPage {
 
 /**
  * Which rows of a long table are in the page: those that can be seen, some on either side, and the one that has the focus,
- * wherever it was scrolled to.
+ * wherever it was scrolled to; all of them as soon as it is printed.
  */
 export function useWindowOfRows(
   table: RefObject<HTMLTableElement | null>,
@@ -34,8 +35,11 @@ export function useWindowOfRows(
   keyOf: (index: number) => string,
 ): RowsInPage {
   const count = all.length
-  const ready = useRowsInPieces(all)
-  const isWindowed = count > MOST_ROWS_IN_PAGE
+  const isPrinting = useIsPrinting()
+  const inPieces = useRowsInPieces(all)
+  // On paper nothing scrolls, and no piece comes later.
+  const ready = isPrinting ? count : inPieces
+  const isWindowed = count > MOST_ROWS_IN_PAGE && !isPrinting
   const [layout, setLayout] = useState<Layout>({ top: 0, rowHeight: USUAL_ROW_HEIGHT, columns: null })
   const focused = useFocusedRow(table)
 
