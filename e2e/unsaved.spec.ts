@@ -44,10 +44,15 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
   await expect(page.getByRole('status').filter({ hasText: /not saved|offline|kept/i })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
+  // Reloaded between two keys, before the draft's next turn: not even the last one is lost.
+  await page.getByLabel(/^Business cash inflow/).press('End')
+  await page.keyboard.type('6789')
+  await page.reload()
+  await expect(page.getByLabel(/^Business cash inflow/)).toHaveValue('123,456,789')
   await page.close()
   const later = await context.newPage()
   await later.goto('/output-analysis')
-  await expect(later.getByLabel(/^Business cash inflow/)).toHaveValue('12,345')
+  await expect(later.getByLabel(/^Business cash inflow/)).toHaveValue('123,456,789')
 })
 
 // spec 1 §4.33

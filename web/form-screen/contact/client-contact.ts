@@ -162,7 +162,7 @@ export class ClientContact {
 
   /** The page is left, or the line is back: onto the device at once, and to the server. */
   flush(): void {
-    this.#draftWriter.flush()
+    this.#draftWriter.leave()
     this.#queue.flush()
   }
 

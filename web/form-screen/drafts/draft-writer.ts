@@ -20,6 +20,8 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let writing: Promise<void> = Promise.resolve()
   let stopped = false
   let writtenAt = 0
+  /** Writes that the device has not yet said it has. */
+  let underWay = 0
 
   function cancel(): void {
     clearTimeout(timer)
@@ -32,8 +34,10 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
     writtenAt = Date.now()
     const draft = take()
     // In order: a clear that follows must not be overtaken by the write before it.
-    if (draft) writing = writing.then(() => drafts.write(draft))
-    else remove(key())
+    if (draft) {
+      underWay += 1
+      writing = writing.then(() => drafts.write(draft)).finally(() => (underWay -= 1))
+    } else remove(key())
   }
 
   function remove(formKey: string): void {
@@ -43,12 +47,19 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
   return {
     write(): void {
       if (stopped || timer !== undefined) return
-      // The first key of a burst is written as soon as it is drawn: a page that is being closed may lose what it writes last.
+      // The first key of a burst is written as soon as it is drawn: a browser that crashes loses what was to be written later.
       timer = setTimeout(flush, Math.max(0, writtenAt + DRAFT_DELAY_MS - Date.now()))
     },
 
-    /** At once: the page is being left. */
+    /** At once. */
     flush,
+
+    /** The page is being left, and may not live to see the end of a write. */
+    leave(): void {
+      const draft = timer !== undefined || underWay > 0 ? take() : null
+      if (draft) drafts.leave(draft)
+      flush()
+    },
 
     /** Takes the draft off the device. */
     clear(): void {

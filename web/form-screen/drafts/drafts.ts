@@ -1,4 +1,5 @@
 import type { FormType } from '../../../forms/catalogue.ts'
+import { browserStorage } from '../../safe-storage.ts'
 import type { ContactDraft } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { changeStore, readStore } from './database.ts'
@@ -58,13 +59,20 @@ export interface Drafts {
   /** All that is filed under a key, whichever slot it is of. */
   find(userId: string, key: string): Promise<readonly Draft[]>
   write(draft: Draft): Promise<void>
+  /** Keeps a draft of a page that is being left: it is on the device when the call returns. */
+  leave(draft: Draft): void
   clear(userId: string, formKey: string): Promise<void>
 }
+
+/** Where a page writes its draft while it is being left: the database may not get its turn any more by then. */
+const LEFT = 'draft '
+const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
 
 /** Drafts in the browser's own database. Each call is done when the data is, and none ever throws. */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
     try {
+      await takeLeft()
       const bare = await readStore<Draft | undefined>(store => store.get([userId, key]))
       return [...(bare ? [bare] : []), ...(await draftsFrom(userId, `${key} `))]
     } catch {
@@ -76,7 +84,10 @@ export const deviceDrafts: Drafts = {
     await change(store => store.put(draft))
   },
 
+  leave: draft => browserStorage.setItem(leftKey(draft.userId, draft.formKey), JSON.stringify(draft)),
+
   async clear(userId, formKey) {
+    browserStorage.removeItem(leftKey(userId, formKey))
     await change(store => store.delete([userId, formKey]))
   },
 }
@@ -87,6 +98,7 @@ export const deviceDrafts: Drafts = {
  */
 export async function newClientDrafts(userId: string): Promise<readonly Draft[]> {
   try {
+    await takeLeft()
     const forms = await draftsFrom(userId, 'new')
     const formKeys = new Set(forms.map(draft => draft.formKey))
     const contacts = (await draftsFrom(userId, `${CONTACT_PREFIX}new`)).map(draft => ({
@@ -98,6 +110,12 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
   } catch {
     return []
   }
+}
+
+/** What pages wrote while they were being left comes into the database. */
+async function takeLeft(): Promise<void> {
+  const keys = Object.keys(localStorage).filter(key => key.startsWith(LEFT))
+  if (keys[0]) await import('./take-left-drafts.ts').then(code => code.takeLeftDrafts(keys)).catch(() => {})
 }
 
 /** The drafts whose keys begin with a text. */

@@ -98,7 +98,7 @@ export class OpenForm {
 
   /** The page is left, or the line is back: onto the device at once, and to the server. */
   flush(): void {
-    this.#writer.flush()
+    this.#writer.leave()
     if (this.source.savesByItself()) this.#queue.flush()
   }
 

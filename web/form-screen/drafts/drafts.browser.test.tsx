@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createDraftWriter } from './draft-writer.ts'
+import { type Draft, deviceDrafts } from './drafts.ts'
+
+const userId = 'user-of-left-drafts'
+const formKey = 'form-1 slot-1'
+
+const draftOf = (Sales: number, at = new Date().toISOString()): Draft => ({
+  userId,
+  formKey,
+  formType: 'bank_analysis',
+  clientId: 'client-1',
+  baseVersion: 1,
+  changes: { Sales },
+  texts: {},
+  step: 1,
+  at,
+})
+
+const found = async () => (await deviceDrafts.find(userId, 'form-1')).map(({ changes }) => changes['Sales'])
+const left = () => Object.keys(localStorage).filter(key => key.startsWith('draft '))
+
+beforeEach(() => localStorage.clear())
+afterEach(() => deviceDrafts.clear(userId, formKey))
+
+test('what was typed last is on the device although the page ended before the database had its turn', async () => {
+  let sales = 1
+  const endsFirst = { ...deviceDrafts, write: () => new Promise<never>(() => {}) }
+  const writer = createDraftWriter({
+    drafts: endsFirst,
+    userId,
+    key: () => formKey,
+    take: () => draftOf(sales),
+  })
+  writer.write()
+  sales = 2
+  writer.leave()
+  expect(left()).toHaveLength(1)
+  // The page that is opened next takes it over.
+  expect(await found()).toEqual([2])
+  expect(left()).toEqual([])
+  expect(await found()).toEqual([2])
+})
+
+test('what is in the database already goes before what was left earlier', async () => {
+  await deviceDrafts.write(draftOf(3, '2026-11-20T12:00:02.000Z'))
+  deviceDrafts.leave(draftOf(2, '2026-11-20T12:00:01.000Z'))
+  expect(await found()).toEqual([3])
+  expect(left()).toEqual([])
+})
+
+test('a page that was only hidden leaves nothing behind once its form is saved', async () => {
+  deviceDrafts.leave(draftOf(4))
+  await deviceDrafts.clear(userId, formKey)
+  expect(left()).toEqual([])
+  expect(await found()).toEqual([])
+})
+
+test('what cannot be read is no draft, and stops no other from being found', async () => {
+  await deviceDrafts.write(draftOf(6))
+  localStorage.setItem(`draft ${userId} broken`, '{')
+  expect(await found()).toEqual([6])
+  expect(left()).toEqual([])
+})
