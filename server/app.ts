@@ -95,6 +95,17 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     sessions: createSessions(db, config),
     served: new Set(),
   }
+  serveCalls(services)
+  // Loaded only where it is asked for: the package that counts takes a noticeable part of a start.
+  if (config.metricsToken !== null)
+    (await import('./meta/metrics.ts')).metricsRoute(services, config.metricsToken)
+  checkAllServed(services)
+  await serveWebFiles(app)
+  return app
+}
+
+/** Every call of the contract but the figures for the operator. */
+function serveCalls(services: Services): void {
   authRoutes(services)
   clientRoutes(services)
   formRoutes(services)
@@ -116,10 +127,4 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   exportRoutes(services)
   settingsRoutes(services)
   metaRoutes(services)
-  // Loaded only where it is asked for: the package that counts takes a noticeable part of a start.
-  if (config.metricsToken !== null)
-    (await import('./meta/metrics.ts')).metricsRoute(services, config.metricsToken)
-  checkAllServed(services)
-  await serveWebFiles(app)
-  return app
 }
