@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Id, Nullable, Percent, Time } from './basics.ts'
+import { Count, Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
 import { DescribedSteps } from './described-steps.ts'
 import { FormType } from './form-state.ts'
@@ -72,6 +72,10 @@ export const SubmissionDetails = Type.Object(
     formData: FieldValues,
     calculatedFields: FieldValues,
     steps: DescribedSteps,
+    requiredAnswers: Type.Object(
+      { given: Count, wanted: Count },
+      { description: 'How many answers the form asks for as it stands, and how many of them are there' },
+    ),
     takenOverAt: Nullable(takenOverAt),
     loanOfficer: Nullable(PresentOfficer),
     timeline: Timeline,

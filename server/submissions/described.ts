@@ -1,5 +1,6 @@
 import type { Static } from 'typebox'
 import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
+import { answered, required } from '../../engine/answers.ts'
 import * as readable from '../../engine/describe.ts'
 import { marksBeside } from '../../engine/marks.ts'
 import { computedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
@@ -15,6 +16,15 @@ export function calculatedOf(row: Described) {
 export function describeRow(row: Described) {
   const marks = marksBeside(row.form_data, row.marks)
   return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed', marks)
+}
+
+/** How many answers the form asks for as it stands, and how many of them are there: spec 3 §1.55. */
+export function requiredAnswersOf(row: Described) {
+  const answers = row.form_data
+  const marks = marksBeside(answers, row.marks)
+  const wanted = formOf(row).fields.filter(field => !field.calculated && required(field, answers))
+  const given = wanted.filter(({ key }) => answered(answers, key) !== undefined || marks[key]?.code)
+  return { given: given.length, wanted: wanted.length }
 }
 
 /** The same as answered. */

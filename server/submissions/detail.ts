@@ -7,7 +7,7 @@ import { Problem } from '../errors.ts'
 import type { FormRow } from '../forms/records.ts'
 import { formRecord } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
-import { calculatedOf, describedSteps } from './described.ts'
+import { calculatedOf, describedSteps, requiredAnswersOf } from './described.ts'
 import {
   type SubmissionDbRow,
   shown,
@@ -53,6 +53,7 @@ export async function submissionDetail(db: Database, slug: string, submissionId:
     formData,
     calculatedFields: calculatedOf(row),
     steps: describedSteps(row),
+    requiredAnswers: requiredAnswersOf(row),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
     loanOfficer: row.holder,
     timeline: await timelineOf(db, row, { limit: 50 }),

@@ -159,6 +159,23 @@ describe('one submission', () => {
     expect(amount.display).toMatch(/^\$[\d,]+\.\d\d$/)
   })
 
+  // spec 3 §1.55
+  test('says how many of its required answers are there, whichever step it was left at', async () => {
+    const { submissions } = await list('')
+    const own = submissions.find(row => row.client === null)
+    const scorecard = submissions.find(row => row.formType === 'expert_scorecard')
+    const asked = async (row = own) =>
+      (await get(`/api/admin/submissions/${row?.formSlug}/${row?._id}`)).submission.requiredAnswers
+    const begun = await asked()
+    expect(begun.given).toBe(1)
+    expect(begun.wanted).toBeGreaterThan(15)
+    // A scorecard has one step, so that its progress is 100% before anything is rated.
+    expect(scorecard?.progress).toBe(100)
+    expect(await asked(scorecard)).toEqual({ given: 0, wanted: 12 })
+    const whole = (await get(path('user-form'))).submission.requiredAnswers
+    expect(whole.given).toBe(whole.wanted)
+  })
+
   // spec 2 §2.36
   test.each([
     ['another type', () => path('bank-analysis')],

@@ -53,6 +53,10 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
             <SubmissionStatus form={submission} />
           </Fact>
           <Fact term="Progress">{stepText(submission)}</Fact>
+          {/* spec 3 §1.55 */}
+          <Fact term="Required answers">
+            {submission.requiredAnswers.given} of {submission.requiredAnswers.wanted} given
+          </Fact>
           <Fact term="Created">{americanDateTime(submission.createdAt)}</Fact>
           <Fact term="Last saved">{americanDateTime(submission.lastSaved)}</Fact>
           <Fact term="Submitted">
