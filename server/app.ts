@@ -117,6 +117,14 @@ function serveCalls(services: Services): void {
   accountRoutes(services)
   importUsersRoute(services)
   userRoutes(services)
+  supervisionRoutes(services)
+  exportRoutes(services)
+  settingsRoutes(services)
+  metaRoutes(services)
+}
+
+/** What administrators see of everybody’s work. */
+function supervisionRoutes(services: Services): void {
   adminClientRoutes(services)
   decisionRoutes(services)
   waitingRoutes(services)
@@ -124,7 +132,4 @@ function serveCalls(services: Services): void {
   submissionRoutes(services)
   overviewRoutes(services)
   auditRoutes(services)
-  exportRoutes(services)
-  settingsRoutes(services)
-  metaRoutes(services)
 }

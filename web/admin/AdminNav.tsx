@@ -8,6 +8,7 @@ import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './AdminNav.module.css'
 import { FindAnything } from './find/FindAnything.tsx'
 
+// spec 3 §2.37
 const places = [
   { label: 'Dashboard', href: paths.adminDashboard, covers: /^\/admin(\/dashboard)?$/ },
   {
@@ -15,9 +16,11 @@ const places = [
     href: paths.adminForms('all-submissions'),
     covers: /^\/admin\/(forms|submissions)\//,
   },
+  { label: 'Decisions', href: paths.adminDecisions, covers: /^\/admin\/decisions/ },
   { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
   { label: 'Officers', href: paths.adminOfficers, covers: /^\/admin\/officers/ },
-  { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/clients/ },
+  // Its screens lead to each other: eleven places would not fit beside each other.
+  { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
   { label: 'Applications', href: paths.adminApplications, covers: /^\/admin\/applications/ },
   { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
   { label: 'Settings', href: paths.adminSettings, covers: /^\/admin\/settings/ },

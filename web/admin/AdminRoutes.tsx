@@ -1,5 +1,6 @@
-import { Route, Switch } from 'wouter'
+import { Redirect, Route, Switch, useSearchParams } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
+import { paths } from '../paths.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
@@ -8,7 +9,9 @@ import { AdminClientForms } from './clients/AdminClientForms.tsx'
 import { AdminCreditFile } from './clients/AdminCreditFile.tsx'
 import { ClientList } from './clients/ClientList.tsx'
 import { OfficerClients } from './clients/OfficerClients.tsx'
+import { ContradictionList } from './contradictions/ContradictionList.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
+import { DecisionList } from './decisions/DecisionList.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
 import { NoSuchPage } from './NoSuchPage.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
@@ -21,6 +24,7 @@ import { OfficerList } from './users/OfficerList.tsx'
 import { UserList } from './users/UserList.tsx'
 import { UserPage } from './users/UserPage.tsx'
 import { UserSubmissions } from './users/UserSubmissions.tsx'
+import { WaitingList } from './waiting/WaitingList.tsx'
 
 // spec 2 §2.3–10, §6.3
 
@@ -71,7 +75,16 @@ export function AdminRoutes() {
           <OfficerList />
         </Route>
         <Route path="/admin/clients">
-          <ClientList />
+          <Clients />
+        </Route>
+        <Route path="/admin/decisions">
+          <DecisionList />
+        </Route>
+        <Route path="/admin/waiting">
+          <WaitingList />
+        </Route>
+        <Route path="/admin/contradictions">
+          <ContradictionList />
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}
@@ -95,4 +108,11 @@ export function AdminRoutes() {
       <ExportTray />
     </QueryScope>
   )
+}
+
+// spec 3 §2.35
+/** All clients; an address that asks for those who wait leads to their list. */
+function Clients() {
+  const [parameters] = useSearchParams()
+  return parameters.get('view') === 'waiting' ? <Redirect to={paths.adminWaiting} replace /> : <ClientList />
 }

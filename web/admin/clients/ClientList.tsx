@@ -4,6 +4,7 @@ import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { nameText } from '../status.ts'
 import { ChosenClients } from './ChosenClients.tsx'
+import { ClientViews } from './ClientViews.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 3 §1.50, §2.4
@@ -48,6 +49,7 @@ const list = describeList({
     '-officer',
   ],
   hiddenAtFirst: ['created'],
+  links: () => <ClientViews now="all" />,
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),
   rows: page => page.clients,
   columns: clientColumns({ withOfficer: true }),

@@ -28,6 +28,9 @@ const places: readonly Found[] = [
   ['Create User', paths.adminCreateUser],
   ['Loan Officers', paths.adminOfficers],
   ['Clients', paths.adminClients],
+  ['Decisions', paths.adminDecisions],
+  ['Waiting Clients', paths.adminWaiting],
+  ['Contradictions', paths.adminContradictions],
   ['Audit Log', paths.adminAudit],
   ['Settings', paths.adminSettings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))

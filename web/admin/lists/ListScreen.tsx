@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import cells from '../cells.module.css'
 import type { ExportFormat } from '../exports/download.ts'
 import { ExportButtons } from '../exports/ExportButtons.tsx'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
@@ -84,6 +85,7 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
         </>
       )}
       {list.notice?.(address)}
+      {list.summary && <Summary text={summaryOf(list.summary, first, asked.isPlaceholderData)} />}
       <ChoiceContext value={choosing ? choice : null}>
         <PagedTable
           list={asked}
@@ -113,6 +115,19 @@ export function ListScreen<Query extends object, Page extends AnyPage, Row exten
       )}
     </AdminPage>
   )
+}
+
+/** What was summed up for another question is not shown for this one. */
+function summaryOf<Page>(
+  summary: (first: Page) => string,
+  first: Page | undefined,
+  isOther: boolean,
+): string {
+  return first === undefined || isOther ? '…' : summary(first)
+}
+
+function Summary({ text }: { readonly text: string }) {
+  return text === '' ? null : <p className={cells.summary}>{text}</p>
 }
 
 const keyOf = (row: AnyRow) => String(row._id)

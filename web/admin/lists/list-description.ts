@@ -70,6 +70,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly optionCounts?: (first: Page) => Readonly<Record<string, number>>
   /** Between the tools and the table. */
   readonly notice?: (address: ListAddress) => ReactNode
+  /** One line above the table, of what is found; empty when there is nothing to say. */
+  readonly summary?: (first: Page) => string
   /** What the footer adds to the search and the filters. */
   readonly moreWords?: (address: ListAddress) => readonly string[]
   readonly exported: {

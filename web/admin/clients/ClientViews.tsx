@@ -1,0 +1,25 @@
+import { Link } from 'wouter'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import cells from '../cells.module.css'
+
+const views = [
+  { view: 'all', label: 'All clients', href: paths.adminClients },
+  { view: 'waiting', label: 'Waiting', href: paths.adminWaiting },
+  { view: 'contradictions', label: 'Contradictions', href: paths.adminContradictions },
+] as const
+
+/** The other lists of clients: all of them, who waits, whose file contradicts itself. */
+export function ClientViews({ now }: { readonly now: (typeof views)[number]['view'] }) {
+  return (
+    <nav aria-label="Lists of clients" className={cells.actions}>
+      {views
+        .filter(({ view }) => view !== now)
+        .map(({ view, label, href }) => (
+          <Link key={view} href={href} className={buttonClass('secondary')}>
+            {label}
+          </Link>
+        ))}
+    </nav>
+  )
+}

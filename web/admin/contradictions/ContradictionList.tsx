@@ -1,0 +1,106 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { paths } from '../../paths.ts'
+import { ClientViews } from '../clients/ClientViews.tsx'
+import { countOf } from '../lists/count-text.ts'
+import { ListFilter } from '../lists/ListFilter.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { describeList } from '../lists/list-description.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+import { contradictionColumns } from './contradiction-columns.tsx'
+
+// spec 3 §2.36
+
+type Page = AnswerOf<'GET /api/admin/contradictions'>
+
+const numbers = ['2', '3', '5', '8']
+
+const list = describeList({
+  title: 'Contradictions',
+  caption: 'Files that contradict themselves',
+  key: ['contradictions'],
+  filters: [
+    {
+      name: 'explained',
+      label: 'Explanations',
+      all: 'Explained or not',
+      options: [
+        { value: 'no', label: 'Not explained' },
+        { value: 'yes', label: 'All explained' },
+      ],
+    },
+  ],
+  orders: ['-unexplained', 'unexplained', '-asks', 'asks', 'name', '-name'],
+  usualOrder: '-unexplained',
+  more: ({ get }) => {
+    const [check, officerId] = [get('check'), get('officerId')]
+    const least = numbers.find(number => number === get('least'))
+    return {
+      ...(check && check.length <= 40 && { check }),
+      ...(officerId && { officerId }),
+      ...(least && { least: Number(least) }),
+    }
+  },
+  moreWords: ({ get }) => [
+    ...(get('check') ? ['one check'] : []),
+    ...(get('least') ? [`${get('least')} checks or more`] : []),
+    ...(get('officerId') ? ['one officer'] : []),
+  ],
+  fetchPage: (query, signal) => call('GET /api/admin/contradictions', { query, signal }),
+  rows: page => page.files,
+  columns: contradictionColumns,
+  opens: ({ _id }) => paths.adminCreditFile(_id),
+  search: { label: 'Search files', placeholder: 'Search by name, business, client ID or loan officer' },
+  tools: (address, first) => <CheckFilters address={address} byCheck={first?.byCheck} />,
+  links: () => <ClientViews now="contradictions" />,
+  summary: unreadText,
+  exported: {
+    name: 'Contradictions',
+    fallbackName: 'contradictions',
+    failure: 'Failed to export the contradictions',
+    downloadIn: (format, query) => ({
+      call: 'GET /api/admin/export/contradictions/{format}',
+      params: { format },
+      query,
+    }),
+  },
+  failure: 'Failed to load the contradictions',
+  noRows: 'No file contradicts itself, as far as its forms are completed.',
+  noMatches: 'No files match this search and filter.',
+  counted: countOf('files that contradict themselves'),
+})
+
+/** Whatever was not read yet may contradict itself as well. */
+function unreadText({ unread }: Page): string {
+  if (unread === 0) return ''
+  const clients =
+    unread === 1 ? 'The forms of 1 client are' : `The forms of ${unread.toLocaleString('en-US')} clients are`
+  return `${clients} not read yet. They come into this list by themselves, if they belong here.`
+}
+
+function CheckFilters({
+  address,
+  byCheck,
+}: {
+  readonly address: ListAddress
+  readonly byCheck: Page['byCheck'] | undefined
+}) {
+  const options = byCheck?.map(({ id, title, files }) => ({ value: id, label: `${title} (${files})` })) ?? []
+  return (
+    <>
+      <ListFilter address={address} filter={{ name: 'check', label: 'Check', all: 'All checks', options }} />
+      <ListFilter
+        address={address}
+        filter={{
+          name: 'least',
+          label: 'Number of checks',
+          all: 'Any number of checks',
+          options: numbers.map(value => ({ value, label: `${value} checks or more` })),
+        }}
+      />
+    </>
+  )
+}
+
+/** Files whose forms contradict each other. */
+export const ContradictionList = () => <ListScreen list={list} />

@@ -1,0 +1,95 @@
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import cells from '../cells.module.css'
+import { decisionTones } from '../decisions/decision-columns.tsx'
+import { PersonCell } from '../PersonCell.tsx'
+import { nameText } from '../status.ts'
+import styles from './Contradictions.module.css'
+
+export type ContradictoryFile = AnswerOf<'GET /api/admin/contradictions'>['files'][number]
+
+const mostShown = 4
+
+export const contradictionColumns: readonly Column<ContradictoryFile>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    isRowHeader: true,
+    sortsBy: { name: 'name', first: 'ascending' },
+    cell: file => <PersonCell name={nameText(file.name)} nameId={`file-${file._id}`} note={file.clientId} />,
+  },
+  {
+    key: 'officer',
+    header: 'Officer',
+    cell: ({ officer }) => <bdi>{shorten(nameText(officer.name), 40)}</bdi>,
+  },
+  {
+    key: 'decision',
+    header: 'Decision',
+    cell: ({ decision, decisionLabel }) =>
+      decision ? (
+        <span>
+          <Badge tone={decisionTones[decision]}>{decisionLabel}</Badge>
+        </span>
+      ) : (
+        <span className={cells.quiet}>None yet</span>
+      ),
+  },
+  {
+    key: 'asks',
+    header: 'Checks',
+    sortsBy: { name: 'asks', first: 'descending' },
+    cell: ({ asks, unexplained }) => (
+      <span className={cells.lines}>
+        <span className={cells.figure}>{asks}</span>
+        <span className={cells.small}>
+          {unexplained === 0 ? 'all explained' : `${unexplained} not explained`}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'checks',
+    header: 'What they say',
+    cell: ({ checks }) => <Checks checks={checks} />,
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: file => (
+      <Link
+        href={paths.adminCreditFile(file._id)}
+        aria-describedby={`file-${file._id}`}
+        className={buttonClass('secondary', 'small')}
+      >
+        Credit file
+      </Link>
+    ),
+  },
+]
+
+/** What nobody has explained comes first. */
+function Checks({ checks }: Pick<ContradictoryFile, 'checks'>) {
+  const sorted = [
+    ...checks.filter(({ explained }) => !explained),
+    ...checks.filter(({ explained }) => explained),
+  ]
+  const more = sorted.length - mostShown
+  return (
+    <ul className={styles.checks}>
+      {sorted.slice(0, mostShown).map(({ id, sentence, explained }) => (
+        <li key={id}>
+          {shorten(sentence, 200)}
+          {explained && <span className={cells.small}> Explained.</span>}
+        </li>
+      ))}
+      {more > 0 && <li className={cells.small}>and {more} more in the credit file</li>}
+    </ul>
+  )
+}

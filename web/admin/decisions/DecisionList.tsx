@@ -1,0 +1,103 @@
+import { riskCategories } from '../../../forms/risk-categories.ts'
+import { call } from '../../api-client.ts'
+import { paths } from '../../paths.ts'
+import { countOf } from '../lists/count-text.ts'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { describeList } from '../lists/list-description.ts'
+import { DecisionChoices } from './DecisionChoices.tsx'
+import { readDecisionFilters } from './decision-address.ts'
+import { decisionColumns } from './decision-columns.tsx'
+import { MoreDecisionFilters } from './MoreDecisionFilters.tsx'
+import { totalsText } from './totals-text.ts'
+
+// spec 3 §2.34
+
+const list = describeList({
+  title: 'Decisions',
+  caption: 'Decisions',
+  key: ['decisions'],
+  filters: [
+    {
+      name: 'period',
+      label: 'Period',
+      all: 'All time',
+      options: [
+        { value: 'this-month', label: 'This month' },
+        { value: 'last-month', label: 'Last month' },
+        { value: 'this-quarter', label: 'This quarter' },
+        { value: 'last-quarter', label: 'Last quarter' },
+        { value: 'this-year', label: 'This year' },
+      ],
+    },
+    {
+      name: 'decision',
+      label: 'Decision',
+      all: 'All decisions',
+      options: [
+        { value: 'approved', label: 'Approved in any way' },
+        { value: 'approve', label: 'Approve' },
+        { value: 'conditional-approval', label: 'Conditional approval' },
+        { value: 'defer', label: 'Defer' },
+        { value: 'reject', label: 'Reject' },
+      ],
+    },
+    {
+      name: 'risk',
+      label: 'Risk, of the memo or the scorecard',
+      all: 'All risks',
+      options: riskCategories.map(value => ({ value, label: value })),
+    },
+  ],
+  orders: [
+    '-submitted',
+    'submitted',
+    'client',
+    '-client',
+    'officer',
+    '-officer',
+    'branch',
+    '-branch',
+    '-amount',
+    'amount',
+    '-term',
+    'term',
+    '-emi',
+    'emi',
+    '-dbr',
+    'dbr',
+    '-ltv',
+    'ltv',
+    '-deviations',
+    'deviations',
+  ],
+  usualOrder: '-submitted',
+  more: address => readDecisionFilters(address).query,
+  moreWords: address => readDecisionFilters(address).words,
+  fetchPage: (query, signal) => call('GET /api/admin/decisions', { query, signal }),
+  rows: page => page.decisions,
+  columns: decisionColumns,
+  // All of them do not fit beside each other on most screens.
+  hiddenAtFirst: ['emi'],
+  opens: ({ client }) => paths.adminCreditFile(client._id),
+  search: { label: 'Search decisions', placeholder: 'Search by client, officer or branch' },
+  tools: (address, first) => <DecisionChoices address={address} choices={first?.choices} />,
+  notice: address => <MoreDecisionFilters address={address} />,
+  summary: ({ totals }) => totalsText(totals),
+  exported: {
+    name: 'Decisions',
+    fallbackName: 'decisions',
+    failure: 'Failed to export the decisions',
+    downloadIn: (format, query) => ({
+      call: 'GET /api/admin/export/decisions/{format}',
+      params: { format },
+      query,
+    }),
+  },
+  failure: 'Failed to load the decisions',
+  noRows: 'Nothing was decided yet. A decision is a completed Credit App Memo.',
+  noMatches: 'No decisions match this search and filter.',
+  counted: countOf('decisions'),
+})
+
+/** What was decided: every completed memo, and what they come to. */
+export const DecisionList = () => <ListScreen list={list} />

@@ -1,0 +1,51 @@
+import { chosen } from '../lists/chosen.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+
+export const deviations = [
+  { value: 'any', label: 'With deviations' },
+  { value: 'none', label: 'No deviation' },
+  { value: 'D1', label: 'D1: debt burden' },
+  { value: 'D2', label: 'D2: asset coverage' },
+  { value: 'D3', label: 'D3: risk score' },
+  { value: 'D4', label: 'D4: no guarantor' },
+  { value: 'D5', label: 'D5: loan overdue' },
+] as const
+
+/** What the address asks for beside search, select filters and order; what is no day or amount is no filter. */
+export function readDecisionFilters({ get }: Pick<ListAddress, 'get'>) {
+  const from = dayOf(get('from'))
+  const to = dayOf(get('to'))
+  const amountFrom = amountOf(get('amountFrom'))
+  const amountTo = amountOf(get('amountTo'))
+  const deviation = chosen(deviations, get('deviation'))
+  const officerId = get('officerId')
+  const branch = get('branch')
+  const query = {
+    ...(from && { from }),
+    ...(to && { to }),
+    ...(amountFrom !== undefined && { amountFrom }),
+    ...(amountTo !== undefined && { amountTo }),
+    ...(deviation && { deviation: deviation.value }),
+    ...(officerId && { officerId }),
+    ...(branch && { branch }),
+  }
+  const words = [
+    ...(from ? [`from ${from}`] : []),
+    ...(to ? [`until ${to}`] : []),
+    ...(amountFrom === undefined ? [] : [`at least $${amountFrom.toLocaleString('en-US')}`]),
+    ...(amountTo === undefined ? [] : [`at most $${amountTo.toLocaleString('en-US')}`]),
+    ...(deviation ? [deviation.label] : []),
+    ...(officerId ? ['one officer'] : []),
+    ...(branch ? [branch] : []),
+  ]
+  return { query, words }
+}
+
+function dayOf(text: string | undefined): string | undefined {
+  const isDay = text !== undefined && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
+  return isDay ? text : undefined
+}
+
+function amountOf(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { readDecisionFilters } from './decision-address.ts'
+import { totalsText } from './totals-text.ts'
+
+// spec 3 §2.34
+
+test('the totals stand in one line, and an empty list claims no share', () => {
+  const totals = {
+    decisions: 128,
+    asked: 3_112_000,
+    approved: 1_899_400,
+    approvals: 78,
+    withDeviations: 14,
+  }
+  expect(totalsText(totals)).toBe(
+    '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations',
+  )
+  expect(totalsText({ decisions: 0, asked: 0, approved: 0, approvals: 0, withDeviations: 0 })).toBe(
+    '0 decisions',
+  )
+})
+
+test('what of the address is no day, amount or deviation is no filter', () => {
+  const address = (values: Record<string, string>) => readDecisionFilters({ get: name => values[name] }).query
+  expect(address({ from: '2026-11-01', to: 'soon', amountFrom: '5000', amountTo: '-1' })).toEqual({
+    from: '2026-11-01',
+    amountFrom: 5000,
+  })
+  expect(address({ deviation: 'D4', branch: 'Hill Road' })).toEqual({ deviation: 'D4', branch: 'Hill Road' })
+  expect(address({ deviation: 'D9' })).toEqual({})
+})

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+
+type Totals = AnswerOf<'GET /api/admin/decisions'>['totals']
+
+const short = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumFractionDigits: 1,
+})
+
+/** '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
+export function totalsText({ decisions, asked, approved, approvals, withDeviations }: Totals): string {
+  const counted = `${decisions.toLocaleString('en-US')} ${decisions === 1 ? 'decision' : 'decisions'}`
+  if (decisions === 0) return counted
+  const share = Math.round((approvals / decisions) * 100)
+  return [
+    counted,
+    `asked ${short.format(asked)}`,
+    `approved ${short.format(approved)}`,
+    `${share}% approved`,
+    `${withDeviations.toLocaleString('en-US')} with deviations`,
+  ].join(' · ')
+}

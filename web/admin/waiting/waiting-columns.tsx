@@ -1,0 +1,71 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { americanDate } from '../../dates.ts'
+import { FormMarks } from '../../officer/FormMarks.tsx'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import cells from '../cells.module.css'
+import { PersonCell } from '../PersonCell.tsx'
+import { nameText } from '../status.ts'
+
+export type WaitingClient = AnswerOf<'GET /api/admin/waiting'>['clients'][number]
+
+/** 'today', 'since 1 day', 'since 17 days'. */
+export function sinceText(days: number): string {
+  if (days === 0) return 'today'
+  return days === 1 ? 'since 1 day' : `since ${days.toLocaleString('en-US')} days`
+}
+
+export const waitingColumns: readonly Column<WaitingClient>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    isRowHeader: true,
+    sortsBy: { name: 'name', first: 'ascending' },
+    cell: client => (
+      <PersonCell
+        name={nameText(client.name)}
+        nameId={`waiting-${client._id}`}
+        note={[client.clientId, shorten(client.businessName, 60)].filter(Boolean).join(' · ')}
+      />
+    ),
+  },
+  {
+    key: 'forms',
+    header: 'Forms',
+    cell: client => <FormMarks forms={client.forms} />,
+  },
+  {
+    key: 'form',
+    header: 'Current form',
+    cell: client => rowOf(client.currentForm).adminLabel,
+  },
+  {
+    key: 'since',
+    header: 'Waiting',
+    sortsBy: { name: 'since', first: 'ascending' },
+    cell: client => (
+      <span className={cells.lines}>
+        <span className={cells.date}>{sinceText(client.days)}</span>
+        <span className={cells.small}>{americanDate(client.waitingSince)}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'officer',
+    header: 'Officer',
+    sortsBy: { name: 'officer', first: 'ascending' },
+    cell: ({ officer }) => (
+      <>
+        <bdi>{shorten(nameText(officer.name), 40)}</bdi>
+        {!officer.isActive && (
+          <>
+            {' '}
+            <Badge tone="bad">Officer gone</Badge>
+          </>
+        )}
+      </>
+    ),
+  },
+]
