@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
@@ -63,6 +64,19 @@ const staleOf = async (type: FormType) => {
   const { stale } = await file()
   return stale.find(({ form }: { form: string }) => form === type)?.inputs ?? []
 }
+
+test('an administrator’s credit file takes four statements at most, however full it is', async () => {
+  await completeAll()
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await file(administrator, 'admin')
+  const asked = query.mock.calls.map(([first]: readonly unknown[]) =>
+    typeof first === 'string' ? first : String(Object(first).text),
+  )
+  query.mockRestore()
+  const own = asked.filter(text => !text.includes('sessions'))
+  expect(own.length).toBeGreaterThan(0)
+  expect(own.length).toBeLessThanOrEqual(4)
+})
 
 test('the file of a client with one form, or none, is a file', async () => {
   expect(await file()).toMatchObject({
