@@ -52,9 +52,7 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
     ...(least === undefined ? [] : [sql`cardinality(k.asks) >= ${least}`]),
     ...(officerId ? [heldBy(officerId)] : []),
     ...(searched
-      ? [
-          sql`k.id = any(array(select d.id from people d where d.kind = 'client' and d.is_listed and ${searched}))`,
-        ]
+      ? [sql`k.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`]
       : []),
   ]
   return {
@@ -70,7 +68,7 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
 
 function heldBy(officerId: string): RawBuilder<unknown> {
   return isId(officerId)
-    ? sql`k.id = any(array(select id from clients where officer_id = ${officerId} and deleted_at is null))`
+    ? sql`k.id in (select id from clients where officer_id = ${officerId} and deleted_at is null)`
     : sql`false`
 }
 

@@ -89,9 +89,10 @@ function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[
 function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
-  const people = sql`array(select p.id from people p where ${holds(sql`p.words`, text)})`
+  // As a subquery its rows are found by their hash; an array would be read to its end for each decision.
+  const people = sql`(select p.id from people p where ${holds(sql`p.words`, text)})`
   return [
-    sql`(x.client_id = any(${people}) or x.officer_id = any(${people}) or ${holds(sql`folded(x.branch)`, text)})`,
+    sql`(x.client_id in ${people} or x.officer_id in ${people} or ${holds(sql`folded(x.branch)`, text)})`,
   ]
 }
 

@@ -47,9 +47,7 @@ export async function waitingConditions(db: Database, filter: WaitingFilter) {
     ...(officerId ? [isId(officerId) ? sql`d.officer_id = ${officerId}` : sql`false`] : []),
     ...(form ? [sql`d.current_form = ${form}`] : []),
     ...(searched
-      ? [
-          sql`d.id = any(array(select d.id from people d where d.kind = 'client' and d.is_listed and ${searched}))`,
-        ]
+      ? [sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`]
       : []),
   ]
 }
