@@ -1,9 +1,10 @@
 import type { FormType } from './catalogue.ts'
+import { yearLinks } from './links/financial-years.ts'
 import { type Beside, type EarlierForms, type Link, type Suggestion, suggestionsFrom } from './links/link.ts'
 import { bankLinks } from './links/to-bank-analysis.ts'
 import { memoLinks } from './links/to-credit-app-memo.ts'
 import { scorecardLinks } from './links/to-expert-scorecard.ts'
-import { financialLinks } from './links/to-financial-analysis.ts'
+import { personalLinks } from './links/to-financial-analysis.ts'
 import { mseLinks } from './links/to-mse-assessment.ts'
 import { outputLinks } from './links/to-output-sheet.ts'
 import { standardLinks } from './links/to-standard-form.ts'
@@ -27,7 +28,7 @@ export function linksTo(type: FormType, assessmentYear: number): readonly Link[]
     case 'expert_scorecard':
       return scorecardLinks
     case 'financial_analysis':
-      return financialLinks(assessmentYear)
+      return [...personalLinks, ...yearLinks(assessmentYear)]
     case 'bank_analysis':
       return bankLinks
     case 'credit_app_memo':

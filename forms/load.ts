@@ -34,10 +34,19 @@ export async function loadLinks(type: FormType, assessmentYear: number): Promise
     case 'expert_scorecard':
       return (await import('./links/to-expert-scorecard.ts')).scorecardLinks
     case 'financial_analysis':
-      return (await import('./links/to-financial-analysis.ts')).financialLinks(assessmentYear)
+      return financialLinks(assessmentYear)
     case 'bank_analysis':
       return (await import('./links/to-bank-analysis.ts')).bankLinks
     case 'credit_app_memo':
       return (await import('./links/to-credit-app-memo.ts')).memoLinks
   }
+}
+
+/** Those without a year, and those of the years around the one that is assessed. */
+async function financialLinks(assessmentYear: number): Promise<readonly Link[]> {
+  const [{ personalLinks }, { yearLinks }] = await Promise.all([
+    import('./links/to-financial-analysis.ts'),
+    import('./links/financial-years.ts'),
+  ])
+  return [...personalLinks, ...yearLinks(assessmentYear)]
 }

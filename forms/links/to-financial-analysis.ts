@@ -11,9 +11,6 @@ import {
   personalInvestments,
   personalVehicles,
 } from './evidence.ts'
-import { actualYearLinks } from './financial-actual.ts'
-import { yearBeforeLinks } from './financial-before.ts'
-import { projectedYearLinks } from './financial-projected.ts'
 import { type Link, link, suggestAmount, suggestPositiveAmount } from './link.ts'
 
 /** An amount of the Standard Form for a field without a year. */
@@ -26,7 +23,7 @@ function amount(field: string, evidence: string, of: (standard: Answers) => numb
 const namedTypes = ['precious-metals', 'insurance', '']
 
 /** What the Standard Form says of the loan and of the customer's own property. */
-const personalLinks: readonly Link[] = [
+export const personalLinks: readonly Link[] = [
   amount(
     'savings_bank',
     'Balances of savings and current accounts, without those of the business',
@@ -56,13 +53,3 @@ const personalLinks: readonly Link[] = [
     ofContinuingLoans(standard, 'Outstanding'),
   ),
 ]
-
-/** What the Standard Form, the Output Sheet and the statements themselves say for the years of a Financial Analysis. */
-export function financialLinks(assessmentYear: number): readonly Link[] {
-  return [
-    ...personalLinks,
-    ...actualYearLinks(assessmentYear),
-    ...projectedYearLinks(assessmentYear),
-    ...yearBeforeLinks(assessmentYear),
-  ]
-}

@@ -160,3 +160,50 @@ test('a single Use keeps the focus in its field', async () => {
   await expect.element(input('Branch')).toHaveFocus()
   await expect.element(input('Branch')).toHaveValue('Riverton')
 })
+
+test('looking through shows what each field could hold, whence, and what it holds; what is filled is ticked by hand only', async () => {
+  const { store } = await renderMemo({ branch: 'Harbour' })
+  await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
+  await page.getByRole('button', { name: 'Look through' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
+  const line = (name: string) => dialog.getByRole('row', { name })
+  await expect.element(line('Branch').getByRole('cell').nth(2)).toHaveTextContent('Harbour')
+  await expect.element(line('Loan Amount')).toHaveTextContent('$22,000.00Standard Form: As told–')
+  await expect.element(dialog.getByRole('checkbox', { name: 'Branch' })).not.toBeChecked()
+  await dialog.getByRole('checkbox', { name: 'Branch' }).click()
+  await dialog.getByRole('checkbox', { name: 'Loan Amount' }).click()
+  await dialog.getByRole('button', { name: 'Take 3' }).click()
+  expect(store.answers()).toMatchObject({
+    branch: 'Riverton',
+    customerName: 'Nadia Brandt',
+    totalAssetsValue: 90_000,
+  })
+  expect(store.answers()).not.toHaveProperty('loanAmount')
+  await expect.element(notice).toHaveFocus()
+  await undo.click()
+  expect(store.answers()).toMatchObject({ branch: 'Harbour' })
+  expect(store.answers()).not.toHaveProperty('customerName')
+})
+
+test('what follows from the form itself is no origin, shows again when it moves, and moves no field while one types', async () => {
+  const scope = testScope({ loanAmount: 20_000 }, creditAppMemo(testContext()))
+  const live = (value: number) =>
+    new Map([
+      ['loanAmount', { field: 'loanAmount', value, evidence: 'Sum', source: 'this form', isLive: true }],
+    ])
+  const step = (value: number) =>
+    scope.within(
+      <SuggestionsContext value={live(value)}>
+        <StepView focusHeading={1} />
+      </SuggestionsContext>,
+    )
+  const { rerender } = await render(step(20_000))
+  await expect.element(input('Loan Amount')).toBeVisible()
+  await expect.element(page.getByText(/this form: Sum/)).not.toBeInTheDocument()
+  await rerender(step(21_000))
+  await expect.element(page.getByText('Now $21,000.00 from this form: Sum')).toBeVisible()
+  expect(scope.store.answers()).toMatchObject({ loanAmount: 20_000 })
+  scope.store.set('loanAmount', null)
+  await expect.element(page.getByText('$21,000.00 from this form: Sum')).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Use 1 of this step' })).not.toBeInTheDocument()
+})

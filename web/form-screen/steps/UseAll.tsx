@@ -1,13 +1,19 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import { Later } from '../../shell/Later.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { focusField } from '../focus-field.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
-import { useDerived, useFormStore, useStep } from '../use-form.ts'
-import { firstMissing, openSuggestions } from './open-suggestions.ts'
+import { useFormStore, useStep } from '../use-form.ts'
+import { firstMissing, type OpenSuggestions, openSuggestions } from './open-suggestions.ts'
 import styles from './UseAll.module.css'
+import { SEVERAL, useOpenSuggestions } from './use-open-suggestions.ts'
 import { useTaking } from './use-taking.ts'
 
-// spec 3 §2.7
+// spec 3 §2.7, §2.30
+
+const lookThrough = screenCode(async () => (await import('./LookThrough.tsx')).LookThrough)
 
 /** At the top of a step: one press takes all that earlier forms say about what nobody has answered, one takes it back. */
 export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey }) {
@@ -15,10 +21,17 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   const step = useStep()
   const bar = useRef<HTMLDivElement>(null)
   const { text, canUndo, take, undo } = useTaking()
-  const inStep = useDerived(() => openSuggestions(store, suggestions, step).free.length)
-  const inForm = useDerived(() => openSuggestions(store, suggestions).free.length)
-  const offersForm = inStep > 0 && inForm > inStep
-  const isSilent = inStep === 0 && text === undefined
+  const { inStep, inForm, isOwn, isOffered } = useOpenSuggestions(suggestions, text !== undefined)
+  const [looked, setLooked] = useState<OpenSuggestions | null>(null)
+  const offersForm = inForm > inStep && inForm >= SEVERAL
+  const isSilent = !isOffered && text === undefined
+
+  /** What was ticked, filled fields among it. */
+  function takeChosen(chosen: readonly Suggestion[]): void {
+    setLooked(null)
+    take({ free: chosen, differing: [] })
+    focusBar()
+  }
 
   /** The focus goes on to what has to be answered yet; where nothing has, to the notice, before what is to be looked over. */
   function takeAll(ofStep?: number): void {
@@ -43,7 +56,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
     if (!isCommand || event.defaultPrevented || !isReached(bar.current)) return
-    if (event.key === 'Enter' && inStep > 0 && (offersForm || !event.shiftKey)) {
+    if (event.key === 'Enter' && (event.shiftKey ? offersForm : inStep > 0)) {
       event.preventDefault()
       takeAll(event.shiftKey ? undefined : step)
     } else if (event.key.toLowerCase() === 'z' && !event.shiftKey && takeBack()) event.preventDefault()
@@ -67,21 +80,19 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
       <p role="status" className={styles.words}>
         {text}
       </p>
-      {inStep > 0 && text === undefined && (
-        <p className={styles.words}>Earlier forms suggest answers to this step.</p>
-      )}
+      {isOffered && text === undefined && <p className={styles.words}>{openText(inForm, isOwn)}</p>}
       <div className={styles.buttons}>
         {canUndo && (
           <Button size="small" aria-keyshortcuts="Control+Z" onClick={takeBack}>
             Undo
           </Button>
         )}
-        {inStep > 0 && (
+        {isOffered && inStep > 0 && (
           <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => takeAll(step)}>
-            {inStep === 1 ? 'Use 1' : `Use all ${inStep}`} from earlier forms
+            {inStep === 1 ? 'Use 1' : `Use all ${inStep}`} {isOwn ? 'of this step' : 'from earlier forms'}
           </Button>
         )}
-        {offersForm && (
+        {isOffered && offersForm && (
           <Button
             size="small"
             variant="quiet"
@@ -91,9 +102,26 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
             Use all {inForm} of this form
           </Button>
         )}
+        {isOffered && inForm >= SEVERAL && (
+          <Button size="small" variant="quiet" onClick={() => setLooked(openSuggestions(store, suggestions))}>
+            Look through
+          </Button>
+        )}
       </div>
+      {looked && (
+        <Later
+          code={lookThrough}
+          props={{ open: looked, onTake: takeChosen, onClose: () => setLooked(null) }}
+        />
+      )}
     </div>
   )
+}
+
+function openText(count: number, isOwn: boolean): string {
+  const answers = count === 1 ? '1 answer' : `${count} answers`
+  if (isOwn) return `${answers} ${count === 1 ? 'follows' : 'follow'} from what stands in this form.`
+  return `${answers} can come from earlier forms.`
 }
 
 /** Not while a dialog is open, nor while the form is being completed. */

@@ -37,6 +37,11 @@ function isFree(store: FormStore, key: string): boolean {
   return isEmpty || answer === store.definition(key)?.initial
 }
 
+/** Whether all of these follow from the form's own answers alone. */
+export function isOfThisForm(suggestions: readonly Suggestion[]): boolean {
+  return suggestions.every(({ source }) => source === 'this form')
+}
+
 /** The first field of a step that has to be answered and is not. */
 export function firstMissing({ form, field, answers }: FormStore, step: number): string | undefined {
   return form.fields.find(

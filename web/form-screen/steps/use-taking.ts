@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
-import type { OpenSuggestions } from './open-suggestions.ts'
+import { isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 
 /** What came of using suggestions, as long as the step is on screen or it can be undone. */
 interface News {
@@ -25,12 +25,8 @@ export function useTaking() {
     const changes = valuesOf(free)
     store.setAll(changes, { undoable: true })
     const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
-    setNews({
-      kind: 'taken',
-      changes,
-      text: `${counted(free.length)} taken from earlier forms.${left}`,
-      step,
-    })
+    const from = isOfThisForm(free) ? '' : ' from earlier forms'
+    setNews({ kind: 'taken', changes, text: `${counted(free.length)} taken${from}.${left}`, step })
   }
 
   function undo(): boolean {

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import type { Answers } from '../../engine/types.ts'
+import { suggestionsFor } from '../links.ts'
+import { policy1 } from '../policy.ts'
+import { earlier, shownSuggestions, suggested, suggestedValue } from './test-earlier.ts'
+
+// spec 3 §2.30
+
+describe('the memo’s own figures', () => {
+  const memo = {
+    loanAmount: 30_000,
+    loanTerm: 24,
+    interestRate: 12,
+    totalAssetsValue: 33_000,
+    creditRiskScore: 'high-risk',
+    anyLoansOverdue: 'yes',
+    thirdPartyGuarantor: 'no',
+  }
+  const own = (field: string, credit_app_memo: Answers) =>
+    suggestedValue('credit_app_memo', field, { credit_app_memo })
+
+  it('say which deviations there are, in words and with their figures', () => {
+    expect(own('policyDeviation', memo)).toBe('yes')
+    expect(own('deviationReason', memo)).toBe(
+      'D2: asset coverage 1.1 is under 1.25; D3: credit risk score is high risk; D4: no third-party guarantor; D5: a loan is overdue',
+    )
+    const burdened = { ...memo, loanTerm: 12, totalAssetsValue: 90_000 }
+    expect(own('deviationReason', burdened)).toMatch(/^D1: debt burden \d+\.\d+% is over 40%; D3/)
+  })
+
+  it('say nothing while what they look at is not answered, or where there is no deviation', () => {
+    for (const key of Object.keys(memo))
+      expect(own('policyDeviation', { ...memo, [key]: undefined })).toBeUndefined()
+    const sound = {
+      ...memo,
+      totalAssetsValue: 90_000,
+      creditRiskScore: 'low-risk',
+      anyLoansOverdue: 'no',
+      thirdPartyGuarantor: 'yes',
+    }
+    expect(own('policyDeviation', sound)).toBeUndefined()
+    expect(own('deviationReason', sound)).toBeUndefined()
+  })
+
+  it('name the facility by the purpose, here before the Standard Form', () => {
+    const facility = (endUse: string, purposeForBorrowing?: string) =>
+      suggestedValue('credit_app_memo', 'facilityType', {
+        user_form: { endUse },
+        credit_app_memo: { purposeForBorrowing },
+      })
+    expect(facility('working-capital')).toBe('working-capital')
+    expect(facility('asset-purchase')).toBe('term-loan')
+    expect(facility('working-capital', 'term-loan')).toBe('term-loan')
+    expect(facility('')).toBeUndefined()
+  })
+})
+
+describe('the scorecard', () => {
+  const answers = Object.fromEntries(
+    policy1.scorecard.parameters.map(({ id, options }) => [id, options[0]?.label ?? '']),
+  )
+
+  it('recommends and decides by its band once all of it is rated', () => {
+    const of = (field: string, expert_scorecard: Answers) =>
+      suggestedValue('credit_app_memo', field, { expert_scorecard })
+    expect(of('recommendation', answers)).toBe('Approve on standard terms.')
+    expect(of('decision', answers)).toBe('approve')
+    expect(of('decision', { ...answers, age: undefined })).toBeUndefined()
+    expect(of('recommendation', { ...answers, age: undefined })).toBeUndefined()
+    expect(policy1.scorecard.bands.map(({ decision }) => decision)).toEqual([
+      'approve',
+      'approve',
+      'conditional-approval',
+      'defer',
+      'reject',
+    ])
+  })
+})
+
+describe('what is put into words', () => {
+  it('observes what the checks say, in whole sentences', () => {
+    const observed = (checks: readonly string[]) =>
+      suggestionsFor('credit_app_memo', {}, policy1, 2024, { checks }).find(
+        ({ field }) => field === 'observations',
+      )?.value
+    expect(observed(['Sales agree.', 'The bank saw 60% of them.'])).toBe(
+      'Sales agree.\nThe bank saw 60% of them.',
+    )
+    expect(observed([])).toBeUndefined()
+    expect(observed(['x'.repeat(3000), 'y'.repeat(3000)])).toBe('x'.repeat(3000))
+  })
+
+  it('drafts texts from facts, says that they are drafts, and makes none of a single fact', () => {
+    const user_form = {
+      customerName: 'Nadia Brandt',
+      enterpriseName: 'Brandt Bakery',
+      familyMembers: 4,
+      earningMembers: 2,
+      residenceLocation: 'Riverton',
+      loanAmount: 20_000,
+      endUse: 'asset-purchase',
+      loanTenure: 24,
+      capitalExpenditureCost: 25_000,
+    }
+    const files = { user_form, mse_assessment: {} }
+    expect(suggested('credit_app_memo', 'promoterEntrepreneur', files)).toMatchObject({
+      value: 'Nadia Brandt runs Brandt Bakery. Household of 4, of whom 2 earn. Lives in Riverton.',
+      evidence: 'Draft from the forms: put it into your own words',
+    })
+    expect(suggested('credit_app_memo', 'endUse', files)?.value).toBe(
+      'The loan of $20,000.00 is for: purchase of machinery, a vehicle or another asset. It is to be repaid in 24 months. Of the cost of $25,000.00 the customer brings in $5,000.00.',
+    )
+    const few = { user_form: { referenceName: 'Kofi' }, mse_assessment: {} }
+    expect(suggested('credit_app_memo', 'guarantorReferences', few)).toBeUndefined()
+    const said = shownSuggestions('credit_app_memo', earlier(few)).map(({ field }) => field)
+    expect(said).not.toContain('promoterEntrepreneur')
+  })
+})

@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest'
+import { formFor } from '../../forms/all.ts'
+import { formTypes } from '../../forms/catalogue.ts'
+import { linksTo } from '../../forms/links.ts'
+import { testContext } from '../../forms/test-context.ts'
+
+// spec 3 §2.30
+
+/** Of all inputs, the most that nobody but the officer can know, in percent. */
+const MOST_TYPED = 65
+
+const context = testContext()
+
+/** The fields that hold something before anybody types: what a new form starts with, and what it fills in by itself. */
+function filledFields(form: ReturnType<typeof formFor>): ReadonlySet<string> {
+  const initial = form.fields.filter(field => field.initial !== undefined).map(({ key }) => key)
+  const prefilled = form.prefill?.({}, form.compute({}, { today: '2026-02-10' }), { today: '2026-02-10' })
+  return new Set([...initial, ...Object.keys(prefilled ?? {})])
+}
+
+it('of the 545 inputs at most 65 percent have to be typed; the others are filled or suggested', () => {
+  const inputs = formTypes.flatMap(type => {
+    const form = formFor(type, context)
+    const filled = filledFields(form)
+    const suggested = new Set(linksTo(type, context.assessmentYear).map(({ field }) => field))
+    return form.fields
+      .filter(field => !field.calculated)
+      .map(({ key }) => ({ type, isTyped: !filled.has(key) && !suggested.has(key) }))
+  })
+  const typedOf = (type: string) => inputs.filter(input => input.type === type && input.isTyped).length
+  const typed = inputs.filter(({ isTyped }) => isTyped).length
+  expect(inputs).toHaveLength(545)
+  // 64.6 percent. What a bank's statement could fill is not among what is suggested.
+  expect(typed).toBe(352)
+  expect((typed / inputs.length) * 100).toBeLessThanOrEqual(MOST_TYPED)
+  expect(Object.fromEntries(formTypes.map(type => [type, typedOf(type)]))).toEqual({
+    user_form: 152,
+    mse_assessment: 61,
+    output_sheet: 12,
+    expert_scorecard: 1,
+    financial_analysis: 65,
+    bank_analysis: 60,
+    credit_app_memo: 1,
+  })
+})
