@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 export type Access = 'public' | 'signed-in' | readonly ('admin' | 'loan_officer' | 'user')[]
 
 /** The statuses of a refusal that a call has to name itself; the others follow from what the call is. */
-export type NamedErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 503
+export type NamedErrorStatus = 401 | 403 | 404 | 409 | 422 | 429 | 501 | 503
 
 /** One call of the contract. Schemas carry what is checked, what is answered, and the OpenAPI document. */
 export interface Call {

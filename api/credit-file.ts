@@ -5,7 +5,7 @@ import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './s
 import { FormAnswer } from './schemas/forms.ts'
 import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
 
-// spec 3 §1.34–36
+// spec 3 §1.34–36, §1.48
 
 export const NoteAnswer = Type.Object(
   { note: CheckNote },
@@ -19,6 +19,26 @@ export const StaleAnswer = Type.Object(
 
 const noClient = { 404: 'The officer has no such client' }
 const noForm = { 404: 'The officer has no such form' }
+
+const pdf = {
+  description: 'The same data make the same file.',
+  params: ByClient,
+  query: Type.Object({
+    part: Type.Optional(
+      Type.Enum(['file', 'memo'], {
+        $id: 'PdfPart',
+        description: 'The whole credit file (unless said otherwise), or the Credit App Memo alone',
+      }),
+    ),
+  }),
+  answer: Type.String(),
+  download: true,
+} as const
+const noPdf = {
+  429: 'Many files are being made just now',
+  501: 'This server makes no PDF files',
+  503: 'The file could not be made just now, or the database is away: try again in a moment',
+}
 
 /** A client’s forms read together (D42). */
 export const creditFileCalls = {
@@ -37,6 +57,18 @@ export const creditFileCalls = {
     params: ByClient,
     answer: CreditFile,
     errors: { 404: 'There is no such client' },
+  },
+  'GET /api/loan-officer/clients/{clientId}/file/pdf': {
+    summary: 'The credit file or the memo as a PDF.',
+    access: officers,
+    errors: { 404: 'The officer has no such client, or the client no memo', ...noPdf },
+    ...pdf,
+  },
+  'GET /api/admin/clients/{clientId}/file/pdf': {
+    summary: 'The credit file or the memo as a PDF, whichever officer’s client.',
+    access: administrators,
+    errors: { 404: 'There is no such client, or no memo', ...noPdf },
+    ...pdf,
   },
   'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': {
     summary: 'Say why a check says what it says.',

@@ -22,6 +22,8 @@ import { answerUnreadable } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { createPdfs } from './pdf/pdfs.ts'
+import { pdfRoutes } from './pdf/routes.ts'
 import { shareTurns } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
@@ -86,11 +88,14 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
 
   const passwords = createPasswords(app.log)
   app.addHook('onClose', passwords.close)
+  const pdfs = createPdfs(config, app.log)
+  app.addHook('onClose', pdfs.close)
   const services: Services = {
     app,
     db,
     config,
     passwords,
+    pdfs,
     lender: new Lender(db, config),
     sessions: createSessions(db, config),
     served: new Set(),
@@ -110,6 +115,7 @@ function serveCalls(services: Services): void {
   clientRoutes(services)
   formRoutes(services)
   creditFileRoutes(services)
+  pdfRoutes(services)
   selfServiceRoutes(services)
   applicationRoutes(services)
   applicantRoutes(services)

@@ -40,6 +40,8 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/loan-officer/forms/{formId}/reopen': officer,
   'GET /api/loan-officer/clients/{clientId}/file': officer,
   'GET /api/admin/clients/{clientId}/file': admin,
+  'GET /api/loan-officer/clients/{clientId}/file/pdf': officer,
+  'GET /api/admin/clients/{clientId}/file/pdf': admin,
   'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': officer,
   'GET /api/loan-officer/forms/{formId}/stale': officer,
   'POST /api/loan-officer/forms/{formId}/confirm': officer,

@@ -20,6 +20,7 @@ describe('the settings of the environment', () => {
       sessionHours: 12,
       trustProxy: false,
       passwordChange: 'asked',
+      pdfFonts: null,
       logLevel: 'info',
       metricsToken: null,
     })
@@ -36,6 +37,7 @@ describe('the settings of the environment', () => {
       ADMIN_PASSWORD: ' six  ',
       ASSESSMENT_YEAR: '2026',
       TIME_ZONE: 'Asia/Tokyo',
+      PDF_FONTS: 'web',
       SESSION_IDLE_MINUTES: '15',
       SESSION_HOURS: '8',
       TRUST_PROXY: 'yes',
@@ -43,6 +45,7 @@ describe('the settings of the environment', () => {
     })
     expect(config).toMatchObject({ port: 0, host: '0.0.0.0', dataDir: '/srv/portal', assessmentYear: 2026 })
     expect(config.timeZone).toBe('Asia/Tokyo')
+    expect(config.pdfFonts).toBe(resolve('web'))
     expect(config).toMatchObject({ adminEmail: 'chief@lender.example', adminPassword: ' six  ' })
     expect(config).toMatchObject({ databaseUrl: 'postgres://u:p@db.example/portal', trustProxy: true })
     expect(config).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, logLevel: 'debug' })
@@ -80,6 +83,8 @@ describe('the settings of the environment', () => {
     ['SESSION_HOURS', '12h'],
     ['TRUST_PROXY', 'true'],
     ['LOG_LEVEL', 'loud'],
+    ['PDF_FONTS', '/nowhere/at/all'],
+    ['PDF_FONTS', 'package.json'],
   ])('names %s in one sentence when it is %s', (name, value) => {
     const read = () => readConfig({ [name]: value })
     expect(read).toThrow(StartError)

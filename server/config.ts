@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
 import { settingBounds } from '../accounts/lender-settings.ts'
@@ -30,6 +31,8 @@ export interface Config {
   readonly trustProxy: boolean
   /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
   readonly passwordChange: 'asked' | 'required'
+  /** A folder with further fonts for PDF files; null: none. */
+  readonly pdfFonts: string | null
   readonly logLevel: LogLevel
   /** What Prometheus sends to read /metrics; null: there is no such address. */
   readonly metricsToken: string | null
@@ -69,6 +72,7 @@ export function readConfig(environment: Environment): Config {
       ['asked', 'required'] as const,
       'asked',
     ),
+    pdfFonts: folder('PDF_FONTS', given('PDF_FONTS')),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
     metricsToken: given('METRICS_TOKEN') ?? null,
   }
@@ -98,6 +102,13 @@ function timeZone(text: string | undefined): string | null {
   throw new StartError(
     `TIME_ZONE must be the name of a time zone, such as Europe/Paris or UTC, not "${text}".`,
   )
+}
+
+function folder(name: string, text: string | undefined): string | null {
+  if (text === undefined) return null
+  const path = resolve(text)
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory()) return path
+  throw new StartError(`${name} must be a folder, and "${path}" is none.`)
 }
 
 function oneOf<const T extends string>(

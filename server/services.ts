@@ -4,6 +4,7 @@ import type { Passwords } from './auth/passwords.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
+import type { Pdfs } from './pdf/pdfs.ts'
 import type { Lender } from './settings/lender.ts'
 
 /** What every route is built on. */
@@ -14,6 +15,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly lender: Lender
+  readonly pdfs: Pdfs
   /** The calls that have a handler. */
   readonly served: Set<CallName>
 }

@@ -260,6 +260,7 @@ export const CreditFile = Type.Object(
     generatedAt: Time,
     policyVersion: Count,
     assessmentYear: Nullable(Type.Integer()),
+    pdf: Type.Boolean({ description: 'Whether this server makes PDF files' }),
     sealed: Type.Null({ description: 'Files are not sealed yet' }),
     decision: Nullable(Decision),
     scores: Type.Object(

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
+import { inTurn } from '../background/in-turn.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
 import { hashOfNobody } from './argon2.ts'
@@ -27,7 +28,7 @@ const niceness = 10
  * server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger): Passwords {
-  const inTurn = queue(atOnce)
+  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns)
   const nobodys = hashOfNobody()
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',
@@ -39,7 +40,7 @@ export function createPasswords(log: FastifyBaseLogger): Passwords {
   })
 
   const run = (task: PasswordTask) =>
-    inTurn(async () => {
+    oneOfFew(async () => {
       try {
         return await worker.run(task)
       } catch (error) {
@@ -70,25 +71,8 @@ function notHashed(): Problem {
   })
 }
 
-/** Runs tasks at most `width` at once, first come first served; refuses when the queue is absurdly long. */
-function queue(width: number): <T>(task: () => Promise<T>) => Promise<T> {
-  const waiting: (() => void)[] = []
-  let running = 0
-  return async task => {
-    if (running >= width) {
-      if (waiting.length >= mostWaiting)
-        throw new Problem(503, 'Too many people are signing in just now. Please try again in a moment.', {
-          retryAfterSeconds: 5,
-        })
-      // The one that finishes hands its place over, so `running` stays as it is.
-      await new Promise<void>(start => waiting.push(start))
-    } else running += 1
-    try {
-      return await task()
-    } finally {
-      const next = waiting.shift()
-      if (next) next()
-      else running -= 1
-    }
-  }
+function tooManySignIns(): Problem {
+  return new Problem(503, 'Too many people are signing in just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
 }

@@ -80,7 +80,8 @@ function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () 
   )
 }
 
-function notMade(): Problem {
+/** What is answered when a process could not make a file. */
+export function notMade(): Problem {
   return new Problem(503, 'The file could not be made just now. Please try again in a moment.', {
     retryAfterSeconds: 5,
   })

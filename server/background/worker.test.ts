@@ -11,11 +11,12 @@ afterEach(() => {
   ends.length = 0
 })
 
-function trialWorker(mostSecondsPerTask = 60) {
+function trialWorker(mostSecondsPerTask = 60, idle: { mostIdleSeconds?: number } = {}) {
   const worker = createWorker<Trial, Told>({
     source: 'server/background/fixtures/trial-process.ts',
     niceness: 3,
     mostSecondsPerTask,
+    ...idle,
     environment: { TRIAL: 'given' },
     onEnd: reason => ends.push(reason),
   })
@@ -73,6 +74,14 @@ test('a task that ends two processes fails, and the next task finds a third one'
 test('a task that never ends is given up, and ends its process', async () => {
   await expect(trialWorker(0.5).run({ what: 'never answer' })).rejects.toThrow()
   expect(new Set(ends)).toEqual(new Set(['signal SIGKILL']))
+})
+
+test('a process that has nothing to do for long ends, and the next task starts another one', async () => {
+  const worker = trialWorker(60, { mostIdleSeconds: 0.05 })
+  const { pid } = await worker.run({ what: 'tell about yourself' })
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
+  expect((await worker.run({ what: 'tell about yourself' })).pid).not.toBe(pid)
+  expect(ends).toEqual([])
 })
 
 test('a process that cannot be started fails the task at once, and is not tried again with each', async () => {

@@ -23,6 +23,8 @@ export class EndedTwice extends Error {
 }
 
 interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
+  /** The process is ended when it has had no task for so long; without it, it stays. */
+  readonly mostIdleSeconds?: number
   /** A task that takes longer ends the process, since one that is stuck would never end. */
   readonly mostSecondsPerTask: number
   /** Told whenever the process ends without being closed, with the reason. */
@@ -57,9 +59,15 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
   const current = (): Running<Task, Result> => {
     if (running) return running
     if (isClosed || performance.now() < startAgainAt) throw new NotStarted('not started now')
-    const started = start<Task, Result>(settings, wasReady => {
-      if (running === started) running = null
-      if (!wasReady) startAgainAt = performance.now() + pauseMs
+    const started = start<Task, Result>(settings, {
+      // The next task starts another one.
+      onIdle: () => {
+        if (running === started) running = null
+      },
+      onEnd: wasReady => {
+        if (running === started) running = null
+        if (!wasReady) startAgainAt = performance.now() + pauseMs
+      },
     })
     running = started
     return started
@@ -83,14 +91,17 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
   }
 }
 
-function start<Task, Result>(
-  settings: WorkerSettings,
-  onEnd: (wasReady: boolean) => void,
-): Running<Task, Result> {
+interface Told {
+  onIdle(): void
+  onEnd(wasReady: boolean): void
+}
+
+function start<Task, Result>(settings: WorkerSettings, { onIdle, onEnd }: Told): Running<Task, Result> {
   const waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>()
   let isReady = false
   let isClosing = false
   let tasks = 0
+  let idle: NodeJS.Timeout | undefined
   const program = startProgram<WorkerMessage<Result>>({ ...settings, hasOutput: false }, message => {
     if ('isReady' in message) {
       isReady = true
@@ -106,8 +117,22 @@ function start<Task, Result>(
     if (!isClosing) settings.onEnd(reason)
     for (const { reject } of waiting.values()) reject(isReady ? new Ended() : new NotStarted(reason))
   })
+  const close = () => {
+    clearTimeout(idle)
+    isClosing = true
+    program.kill()
+    return ended
+  }
+  const closeWhenIdle = (seconds: number) => {
+    // A server that ends does not wait for it.
+    idle = setTimeout(() => {
+      onIdle()
+      void close()
+    }, seconds * 1000).unref()
+  }
   return {
     run: async task => {
+      clearTimeout(idle)
       const limit = setTimeout(program.kill, settings.mostSecondsPerTask * 1000)
       try {
         return await new Promise<Result>((resolve, reject) => {
@@ -118,12 +143,10 @@ function start<Task, Result>(
         })
       } finally {
         clearTimeout(limit)
+        if (settings.mostIdleSeconds !== undefined && waiting.size === 0)
+          closeWhenIdle(settings.mostIdleSeconds)
       }
     },
-    close: () => {
-      isClosing = true
-      program.kill()
-      return ended
-    },
+    close,
   }
 }

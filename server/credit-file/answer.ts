@@ -26,8 +26,14 @@ export type Head = Pick<Answer, 'client' | 'officer'>
 
 const EVENTS = 60
 
-/** All that the forms of a client say together. Three statements beside the one that found the client. */
-export async function creditFile(db: Database, { client, officer }: Head): Promise<Answer> {
+/** A client's forms as they are stored, and all that they say together. */
+export interface ReadFile {
+  readonly stored: StoredFile
+  readonly answer: Omit<Answer, 'pdf'>
+}
+
+/** Three statements beside the one that found the client. */
+export async function readFile(db: Database, { client, officer }: Head): Promise<ReadFile> {
   const [file, notes, timeline] = await Promise.all([
     storedFile(db, client._id),
     notesOf(db, client._id),
@@ -36,7 +42,7 @@ export async function creditFile(db: Database, { client, officer }: Head): Promi
   const checked = checkedOf(file)
   const described = describedFile(file)
   const scores = scoresOf(checked)
-  return {
+  const answer = {
     client,
     officer,
     generatedAt: new Date().toISOString(),
@@ -61,6 +67,7 @@ export async function creditFile(db: Database, { client, officer }: Head): Promi
     prose: proseOf(file, described),
     timeline,
   }
+  return { stored: file, answer }
 }
 
 /** A client's checks as they stand, for whoever explains one of them. */

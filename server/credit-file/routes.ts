@@ -1,12 +1,12 @@
-import { clientAnswer as adminClientAnswer, findClient } from '../clients/admin-store.ts'
-import { clientAnswer, officersClient } from '../clients/store.ts'
+import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
 import { ownerOf } from '../forms/owner.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { checksOfClient, creditFile } from './answer.ts'
+import { checksOfClient, readFile } from './answer.ts'
+import { adminHead, officersHead } from './head.ts'
 import { keepAsItIs } from './keep.ts'
 import { keepChecksOf } from './kept-checks.ts'
 import { addNote, notesOf } from './notes.ts'
@@ -19,18 +19,16 @@ import { storedFile } from './stored-file.ts'
 export function creditFileRoutes(services: Services): void {
   const { db } = services
 
+  const { areMade } = services.pdfs
+
   serve(services, 'GET /api/loan-officer/clients/{clientId}/file', async ({ params, caller }) => {
-    const { _id, clientId, name, email, phone } = clientAnswer(
-      await officersClient(db, caller.userId, params.clientId),
-    )
-    return creditFile(db, { client: { _id, clientId, name, email, phone }, officer: null })
+    const { answer } = await readFile(db, await officersHead(db, caller.userId, params.clientId))
+    return { ...answer, pdf: areMade }
   })
 
   serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params }) => {
-    const found = await findClient(db, params.clientId)
-    const { _id, clientId, name, email, phone, loanOfficer } = adminClientAnswer(found)
-    const { isActive: _, ...officer } = loanOfficer
-    return creditFile(db, { client: { _id, clientId, name, email, phone }, officer })
+    const { answer } = await readFile(db, await adminHead(db, params.clientId))
+    return { ...answer, pdf: areMade }
   })
 
   serve(

@@ -20,6 +20,7 @@ import { FileProse } from './FileProse.tsx'
 import { FileScore } from './FileScore.tsx'
 import { FileStress } from './FileStress.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
+import { PdfButton } from './PdfButton.tsx'
 
 // spec 3 §2.23; D41, D42
 
@@ -45,11 +46,7 @@ export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
           <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={back.go}>
             {back.label}
           </Button>
-          {data && (
-            <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-              Print
-            </Button>
-          )}
+          {data && <PaperButtons file={data} variant={variant} />}
         </div>
         {error && (gone || !data) ? (
           <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
@@ -67,6 +64,33 @@ export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
         )}
       </div>
     </AppShell>
+  )
+}
+
+interface PaperProps {
+  readonly file: CreditFile
+  readonly variant: Variant
+}
+
+function PaperButtons({ file, variant }: PaperProps) {
+  const { pdf, forms, client } = file
+  const hasMemo = forms.some(({ type }) => type === 'credit_app_memo')
+  return (
+    <div className={styles.paper}>
+      {pdf && hasMemo && (
+        <PdfButton variant={variant} clientId={client._id} part="memo">
+          PDF of the memo
+        </PdfButton>
+      )}
+      {pdf && (
+        <PdfButton variant={variant} clientId={client._id} part="file">
+          PDF
+        </PdfButton>
+      )}
+      <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
   )
 }
 

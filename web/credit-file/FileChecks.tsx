@@ -1,11 +1,10 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { checkGroups, severityWords } from '../../forms/checks/file-words.ts'
 import { longDate } from '../dates.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { Card } from '../ui/display/Card.tsx'
-import { type FileCheck, groupTitles, severityWords } from './credit-file.ts'
+import { type FileCheck, severityTones } from './credit-file.ts'
 import styles from './FileChecks.module.css'
-
-const groups: readonly FileCheck['group'][] = ['turnover', 'facts', 'stress']
 
 /** All checks across the forms; those that agree, and those that cannot be known yet, are folded. */
 export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }) {
@@ -15,8 +14,8 @@ export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }
   return (
     <Card title="Checks across the forms" note="Rules of thumb: they ask, and refuse nothing.">
       {loud.length === 0 && <p className={styles.nothing}>No two forms contradict each other.</p>}
-      {groups.map(group => (
-        <Group key={group} group={group} checks={loud.filter(check => check.group === group)} />
+      {checkGroups.map(({ group, title }) => (
+        <Group key={group} title={title} checks={loud.filter(check => check.group === group)} />
       ))}
       <Folded title={`${quiet.length} agree`} checks={quiet} />
       <Folded title={`${unknown.length} cannot be known yet`} checks={unknown} />
@@ -24,17 +23,11 @@ export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }
   )
 }
 
-function Group({
-  group,
-  checks,
-}: {
-  readonly group: FileCheck['group']
-  readonly checks: readonly FileCheck[]
-}) {
+function Group({ title, checks }: { readonly title: string; readonly checks: readonly FileCheck[] }) {
   if (checks.length === 0) return null
   return (
-    <section aria-label={groupTitles[group]} className={styles.group}>
-      <h3>{groupTitles[group]}</h3>
+    <section aria-label={title} className={styles.group}>
+      <h3>{title}</h3>
       {checks.map(check => (
         <Check key={check.id} check={check} />
       ))}
@@ -55,11 +48,10 @@ function Folded({ title, checks }: { readonly title: string; readonly checks: re
 }
 
 function Check({ check }: { readonly check: FileCheck }) {
-  const { word, tone } = severityWords[check.severity]
   return (
     <article id={`check-${check.id}`} className={styles.check}>
       <h4>
-        {check.title} <Badge tone={tone}>{word}</Badge>
+        {check.title} <Badge tone={severityTones[check.severity]}>{severityWords[check.severity]}</Badge>
       </h4>
       <p>{check.sentence}</p>
       {check.lines.length > 0 && (

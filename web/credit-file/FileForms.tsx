@@ -1,20 +1,10 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { eventWords } from '../../forms/checks/file-words.ts'
 import { longDate } from '../dates.ts'
 import { FormMarker } from '../ui/controls/FormMarker.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
 import styles from './FileTables.module.css'
-
-const actions: Readonly<Record<string, string>> = {
-  created: 'begun',
-  saved: 'saved',
-  completed: 'completed',
-  confirmed: 'kept as it is',
-  reopened: 'reopened',
-  moved: 'moved to another officer',
-  taken_over: 'taken over from the applicant',
-  restored: 'restored',
-}
 
 /** The forms and what happened to them, newest first. */
 export function FileForms({ file: { forms, timeline } }: { readonly file: CreditFile }) {
@@ -63,7 +53,7 @@ function Events({ events }: { readonly events: CreditFile['timeline'] }) {
     <ol className={styles.events}>
       {events.map(({ at, form, action, version, by, changed }) => (
         <li key={`${form}.${version}.${at}`}>
-          <strong>{rowOf(form).label}</strong> {actions[action] ?? action}, {longDate(at)}, {by}
+          <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
           {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
         </li>
       ))}

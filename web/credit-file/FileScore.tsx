@@ -1,4 +1,5 @@
-import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import { formatNumber } from '../../engine/number-format.ts'
+import { pathInWords } from '../../forms/checks/file-words.ts'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
 import styles from './FileTables.module.css'
@@ -38,18 +39,10 @@ export function FileScore({ file: { scores, overrides, path } }: { readonly file
           </tbody>
         </table>
       )}
-      {path.map(({ levers, score, band }) => (
-        <p key={levers.map(({ label, to }) => `${label}${to}`).join()}>
-          {levers.map(leverInWords).join(' and ')} would reach {band} ({score}).
-        </p>
+      {path.map(way => (
+        <p key={pathInWords(way)}>{pathInWords(way)}</p>
       ))}
       {path.length > 0 && <p className={styles.quiet}>Arithmetic of the scorecard, not advice.</p>}
     </Card>
   )
-}
-
-function leverInWords({ lever, from, to, label }: CreditFile['path'][number]['levers'][number]): string {
-  if (lever === 'loan') return `A loan of ${formatMoney(to)} instead of ${formatMoney(from)}`
-  if (lever === 'security') return `Property worth ${formatMoney(to)} instead of ${formatMoney(from)}`
-  return `${label} (${formatMoney(from)} a month)`
 }

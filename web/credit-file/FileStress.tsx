@@ -1,4 +1,5 @@
 import { formatMoney } from '../../engine/number-format.ts'
+import { changeInWords, loanInWords, roomsInWords } from '../../forms/checks/file-words.ts'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
 import styles from './FileTables.module.css'
@@ -9,10 +10,7 @@ type Stress = NonNullable<CreditFile['stress']>
 export function FileStress({ file: { stress } }: { readonly file: CreditFile }) {
   if (!stress) return null
   return (
-    <Card
-      title="Break-even"
-      note={`Surplus ${formatMoney(stress.surplus)} a month, instalment ${formatMoney(stress.instalment)} (${formatMoney(stress.loan)} at ${stress.ratePercent}% over ${stress.termMonths} months)`}
-    >
+    <Card title="Break-even" note={loanInWords(stress)}>
       {stress.covered ? (
         <Room stress={stress} />
       ) : (
@@ -43,21 +41,9 @@ export function FileStress({ file: { stress } }: { readonly file: CreditFile }) 
 }
 
 function Room({ stress }: { readonly stress: Stress }) {
-  const rooms = [
-    ['Sales may fall', percent(stress.salesFallPercent)],
-    ['The margin may fall', points(stress.marginFallPoints)],
-    ['Purchase prices may rise', percent(stress.purchaseRisePercent)],
-    ['Business expenses may rise', percent(stress.expenseRisePercent)],
-    [
-      'The rate may rise',
-      stress.rateRisePoints === null ? 'more than 50 points' : points(stress.rateRisePoints),
-    ],
-    ['Weakest sampled month', under(stress.weakestMonthFallPercent)],
-    ['Without other income', stress.coveredWithoutOtherIncome ? 'still covered' : 'not covered'],
-  ] as const
   return (
     <dl className={styles.facts}>
-      {rooms.map(([term, value]) => (
+      {roomsInWords(stress).map(([term, value]) => (
         <div key={term}>
           <dt>{term}</dt>
           <dd>{value}</dd>
@@ -66,18 +52,3 @@ function Room({ stress }: { readonly stress: Stress }) {
     </dl>
   )
 }
-
-function changeInWords({ sales, purchases, rate }: Stress['grid'][number]): string {
-  const signed = (value: number) => (value > 0 ? `+${value}` : `−${Math.abs(value)}`)
-  return [
-    sales === undefined ? '' : `Sales ${signed(sales)}%`,
-    purchases === undefined ? '' : `Purchase prices ${signed(purchases)}%`,
-    rate === undefined ? '' : `Rate ${signed(rate)} points`,
-  ]
-    .filter(part => part !== '')
-    .join(', ')
-}
-
-const percent = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}%`)
-const points = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)} points`)
-const under = (value: number | null) => (value === null ? '–' : `${value.toFixed(1)}% under average`)

@@ -20,17 +20,11 @@ export function useCreditFile(variant: Variant, clientId: string) {
   })
 }
 
-export const severityWords: Readonly<Record<FileCheck['severity'], { word: string; tone: Tone }>> = {
-  explain: { word: 'Ask why', tone: 'bad' },
-  note: { word: 'Note', tone: 'attention' },
-  agrees: { word: 'Agrees', tone: 'good' },
-  unknown: { word: 'Not known', tone: 'neutral' },
-}
-
-export const groupTitles: Readonly<Record<FileCheck['group'], string>> = {
-  turnover: 'Turnover and margins',
-  facts: 'One fact in several forms',
-  stress: 'Repayment under stress',
+export const severityTones: Readonly<Record<FileCheck['severity'], Tone>> = {
+  explain: 'bad',
+  note: 'attention',
+  agrees: 'good',
+  unknown: 'neutral',
 }
 
 const decisionTones: Readonly<Record<string, Tone>> = {

@@ -22,6 +22,7 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
   413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
   422: { name: 'UnprocessableContent', description: '`errors` says what is wrong with which field' },
   429: { name: 'TooManyRequests', description: 'Too many of these calls: try again after a while' },
+  501: { name: 'NotImplemented', description: 'This server was set up without it' },
   503: { name: 'ServiceUnavailable', description: 'The database is away: try again in a moment' },
 }
 

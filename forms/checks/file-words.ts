@@ -1,0 +1,101 @@
+import { formatMoney } from '../../engine/number-format.ts'
+import type { StressStep } from '../policy/checks.ts'
+import type { Check } from './check.ts'
+import type { Path } from './path.ts'
+import type { Stress } from './stress.ts'
+import { oneDecimal, percent } from './words.ts'
+
+/** How the credit file says what it knows, on the screen and on paper. */
+
+export const severityWords: Readonly<Record<Check['severity'], string>> = {
+  explain: 'Ask why',
+  note: 'Note',
+  agrees: 'Agrees',
+  unknown: 'Not known',
+}
+
+export const checkGroups = [
+  { group: 'turnover', title: 'Turnover and margins' },
+  { group: 'facts', title: 'One fact in several forms' },
+  { group: 'stress', title: 'Break-even' },
+] as const satisfies readonly { readonly group: Check['group']; readonly title: string }[]
+
+/** What happened to a form, by what the history calls it. */
+export const eventWords: Readonly<Record<string, string>> = {
+  created: 'begun',
+  saved: 'saved',
+  completed: 'completed',
+  confirmed: 'kept as it is',
+  reopened: 'reopened',
+  moved: 'moved to another officer',
+  taken_over: 'taken over from the applicant',
+  restored: 'restored',
+}
+
+/** Sales −10%, Purchase prices +5% */
+export function changeInWords({ sales, purchases, rate }: StressStep): string {
+  const signed = (value: number) => (value > 0 ? `+${value}` : `−${Math.abs(value)}`)
+  return [
+    sales === undefined ? '' : `Sales ${signed(sales)}%`,
+    purchases === undefined ? '' : `Purchase prices ${signed(purchases)}%`,
+    rate === undefined ? '' : `Rate ${signed(rate)} points`,
+  ]
+    .filter(part => part !== '')
+    .join(', ')
+}
+
+type Room = Pick<
+  Stress,
+  | 'salesFallPercent'
+  | 'marginFallPoints'
+  | 'purchaseRisePercent'
+  | 'expenseRisePercent'
+  | 'rateRisePoints'
+  | 'weakestMonthFallPercent'
+  | 'coveredWithoutOtherIncome'
+>
+
+/** How far each figure may move, as terms and texts. */
+export function roomsInWords(stress: Room): readonly (readonly [term: string, text: string])[] {
+  const share = (value: number | null) => (value === null ? '–' : percent(value))
+  const points = (value: number | null) => (value === null ? '–' : `${oneDecimal(value)} points`)
+  const { weakestMonthFallPercent: weakest } = stress
+  return [
+    ['Sales may fall', share(stress.salesFallPercent)],
+    ['The margin may fall', points(stress.marginFallPoints)],
+    ['Purchase prices may rise', share(stress.purchaseRisePercent)],
+    ['Business expenses may rise', share(stress.expenseRisePercent)],
+    [
+      'The rate may rise',
+      stress.rateRisePoints === null ? 'more than 50 points' : points(stress.rateRisePoints),
+    ],
+    ['Weakest sampled month', weakest === null ? '–' : `${percent(weakest)} under average`],
+    ['Without other income', stress.coveredWithoutOtherIncome ? 'still covered' : 'not covered'],
+  ]
+}
+
+/** Surplus $2,290.00 a month, instalment $1,052.56 ($17,000.00 at 18% over 18 months) */
+export function loanInWords({
+  surplus,
+  instalment,
+  loan,
+  ratePercent,
+  termMonths,
+}: Pick<Stress, 'surplus' | 'instalment' | 'loan' | 'ratePercent' | 'termMonths'>): string {
+  return `Surplus ${formatMoney(surplus)} a month, instalment ${formatMoney(instalment)} (${formatMoney(loan)} at ${ratePercent}% over ${termMonths} months)`
+}
+
+/** A loan of $19,300.00 instead of $19,500.00 and … would reach Low Risk (76.8). */
+export function pathInWords(path: {
+  readonly levers: Path['levers']
+  readonly score: number
+  readonly band: string
+}): string {
+  return `${path.levers.map(leverInWords).join(' and ')} would reach ${path.band} (${path.score}).`
+}
+
+function leverInWords({ lever, from, to, label }: Path['levers'][number]): string {
+  if (lever === 'loan') return `A loan of ${formatMoney(to)} instead of ${formatMoney(from)}`
+  if (lever === 'security') return `Property worth ${formatMoney(to)} instead of ${formatMoney(from)}`
+  return `${label} (${formatMoney(from)} a month)`
+}

@@ -1,0 +1,20 @@
+import { expect, test, vi } from 'vitest'
+import { testPortal } from '../test-portal.ts'
+
+// spec 3 §1.48
+
+// The optional package is not there.
+vi.mock('./typst.ts', () => ({ hasTypst: () => false }))
+
+test('a server without the package that sets pages says so, and its screens offer none', async () => {
+  const portal = await testPortal()
+  const officer = await portal.person('loan_officer')
+  const address = `/api/loan-officer/clients/${await officer.newClient()}/file`
+  const answer = await officer.call('GET', `${address}/pdf`)
+  expect([answer.statusCode, answer.json()]).toEqual([
+    501,
+    { message: 'PDF files are not available on this server; use Print.' },
+  ])
+  expect((await officer.call('GET', address)).json().pdf).toBe(false)
+  await portal.close()
+})

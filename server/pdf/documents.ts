@@ -1,0 +1,83 @@
+import type { LenderSettings } from '../../accounts/lender-settings.ts'
+import type { ReadFile } from '../credit-file/answer.ts'
+import { describeRow } from '../submissions/described.ts'
+import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'
+import { prose } from './prose.ts'
+import * as sections from './sections.ts'
+import { dayIn } from './words.ts'
+
+// spec 3 §1.48; D47
+
+type Lender = Pick<LenderSettings, 'lenderName' | 'timeZone'>
+
+/** The whole credit file, in the order of its screen. */
+export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): PdfDocument {
+  const { answer } = read
+  return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
+    ...sections.deal(answer, timeZone),
+    ...sections.open(answer, timeZone),
+    ...sections.keyFigures(answer),
+    ...sections.checks(answer, timeZone),
+    ...sections.breakEven(answer),
+    ...sections.scorecard(answer),
+    ...prose(read, timeZone),
+    ...sections.forms(answer, timeZone),
+    ...sections.history(answer, timeZone),
+  ])
+}
+
+/** The memo alone: what it decided, its answers and figures, and its texts; undefined when none was begun. */
+export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | undefined {
+  const { answer, stored } = read
+  const memo = stored.credit_app_memo
+  if (!memo) return undefined
+  const told = new Set(answer.prose.map(({ key }) => key))
+  const steps = describeRow(memo.row).flatMap(({ title, lines }) => {
+    const rows = lines.filter(({ key }) => !told.has(key)).map(({ label, display }) => [label, cell(display)])
+    return rows.length === 0
+      ? []
+      : [
+          heading(2, title),
+          ...table(
+            [
+              ['Field', 1],
+              ['Answer', 1],
+            ],
+            rows,
+          ),
+        ]
+  })
+  return documentOf(read, lender, `Credit App Memo: ${answer.client.name}`, [
+    ...sections.deal(answer, lender.timeZone),
+    ...prose(read, lender.timeZone),
+    ...steps,
+  ])
+}
+
+function documentOf(
+  { answer }: ReadFile,
+  { lenderName, timeZone }: Lender,
+  title: string,
+  blocks: readonly Block[],
+): PdfDocument {
+  const { clientId } = answer.client
+  const changedAt = lastChange(answer)
+  const head = [lenderName, clientId, `policy ${answer.policyVersion}`, 'Draft, not sealed']
+  return {
+    title: breakable(title),
+    head: head.filter(part => part !== '').join(' · '),
+    foot: changedAt === null ? '' : `As of ${dayIn(timeZone, changedAt)}`,
+    changedAt: changedAt === null ? 0 : Math.floor(Date.parse(changedAt) / 1000),
+    blocks: [heading(1, title), ...blocks],
+  }
+}
+
+/** When anything in the file changed last, so that the date of a document comes from its data; null when nothing is in it. */
+function lastChange({ timeline, checks, forms }: ReadFile['answer']): string | null {
+  const moments = [
+    ...timeline.map(({ at }) => at),
+    ...checks.flatMap(({ note }) => note?.at ?? []),
+    ...forms.flatMap(({ completedAt }) => completedAt ?? []),
+  ]
+  return moments.toSorted().at(-1) ?? null
+}

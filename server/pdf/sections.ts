@@ -1,0 +1,228 @@
+import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import { rowOf } from '../../forms/catalogue.ts'
+import {
+  changeInWords,
+  checkGroups,
+  eventWords,
+  loanInWords,
+  pathInWords,
+  roomsInWords,
+  severityWords,
+} from '../../forms/checks/file-words.ts'
+import { twoDecimals } from '../../forms/checks/words.ts'
+import type { ReadFile } from '../credit-file/answer.ts'
+import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
+import { dayIn } from './words.ts'
+
+/** The sections of a credit file on paper, in the order of its screen. */
+
+type File = ReadFile['answer']
+type Check = File['checks'][number]
+
+export function deal({ checks, decision, forms }: File, timeZone: string): Block[] {
+  const line = (id: string) => checks.find(check => check.id === id)?.lines
+  const terms = [
+    ['Asked for', line('fact.loan_asked')?.[0]?.display ?? ''],
+    ['Proposed', line('fact.loan_proposed')?.at(-1)?.display ?? ''],
+    ['Term', line('fact.term')?.at(-1)?.display ?? ''],
+    ['Interest rate', line('fact.rate')?.at(-1)?.display ?? ''],
+  ]
+  const heads = terms.map(([term = '']) => [term, 1] as const)
+  const completed = forms.filter(({ status }) => status === 'completed').length
+  return [
+    ...table(heads, [terms.map(([, value = '']) => value)]),
+    ...(decision
+      ? decided(decision, timeZone)
+      : paragraphs(`No decision yet: ${completed} of 7 forms are completed.`)),
+  ]
+}
+
+function decided(decision: NonNullable<File['decision']>, timeZone: string): Block[] {
+  const by = decision.by ? `, by ${decision.by}` : ''
+  const scorecard = decision.band ? `Scorecard ${decision.score}, ${decision.band}. ` : ''
+  const memo = decision.riskCategory ? `Memo: ${decision.riskCategory}.` : ''
+  return [
+    heading(2, `${decision.label}, ${dayIn(timeZone, decision.at)}${by}`),
+    ...paragraphs(scorecard + memo),
+    ...list(decision.deviations.map(({ code, words }) => `${code}: ${words}`)),
+  ]
+}
+
+/** Checks that ask why and have no answer for their figures, and completed forms that rest on changed values. */
+export function open({ checks, stale }: File, timeZone: string): Block[] {
+  const asked = checks.filter(({ severity, note }) => severity === 'explain' && !note?.current)
+  const changed = stale.flatMap(({ form, completedAt, inputs }) => [
+    ...paragraphs(
+      `${rowOf(form).label} was completed on ${dayIn(timeZone, completedAt)} with figures that changed since.`,
+    ),
+    ...table(
+      [
+        ['Changed since', 3],
+        ['It was', 2],
+        ['It is', 2],
+      ],
+      inputs.map(({ form: source, label, from, to }) => [cell(label, rowOf(source).label), from, to]),
+    ),
+  ])
+  if (asked.length + changed.length === 0) return []
+  return [heading(2, 'Needs an answer'), ...list(asked.map(({ sentence }) => sentence)), ...changed]
+}
+
+export function keyFigures({ figures }: File): Block[] {
+  const groups = figures.filter(({ items }) => items.length > 0)
+  if (groups.length === 0) return []
+  const rows = (items: (typeof groups)[number]['items']) =>
+    items.map(({ label, display, source }) => {
+      const draft = source.status === 'completed' ? '' : ', draft'
+      return [label, rowOf(source.form).label + draft, display]
+    })
+  const tables = groups.flatMap(({ group, items }) =>
+    table(
+      [
+        [group, 4],
+        ['Form', 3],
+        ['Value', 3, 'end'],
+      ],
+      rows(items),
+    ),
+  )
+  return [heading(2, 'Key figures'), ...tables]
+}
+
+export function checks({ checks: all }: File, timeZone: string): Block[] {
+  const loud = all.filter(({ severity }) => severity === 'explain' || severity === 'note')
+  const quiet = (severity: Check['severity']) => all.filter(check => check.severity === severity)
+  const told = checkGroups.flatMap(({ group, title }) => {
+    const own = loud.filter(check => check.group === group)
+    return own.length === 0 ? [] : [heading(3, title), ...own.flatMap(check => oneCheck(check, timeZone))]
+  })
+  return [
+    heading(2, 'Checks across the forms'),
+    ...paragraphs('Rules of thumb: they ask, and refuse nothing.', { quiet: true }),
+    ...(loud.length === 0 ? paragraphs('No two forms contradict each other.') : told),
+    ...named(`${quiet('agrees').length} agree`, quiet('agrees')),
+    ...named(`${quiet('unknown').length} cannot be known yet`, quiet('unknown')),
+  ]
+}
+
+function oneCheck({ title, severity, sentence, lines, note, formula }: Check, timeZone: string): Block[] {
+  const written = note?.current ? 'Explained' : 'Written when the figures were others'
+  const said = note ? `${written} by ${note.by}, ${dayIn(timeZone, note.at)}: ${note.text}` : ''
+  return [
+    ...table(
+      [
+        [`${title}: ${severityWords[severity]}`, 4],
+        ['Form', 3],
+        ['Value', 3, 'end'],
+      ],
+      lines.map(({ form, label, display }) => [label, rowOf(form).label, display]),
+    ),
+    ...paragraphs(sentence),
+    ...paragraphs(said),
+    ...paragraphs(formula, { quiet: true }),
+  ]
+}
+
+function named(title: string, own: readonly Check[]): Block[] {
+  return own.length === 0 ? [] : [heading(3, title), ...list(own.map(({ sentence }) => sentence))]
+}
+
+export function breakEven({ stress }: File): Block[] {
+  if (!stress) return []
+  const room = stress.covered
+    ? table(
+        [
+          ['Before it is not paid', 3],
+          ['', 2, 'end'],
+        ],
+        roomsInWords(stress),
+      )
+    : paragraphs(`The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`)
+  const rows = stress.grid.map(each => [
+    changeInWords(each),
+    `${twoDecimals(each.dscr)}${each.dscr < 1 ? ' not covered' : ''}`,
+  ])
+  return [
+    heading(2, 'Break-even'),
+    ...paragraphs(loanInWords(stress)),
+    ...room,
+    ...table(
+      [
+        ['DSCR after a change', 3],
+        ['DSCR', 2, 'end'],
+      ],
+      rows,
+    ),
+  ]
+}
+
+export function scorecard({ scores, overrides, path }: File): Block[] {
+  if (scores.answered === null) return []
+  return [
+    heading(2, 'Scorecard'),
+    ...paragraphs(
+      `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`,
+    ),
+    ...table(
+      [
+        ['Parameter', 3],
+        ['Answered', 3],
+        ['By the evidence', 4],
+        ['Points', 1, 'end'],
+      ],
+      overrides.map(({ label, chosen, suggested, evidence, delta }) => [
+        label,
+        chosen,
+        cell(suggested, evidence),
+        delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta),
+      ]),
+      'Answered otherwise than the evidence',
+    ),
+    ...list(path.map(pathInWords)),
+    ...(path.length === 0 ? [] : paragraphs('Arithmetic of the scorecard, not advice.', { quiet: true })),
+  ]
+}
+
+export function forms({ forms: all }: File, timeZone: string): Block[] {
+  if (all.length === 0) return []
+  return [
+    heading(2, 'Forms'),
+    ...table(
+      [
+        ['Form', 3],
+        ['State', 4],
+        ['Version', 1, 'end'],
+        ['Changed since', 2],
+      ],
+      all.map(({ type, completedAt, by, version, staleInputs }) => [
+        rowOf(type).label,
+        completedAt ? `Completed ${dayIn(timeZone, completedAt)}${by ? `, ${by}` : ''}` : 'In progress',
+        String(version),
+        staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`,
+      ]),
+    ),
+  ]
+}
+
+/** What happened, without the saves. */
+export function history({ timeline }: File, timeZone: string): Block[] {
+  const events = timeline.filter(({ action }) => action !== 'saved')
+  if (events.length === 0) return []
+  return [
+    heading(2, 'What happened'),
+    ...table(
+      [
+        ['Day', 2],
+        ['Form', 3],
+        ['What', 3],
+        ['Who', 3],
+      ],
+      events.map(({ at, form, action, by }) => [
+        dayIn(timeZone, at),
+        rowOf(form).label,
+        eventWords[action] ?? action,
+        by,
+      ]),
+    ),
+  ]
+}

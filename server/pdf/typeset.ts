@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import type { PdfDocument } from './document.ts'
+import { readFonts } from './typst.ts'
+
+/** What the process that sets pages is asked for. */
+export interface PdfTask {
+  readonly document: PdfDocument
+  /** A folder with further fonts; null: none but the server's own. */
+  readonly fontFolder: string | null
+}
+
+const here = dirname(fileURLToPath(import.meta.url))
+
+/** So many documents ago something was used last: then the compiler forgets it. */
+const REMEMBERED = 3
+
+let compiler: Promise<NodeCompiler> | null = null
+
+/**
+ * Sets a document. The text of people goes in as data, which the template shows as it is: nothing of it is markup. The
+ * same document gives the same bytes.
+ */
+export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer> {
+  compiler ??= createCompiler(fontFolder)
+  const typst = await compiler
+  const compiled = typst.compile({
+    mainFileContent: template,
+    inputs: { document: JSON.stringify(document) },
+  })
+  const { result } = compiled
+  if (!result) throw new Error(`The page could not be set: ${reasonOf(compiled.takeError())}`)
+  const pdf = typst.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
+  typst.evictCache(REMEMBERED)
+  return pdf
+}
+
+const template = readFileSync(join(here, 'file.typ'), 'utf8')
+
+async function createCompiler(fontFolder: string | null): Promise<NodeCompiler> {
+  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
+  return NodeCompiler.create({
+    // A template without files: nothing below it could be read.
+    workspace: join(here, 'no-files'),
+    fontArgs: [{ fontBlobs: readFonts() }, ...(fontFolder === null ? [] : [{ fontPaths: [fontFolder] }])],
+  })
+}
+
+function reasonOf(error: { readonly shortDiagnostics: readonly { message?: unknown }[] } | null): string {
+  return error?.shortDiagnostics.map(({ message }) => String(message)).join('; ') ?? 'no reason given'
+}

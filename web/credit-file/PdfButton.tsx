@@ -1,0 +1,36 @@
+import FileDown from 'lucide-react/icons/file-down'
+import { useState } from 'react'
+import { downloadFile } from '../admin/exports/download.ts'
+import { sayFailure } from '../admin/say-failure.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import type { Variant } from './credit-file.ts'
+
+interface Props {
+  readonly variant: Variant
+  readonly clientId: string
+  readonly part: 'file' | 'memo'
+  readonly children: string
+}
+
+/** Fetches the credit file, or the memo alone, as a PDF. */
+export function PdfButton({ variant, clientId, part, children }: Props) {
+  const [busy, setBusy] = useState(false)
+  const fetchPdf = async () => {
+    setBusy(true)
+    const base = variant === 'admin' ? 'admin' : 'loan-officer'
+    try {
+      await downloadFile(
+        { call: `GET /api/${base}/clients/{clientId}/file/pdf`, params: { clientId }, query: { part } },
+        `${part === 'memo' ? 'credit-app-memo' : 'credit-file'}.pdf`,
+      )
+    } catch (error) {
+      await sayFailure(error, 'The PDF could not be fetched')
+    }
+    setBusy(false)
+  }
+  return (
+    <Button icon={<FileDown aria-hidden="true" />} busy={busy} onClick={fetchPdf}>
+      {children}
+    </Button>
+  )
+}
