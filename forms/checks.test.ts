@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Answers, Computed } from '../engine/types.ts'
 import type { FormType } from './catalogue.ts'
 import type { ClientFile } from './checks/client-file.ts'
+import { factCell, factTable } from './checks/fact-table.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
 import { pathsOf } from './checks/path.ts'
 import { stressOf } from './checks/stress.ts'
@@ -163,6 +164,16 @@ describe('facts', () => {
     const check = find(file, 'fact.loan_proposed')
     expect(check.severity).toBe('explain')
     expect(check.lines.map(({ value }) => value)).toEqual([16_500, 17_000, 17_000, 16_500])
+    expect(check.lines.map(({ differs }) => differs === true)).toEqual([false, true, true, false])
+    const { types, rows } = factTable(checksOf(checkedOf(file)))
+    expect(types).toEqual(['user_form', 'output_sheet', 'financial_analysis', 'credit_app_memo'])
+    const row = rows.find(({ id }) => id === 'fact.loan_proposed')
+    expect(types.map(type => row?.cells[type]?.map(factCell))).toEqual([
+      ['$16,500.00'],
+      ['≠ $17,000.00'],
+      ['≠ $17,000.00'],
+      ['$16,500.00'],
+    ])
   })
 
   it('does not know what rests on nothing: no income, no instalment', () => {

@@ -13,6 +13,7 @@ export const FileSource = Type.Object(
   {
     form: FormType,
     key: Type.String(),
+    label: Type.String(),
     version: Count,
     status: FormStatus,
     at: Time,
@@ -49,6 +50,11 @@ export const CheckLine = Type.Object(
     label: Type.String(),
     value: Type.Union([Type.String(), Type.Number(), Type.Null()]),
     display: Type.String(),
+    differs: Type.Optional(
+      Type.Literal(true, {
+        description: 'Of a fact that should be the same: it is not what the first line says',
+      }),
+    ),
   },
   { $id: 'CheckLine', description: 'A figure or an answer that a check looks at' },
 )
@@ -95,6 +101,38 @@ export const FileOverride = Type.Object(
     $id: 'FileOverride',
     description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
   },
+)
+
+export const ScoreLine = Type.Object(
+  {
+    field: Type.String(),
+    label: Type.String(),
+    answer: Type.String(),
+    points: Count,
+    weight: Count,
+    adds: Type.Number({ description: 'Points × weight ÷ 100' }),
+  },
+  { $id: 'ScoreLine', description: 'What a parameter of the scorecard adds to the score' },
+)
+
+const StatementRow = Type.Object(
+  {
+    label: Type.String(),
+    cells: Type.Array(Type.String(), { description: 'As the form shows them; empty where nothing stands' }),
+    kind: Type.Enum(['line', 'total', 'heading']),
+  },
+  { $id: 'StatementRow', description: 'A line of a statement' },
+)
+
+export const Statement = Type.Object(
+  {
+    form: FormType,
+    title: Type.String(),
+    corner: Type.String({ description: 'What stands above the labels' }),
+    columns: Type.Array(Type.String()),
+    rows: Type.Array(StatementRow),
+  },
+  { $id: 'Statement', description: 'A table of the forms: years or months, and what stands in them' },
 )
 
 const StressCell = Type.Object(
@@ -276,6 +314,11 @@ export const CreditFile = Type.Object(
     checks: Type.Array(FileCheck),
     overrides: Type.Array(FileOverride),
     missing: Type.Array(Type.Null(), { description: 'Nothing is marked as not available yet' }),
+    scoreLines: Type.Array(ScoreLine),
+    statements: Type.Array(Statement, {
+      description:
+        'Profit and loss, balance sheet, and the months of the bank account, as far as they are filled',
+    }),
     stress: Nullable(Stress),
     path: Type.Array(Path),
     queries: Type.Array(Type.Null(), { description: 'No questions are asked yet' }),

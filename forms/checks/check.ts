@@ -20,6 +20,8 @@ export interface Line {
   readonly value: number | string | null
   /** As the field's form shows it. */
   readonly display: string
+  /** Of a fact that should be the same: it is not what the first line says. */
+  readonly differs?: true
 }
 
 /** What two or more forms say together. */

@@ -28,12 +28,19 @@ function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): C
   const differing = lines.some((line, at) => lines.slice(at + 1).some(other => differ(line, other)))
   return check({
     ...parts,
+    lines: marked(lines, differ),
     severity: differing ? severity : 'agrees',
     sentence: differing
       ? `${title} differs: ${inWords(lines)}.`
       : `${title} is the same in ${lines.length} places.`,
     result: spanOf(lines),
   })
+}
+
+/** The lines with a mark on each that is not what the first one says. */
+function marked(lines: readonly Line[], differ: Fact['differ']): readonly Line[] {
+  const [first] = lines
+  return lines.map(line => (first && differ(first, line) ? { ...line, differs: true } : line))
 }
 
 /** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)". */
@@ -275,11 +282,19 @@ export function debtsCheck(checked: Checked): Check {
   const hidden = declared && sheet && withoutNoise(declared.value - sheet.value) > money
   if (hidden) {
     const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, ${sheet.display} stand in it.`
-    return check({ ...parts, severity: 'explain', sentence, result })
+    const withSheet = marked(lines, (_, line) => line === sheet)
+    return check({ ...parts, lines: withSheet, severity: 'explain', sentence, result })
   }
   const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
   const sentence = differing
     ? `Debts differ: ${inWords(stated)}.`
     : `The debts are the same in ${lines.length} places.`
-  return check({ ...parts, severity: differing ? 'note' : 'agrees', sentence, result })
+  const apartFromFirst = [...marked(stated, apart(money)), ...present([sheet])]
+  return check({
+    ...parts,
+    lines: apartFromFirst,
+    severity: differing ? 'note' : 'agrees',
+    sentence,
+    result,
+  })
 }

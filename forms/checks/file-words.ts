@@ -1,4 +1,5 @@
 import { formatMoney } from '../../engine/number-format.ts'
+import { type FormType, rowOf } from '../catalogue.ts'
 import type { StressStep } from '../policy/checks.ts'
 import type { Check } from './check.ts'
 import type { Path } from './path.ts'
@@ -30,6 +31,24 @@ export const eventWords: Readonly<Record<string, string>> = {
   moved: 'moved to another officer',
   taken_over: 'taken over from the applicant',
   restored: 'restored',
+}
+
+interface Source {
+  readonly form: FormType
+  readonly label: string
+  readonly version: number
+  readonly status: 'in_progress' | 'completed'
+  readonly at: string
+  readonly by: string | null
+}
+
+export const noSource = 'No source in the file'
+
+/** Output Sheet, DSCR, version 7, completed 19 August 2026 by Grace Oduya. How days are written is for the caller to say. */
+export function sourceInWords(source: Source, day: (at: string) => string): string {
+  const { form, label, version, status, at, by } = source
+  const state = status === 'completed' ? 'completed' : 'in progress, last changed'
+  return `${rowOf(form).label}, ${label}, version ${version}, ${state} ${day(at)}${by ? ` by ${by}` : ''}`
 }
 
 /** Sales −10%, Purchase prices +5% */

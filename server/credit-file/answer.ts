@@ -17,7 +17,9 @@ import { proseOf } from './citations.ts'
 import { bandName, decisionOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { type CheckNote, noteOf, notesOf } from './notes.ts'
+import { scoreLines } from './score-lines.ts'
 import { staleForms } from './stale.ts'
+import { statementsOf } from './statements.ts'
 import { latestBefore, type StoredFile, storedFile } from './stored-file.ts'
 
 type Answer = Static<typeof CreditFile>
@@ -54,6 +56,8 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     figures: figureGroups(file, described),
     checks: checksOf(checked).map(check => fileCheck(check, notes)),
     overrides: overridesIn(file),
+    scoreLines: scoreLines(file),
+    statements: statementsOf(file, described),
     missing: [],
     stress: stressAnswer(checked),
     path: pathsOf(checked).map(path => ({

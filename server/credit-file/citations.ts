@@ -19,8 +19,21 @@ const proseKeys = [
   'approverComments',
 ] as const
 
-/** $1,234.50, 12.5%, 1,234 or 2.18. */
-const numbers = /(\$\s?)?-?\d{1,3}(?:,\d{3})+(?:\.\d+)?%?|(\$\s?)?-?\d+(?:\.\d+)?%?/g
+/** $1,234.50, 12.5%, 1,234 or 2.18; not the digits of a name (CL-100022) and not the end of a range for a minus (30-40%). */
+const numbers =
+  /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
+
+const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+/** 14/03/2024, 2024-03-14, 14 March, 14th of March 2024, March 14. */
+const dates = new RegExp(
+  [
+    '\\b\\d{1,2}[/.]\\d{1,2}[/.]\\d{2,4}\\b',
+    '\\b\\d{4}-\\d{2}-\\d{2}\\b',
+    `\\b\\d{1,2}(?:st|nd|rd|th)?(?: of)? ${month}\\b`,
+    `\\b${month} \\d{1,2}(?:st|nd|rd|th)?\\b(?![.,]\\d)`,
+  ].join('|'),
+  'g',
+)
 const CONTEXT = 40
 
 /** The memo's texts, and where in the forms their numbers stand. A number without a source is cited with none. */
@@ -55,11 +68,15 @@ function citationsOf(
   candidates: readonly Candidate[],
   file: StoredFile,
 ): Static<typeof Citation>[] {
+  const inDates = [...written.matchAll(dates)].map(
+    ({ index, 0: date }) => [index, index + date.length] as const,
+  )
   return [...written.matchAll(numbers)].flatMap(found => {
     const [shown] = found
-    const read = readNumber(shown)
-    if (!read || isCount(read)) return []
     const start = found.index
+    const read = readNumber(shown)
+    const isInDate = inDates.some(([from, to]) => from <= start && start < to)
+    if (!read || isCount(read) || isInDate) return []
     const before = written.slice(Math.max(0, start - CONTEXT), start)
     const best = bestOf(
       candidates.filter(candidate => fits(candidate, read)),
@@ -78,10 +95,10 @@ interface ReadNumber {
 }
 
 function readNumber(shown: string): ReadNumber | undefined {
-  const digits = shown.replaceAll(/[$,%\s]/g, '')
+  const digits = shown.replaceAll(/[$,%\s]/g, '').replace('−', '-')
   const value = Number(digits)
   if (!Number.isFinite(value)) return undefined
-  const unit = shown.startsWith('$') ? '$' : shown.endsWith('%') ? '%' : ''
+  const unit = shown.includes('$') ? '$' : shown.endsWith('%') ? '%' : ''
   return { value, decimals: digits.split('.')[1]?.length ?? 0, unit }
 }
 
@@ -98,13 +115,13 @@ function fits({ line, value }: Candidate, { value: shown, decimals, unit }: Read
   return Math.round(value * scale) === Math.round(shown * scale)
 }
 
-/** One whose label shares a word with what stands before; then the later form; then what is calculated. */
+/** One whose label shares a word with what stands before; of these that of the later form; of these what is calculated. */
 function bestOf(candidates: readonly Candidate[], before: string): Candidate | undefined {
   const words = new Set(wordsOf(before))
   const rank = ({ form, line }: Candidate) => [
     wordsOf(line.label).some(word => words.has(word)) ? 1 : 0,
-    line.field.calculated ? 1 : 0,
     formTypes.indexOf(form),
+    line.field.calculated ? 1 : 0,
   ]
   return candidates.toSorted((one, other) => {
     const [a, b] = [rank(one), rank(other)]

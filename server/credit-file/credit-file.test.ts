@@ -279,3 +279,45 @@ test('every completion is kept, and cannot be changed', async () => {
     'append-only',
   )
 })
+
+describe('the tables of a file', () => {
+  const tables = async () => {
+    const answer: {
+      scoreLines: { field: string; points: number; weight: number; adds: number }[]
+      scores: { answered: number }
+      statements: {
+        title: string
+        columns: string[]
+        rows: { label: string; cells: string[]; kind: string }[]
+      }[]
+    } = await file()
+    return answer
+  }
+
+  test('are empty while nothing stands in them', async () => {
+    expect(await tables()).toMatchObject({ scoreLines: [], statements: [] })
+  })
+
+  test('say what each parameter adds to the score, and what stands in the statements and in each month', async () => {
+    await completeAll({ bank_analysis: { bank1_credit_month_8: 4_200, balance_5th_month_2: 650 } })
+    const { scoreLines, scores, statements } = await tables()
+    expect(scoreLines).toHaveLength(12)
+    for (const { points, weight, adds } of scoreLines) expect(adds).toBeCloseTo((points * weight) / 100, 9)
+    expect(scoreLines.reduce((sum, { adds }) => sum + adds, 0)).toBeCloseTo(scores.answered, 1)
+    const [profit, balance, months] = statements
+    expect([profit?.title, balance?.title, months?.title]).toEqual([
+      'Profit and Loss (3 years)',
+      'Balance Sheet (3 years)',
+      'Bank account by month',
+    ])
+    expect(profit?.columns).toEqual(['2025 (projected)', '2024 (actual)', '2023 (actual)'])
+    expect(profit?.rows.find(({ label }) => label === 'Sales')?.cells).toContain('$312,000.00')
+    for (const { cells, kind } of profit?.rows ?? [])
+      if (kind !== 'heading') expect(cells.some(cell => cell !== '')).toBe(true)
+    const august = months?.rows.find(({ label }) => label === 'August 2024')
+    expect([months?.columns, august?.cells]).toEqual([
+      ['Credits', 'Average balance'],
+      ['$4,200.00', '$650.00'],
+    ])
+  })
+})

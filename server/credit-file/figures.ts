@@ -4,6 +4,7 @@ import type { DescribedLine } from '../../engine/describe.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formOf } from '../forms/records.ts'
 import { describeRow } from '../submissions/described.ts'
+import { labelOf } from './labels.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'
 
 type Group = Static<typeof FigureGroup>['group']
@@ -97,6 +98,7 @@ export function sourceOf(stored: StoredForm, key: string): Static<typeof FileSou
   return {
     form: stored.type,
     key,
+    label: labelOf(stored, key),
     version: completion?.version ?? stored.version,
     status: stored.status,
     at: completion?.at ?? stored.row.updated_at.toISOString(),

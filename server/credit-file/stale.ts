@@ -10,6 +10,7 @@ import { readsOf, type Values } from '../../forms/links/reads.ts'
 import { linksTo } from '../../forms/links.ts'
 import { policy1 } from '../../forms/policy.ts'
 import { computedOf, formOf } from '../forms/records.ts'
+import { labelOf } from './labels.ts'
 import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
 
 /** The completed forms that rest on values which changed since, in chain order. */
@@ -91,10 +92,6 @@ function isInBasis({ type, completion }: StoredForm, reads: Values): boolean {
 
 function shown(source: StoredForm, { key }: ChangedInput, value: Answer | null): string {
   return display(source, key, value ?? undefined)
-}
-
-function labelOf(form: StoredForm, key: string): string {
-  return fieldsByKey(formOf(form.row)).get(key)?.label ?? key
 }
 
 function display(form: StoredForm, key: string, value: Answer | undefined): string {

@@ -20,7 +20,9 @@ export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): 
     ...sections.checks(answer, timeZone),
     ...sections.breakEven(answer),
     ...sections.scorecard(answer),
-    ...prose(read, timeZone),
+    ...prose(answer, timeZone),
+    ...sections.facts(answer),
+    ...sections.statements(answer),
     ...sections.forms(answer, timeZone),
     ...sections.history(answer, timeZone),
   ])
@@ -49,7 +51,7 @@ export function memoDocument(read: ReadFile, lender: Lender): PdfDocument | unde
   })
   return documentOf(read, lender, `Credit App Memo: ${answer.client.name}`, [
     ...sections.deal(answer, lender.timeZone),
-    ...prose(read, lender.timeZone),
+    ...prose(answer, lender.timeZone),
     ...steps,
   ])
 }

@@ -1,44 +1,24 @@
-import type { DescribedLine } from '../../engine/describe.ts'
+import { noSource, sourceInWords } from '../../forms/checks/file-words.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { type Described, describedFile } from '../credit-file/figures.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
-import { sourceInWords } from './words.ts'
+import { dayIn } from './words.ts'
 
-type Prose = ReadFile['answer']['prose'][number]
+type File = ReadFile['answer']
 
 /** The memo's texts; a note at the foot of the page says of each number where in the forms it stands. */
-export function prose({ stored, answer }: ReadFile, timeZone: string): Block[] {
-  if (answer.prose.length === 0) return []
-  const described = describedFile(stored)
-  const parts = answer.prose.flatMap(part => [
-    heading(3, part.label),
-    ...cited(part, source => labelOf(described, source), timeZone),
-  ])
-  return [heading(2, 'The memo in words'), ...parts]
+export function prose({ prose: parts }: File, timeZone: string): Block[] {
+  if (parts.length === 0) return []
+  const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])
+  return [heading(2, 'The memo in words'), ...texts]
 }
 
-type Source = Prose['citations'][number]['sources'][number]
-
-function labelOf(described: Described, { form, key }: Source): string {
-  const line: DescribedLine | undefined = described[form]?.get(key)
-  return line?.label ?? key
-}
-
-function cited(
-  { text, citations }: Prose,
-  labelOfSource: (source: Source) => string,
-  timeZone: string,
-): Paragraph[] {
+function cited({ text, citations }: File['prose'][number], timeZone: string): Paragraph[] {
   const runs: Run[] = []
   let at = 0
   for (const { end, sources } of citations) {
-    runs.push({ text: text.slice(at, end) })
     const [source] = sources
-    runs.push({
-      note: breakable(
-        source ? sourceInWords(source, labelOfSource(source), timeZone) : 'No source in the file',
-      ),
-    })
+    const note = source ? sourceInWords(source, moment => dayIn(timeZone, moment)) : noSource
+    runs.push({ text: text.slice(at, end) }, { note: breakable(note) })
     at = end
   }
   runs.push({ text: text.slice(at) })

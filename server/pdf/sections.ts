@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
 import {
   changeInWords,
   checkGroups,
@@ -156,12 +157,28 @@ export function breakEven({ stress }: File): Block[] {
   ]
 }
 
-export function scorecard({ scores, overrides, path }: File): Block[] {
+export function scorecard({ scores, scoreLines, overrides, path }: File): Block[] {
   if (scores.answered === null) return []
   return [
     heading(2, 'Scorecard'),
     ...paragraphs(
       `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`,
+    ),
+    ...table(
+      [
+        ['Parameter', 4],
+        ['Answered', 5],
+        ['Points', 1, 'end'],
+        ['Weight', 1, 'end'],
+        ['Adds', 1, 'end'],
+      ],
+      scoreLines.map(({ label, answer, points, weight, adds }) => [
+        label,
+        answer,
+        String(points),
+        String(weight),
+        formatNumber(adds),
+      ]),
     ),
     ...table(
       [
@@ -181,6 +198,38 @@ export function scorecard({ scores, overrides, path }: File): Block[] {
     ...list(path.map(pathInWords)),
     ...(path.length === 0 ? [] : paragraphs('Arithmetic of the scorecard, not advice.', { quiet: true })),
   ]
+}
+
+/** One fact a row, with what each form says of it. */
+export function facts({ checks: all }: File): Block[] {
+  const { types, rows } = factTable(all)
+  if (rows.length === 0) return []
+  return [
+    heading(2, 'Facts by form'),
+    ...paragraphs(differsWords, { quiet: true }),
+    ...table(
+      [['Fact', 3], ...types.map(type => [rowOf(type).label, 3] as const), ['Together', 2]],
+      rows.map(({ title, severity, cells }) => [
+        title,
+        ...types.map(type => (cells[type] ?? []).map(factCell).join('; ')),
+        severityWords[severity],
+      ]),
+    ),
+  ]
+}
+
+/** Statements over years, and the months of the bank account. */
+export function statements({ statements: all }: File): Block[] {
+  return all.flatMap(({ title, corner, columns, rows }) => [
+    heading(2, title),
+    ...table(
+      [[corner, 3], ...columns.map(column => [column, 2, 'end'] as const)],
+      rows.map(({ label, cells, kind }) => [
+        kind === 'heading' ? label.toUpperCase() : label,
+        ...columns.map((_, at) => cell(kind === 'heading' ? ' ' : (cells[at] ?? ''))),
+      ]),
+    ),
+  ])
 }
 
 export function forms({ forms: all }: File, timeZone: string): Block[] {

@@ -1,0 +1,44 @@
+import { type FormType, formTypes } from '../catalogue.ts'
+import type { Check, Severity } from './check.ts'
+
+/** What a form says of a fact. */
+interface FactCell {
+  readonly label: string
+  readonly display: string
+  readonly differs?: true
+}
+
+interface FactRow {
+  readonly id: string
+  readonly title: string
+  readonly severity: Severity
+  readonly cells: Readonly<Partial<Record<FormType, readonly FactCell[]>>>
+}
+
+/** The facts that several forms state, one a row, and the forms that state any, in chain order. */
+export interface FactTable {
+  readonly types: readonly FormType[]
+  readonly rows: readonly FactRow[]
+}
+
+type Told = Pick<Check, 'id' | 'group' | 'title' | 'severity'> & {
+  readonly lines: readonly (FactCell & { readonly form: FormType })[]
+}
+
+export const differsWords = '≠ marks what is not what the first form says.'
+
+export function factTable(checks: readonly Told[]): FactTable {
+  const facts = checks.filter(({ group, lines }) => group === 'facts' && lines.length > 0)
+  const stating = new Set(facts.flatMap(({ lines }) => lines.map(({ form }) => form)))
+  const types = formTypes.filter(type => stating.has(type))
+  const rows = facts.map(({ id, title, severity, lines }) => {
+    const cellsOf = (type: FormType) => lines.filter(({ form }) => form === type)
+    return { id, title, severity, cells: Object.fromEntries(types.map(type => [type, cellsOf(type)])) }
+  })
+  return { types, rows }
+}
+
+/** ≠ $17,000.00, where it is not what the first form says. */
+export function factCell({ display, differs }: FactCell): string {
+  return `${differs ? '≠ ' : ''}${display || '–'}`
+}

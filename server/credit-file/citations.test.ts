@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import type { Answers, Computed } from '../../engine/types.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { completeAnswers } from '../test-answers.ts'
+import { proseOf } from './citations.ts'
+import { describedFile } from './figures.ts'
+import type { StoredFile } from './stored-file.ts'
+
+// spec 3 §1.34
+
+/** A file of completed forms with these answers and calculated values. */
+function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: Computed }>>): StoredFile {
+  const stored = Object.entries(forms).map(([type, { answers = {}, computed = {} }]) => {
+    const completion = { version: 7, kind: 'completed', by: 'Grace Oduya', at: '2026-08-19T10:00:00.000Z' }
+    const row = {
+      form_type: type,
+      assessment_year: 2024,
+      created_at: new Date('2026-08-01T10:00:00Z'),
+      form_data: answers,
+      calculated_fields: computed,
+      status: 'completed',
+    }
+    return [type, { type, answers, computed, status: 'completed', version: 7, completion, row }]
+  })
+  return Object.fromEntries(stored) as StoredFile
+}
+
+const sheet = {
+  answers: { ...completeAnswers('output_sheet'), monthly_sales: 13_200 },
+  computed: {
+    total_sales: 13_200,
+    business_cash_inflow: 13_200,
+    dscr: 2.8616,
+    gp_margin: 37.5,
+    monthly_surplus: 2_290,
+    max_loan: 17_000,
+    final_emi: 800.25,
+  },
+}
+
+/** Where the numbers of a text stand, as the text shows them: 'form.key', or 'none'. */
+function cited(written: string, forms: Parameters<typeof fileOf>[0] = {}) {
+  const file = fileOf({
+    output_sheet: sheet,
+    ...forms,
+    credit_app_memo: { answers: { recommendation: written } },
+  })
+  const [part] = proseOf(file, describedFile(file))
+  return (part?.citations ?? []).map(({ start, end, sources: [source] }) => [
+    written.slice(start, end),
+    source ? `${source.form}.${source.key}` : 'none',
+  ])
+}
+
+describe('a number of the memo', () => {
+  test('is cited where it stands', () => {
+    expect(cited('A DSCR 2.86 is enough.')).toEqual([['2.86', 'output_sheet.dscr']])
+    expect(cited('The margin is 37.5% in 2024.')).toEqual([['37.5%', 'output_sheet.gp_margin']])
+  })
+
+  test('that stands in several places is cited by the words before it, then where it is calculated', () => {
+    expect(cited('With sales of $13,200.00 a month')).toEqual([['$13,200.00', 'output_sheet.total_sales']])
+  })
+
+  test('that no form has is without a source', () => {
+    expect(cited('a surplus $2,500 a month')).toEqual([['$2,500', 'none']])
+  })
+
+  test('of a unit that no form has with it is without a source', () => {
+    expect(cited('a margin of $37.50')).toEqual([['$37.50', 'none']])
+  })
+
+  test('is cited in the later form where no word decides', () => {
+    const both = {
+      user_form: { answers: { loanAmount: 4_321 } },
+      financial_analysis: { answers: { loan_amount: 4_321 } },
+    }
+    expect(cited('It is 4,321.', both)).toEqual([['4,321', 'financial_analysis.loan_amount']])
+  })
+
+  test.each([
+    'in 2024 and 8 months later',
+    'on 14/03/2024, 2024-03-14, 19 August 2026, the 21st of March and March 14',
+    'file CL-100022, deviation D4',
+  ])('is no figure in: %s', written => {
+    expect(cited(written)).toEqual([])
+  })
+
+  test('after a dash is not negative in a range', () => {
+    expect(cited('between 31-37.5%')).toEqual([
+      ['31', 'none'],
+      ['37.5%', 'output_sheet.gp_margin'],
+    ])
+  })
+
+  test('names its source with label, version and who completed it', () => {
+    const file = fileOf({
+      output_sheet: sheet,
+      credit_app_memo: { answers: { recommendation: 'DSCR 2.86' } },
+    })
+    expect(proseOf(file, describedFile(file))[0]?.citations[0]?.sources).toEqual([
+      {
+        form: 'output_sheet',
+        key: 'dscr',
+        label: 'DSCR',
+        version: 7,
+        status: 'completed',
+        at: '2026-08-19T10:00:00.000Z',
+        by: 'Grace Oduya',
+      },
+    ])
+  })
+})

@@ -1,0 +1,77 @@
+import type { Static } from 'typebox'
+import type { Statement } from '../../api/schemas/credit-file.ts'
+import type { GridSection } from '../../engine/types.ts'
+import { balanceMonths, creditMonths } from '../../forms/bank-analysis/months.ts'
+import { formOf } from '../forms/records.ts'
+import type { Described } from './figures.ts'
+import type { StoredFile, StoredForm } from './stored-file.ts'
+
+type Table = Static<typeof Statement>
+
+/** The steps of the Financial Analysis that a committee reads as statements: profit and loss, balance sheet. */
+const STATEMENTS = 2
+
+/** The statements and the months of the bank account, as far as anything stands in them. */
+export function statementsOf(file: StoredFile, described: Described): Table[] {
+  const { financial_analysis: financial, bank_analysis: bank } = file
+  return [
+    ...(financial ? financialStatements(financial, described) : []),
+    ...(bank ? [bankMonths(bank, described)] : []),
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+function financialStatements(form: StoredForm, described: Described): Table[] {
+  return formOf(form.row)
+    .steps.slice(0, STATEMENTS)
+    .flatMap(({ title, sections }) =>
+      sections
+        .filter(section => section.kind === 'grid')
+        .map(grid => ({
+          form: form.type,
+          title,
+          corner: grid.corner,
+          columns: [...grid.columns],
+          rows: filledRows(grid, described),
+        })),
+    )
+}
+
+/** The lines in which anything stands, each under its heading. */
+function filledRows({ rows }: GridSection, described: Described): Table['rows'] {
+  const shown = rows.map(({ label, cells, total, heading }) => ({
+    label,
+    cells: cells.map(key => (key === null ? '' : displayOf(described, 'financial_analysis', key))),
+    kind: heading ? ('heading' as const) : total ? ('total' as const) : ('line' as const),
+  }))
+  const isFilled = ({ cells }: Table['rows'][number]) => cells.some(cell => cell !== '')
+  return shown.filter((row, at) => {
+    if (row.kind !== 'heading') return isFilled(row)
+    const next = shown.findIndex(({ kind }, other) => other > at && kind === 'heading')
+    return shown.slice(at + 1, next < 0 ? undefined : next).some(isFilled)
+  })
+}
+
+/** The credits of each month, and the average balance of those in which balances were taken. */
+function bankMonths(form: StoredForm, described: Described): Table {
+  const balances = new Map(
+    balanceMonths(form.assessmentYear).map(({ label, number }) => [label, `averageBalance_month_${number}`]),
+  )
+  const shown = (key: string | undefined) =>
+    key === undefined ? '' : displayOf(described, 'bank_analysis', key)
+  const rows = creditMonths(form.assessmentYear).map(({ label, number }) => ({
+    label,
+    cells: [shown(`totalCredits_month_${number}`), shown(balances.get(label))],
+    kind: 'line' as const,
+  }))
+  return {
+    form: form.type,
+    title: 'Bank account by month',
+    corner: 'Month',
+    columns: ['Credits', 'Average balance'],
+    rows: rows.filter(({ cells }) => cells.some(cell => cell !== '')),
+  }
+}
+
+function displayOf(described: Described, form: 'financial_analysis' | 'bank_analysis', key: string): string {
+  return described[form]?.get(key)?.display ?? ''
+}
