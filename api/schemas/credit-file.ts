@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Count, Id, Nullable, Percent, Time } from './basics.ts'
+import { Count, Id, Nullable, Time } from './basics.ts'
 import { Client } from './clients.ts'
+import { Path, ScoreLine, Statement, Stress } from './credit-file-tables.ts'
 import { FormStatus, FormType } from './form-state.ts'
 import { Officer } from './users.ts'
 
@@ -101,101 +102,6 @@ export const FileOverride = Type.Object(
     $id: 'FileOverride',
     description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
   },
-)
-
-export const ScoreLine = Type.Object(
-  {
-    field: Type.String(),
-    label: Type.String(),
-    answer: Type.String(),
-    points: Count,
-    weight: Count,
-    adds: Type.Number({ description: 'Points × weight ÷ 100' }),
-  },
-  { $id: 'ScoreLine', description: 'What a parameter of the scorecard adds to the score' },
-)
-
-const StatementRow = Type.Object(
-  {
-    label: Type.String(),
-    cells: Type.Array(Type.String(), { description: 'As the form shows them; empty where nothing stands' }),
-    kind: Type.Enum(['line', 'total', 'heading']),
-  },
-  { $id: 'StatementRow', description: 'A line of a statement' },
-)
-
-export const Statement = Type.Object(
-  {
-    form: FormType,
-    title: Type.String(),
-    corner: Type.String({ description: 'What stands above the labels' }),
-    columns: Type.Array(Type.String()),
-    rows: Type.Array(StatementRow),
-  },
-  { $id: 'Statement', description: 'A table of the forms: years or months, and what stands in them' },
-)
-
-const StressCell = Type.Object(
-  {
-    sales: Type.Optional(Percent),
-    purchases: Type.Optional(Percent),
-    rate: Type.Optional(Type.Number({ description: 'Percentage points' })),
-    dscr: Type.Number(),
-  },
-  { $id: 'StressCell', description: 'The DSCR after these changes' },
-)
-
-export const Stress = Type.Object(
-  {
-    surplus: Type.Number(),
-    instalment: Type.Number(),
-    loan: Type.Number(),
-    ratePercent: Type.Number(),
-    termMonths: Type.Number(),
-    covered: Type.Boolean(),
-    shortfall: Type.Number({ description: 'A month, 0 when covered' }),
-    salesFallPercent: Nullable(Percent),
-    marginFallPoints: Nullable(Type.Number()),
-    purchaseRisePercent: Nullable(Percent),
-    expenseRisePercent: Nullable(Percent),
-    rateRisePoints: Nullable(Type.Number({ description: 'Null: more than 50' })),
-    coveredWithoutOtherIncome: Type.Boolean(),
-    weakestMonthFallPercent: Nullable(Percent),
-    leanSeasonDscr: Nullable(Type.Number()),
-    grid: Type.Array(StressCell),
-  },
-  {
-    $id: 'Stress',
-    description: 'How far figures may move before the surplus no longer pays the instalment, USD a month',
-  },
-)
-
-const Lever = Type.Object(
-  {
-    lever: Type.Enum(['loan', 'close', 'security']),
-    from: Type.Number(),
-    to: Type.Number(),
-    label: Type.String(),
-    outstanding: Type.Optional(
-      Type.Number({ description: 'Of a loan to close: what would have to be repaid first' }),
-    ),
-  },
-  { $id: 'Lever', description: 'A term of the deal that would be another' },
-)
-
-export const Path = Type.Object(
-  {
-    levers: Type.Array(Lever),
-    moved: Type.Array(
-      Type.Object(
-        { label: Type.String(), from: Type.String(), to: Type.String(), delta: Type.Number() },
-        { $id: 'MovedParameter', description: 'A parameter whose evidence the other deal would change' },
-      ),
-    ),
-    score: Type.Number(),
-    band: Type.String(),
-  },
-  { $id: 'Path', description: 'What would lead to a better band, by the arithmetic of the scorecard' },
 )
 
 export const Decision = Type.Object(

@@ -280,6 +280,7 @@ test('every completion is kept, and cannot be changed', async () => {
   )
 })
 
+// spec 3 §2.39
 describe('the tables of a file', () => {
   const tables = async () => {
     const answer: {

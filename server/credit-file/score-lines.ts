@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { ScoreLine } from '../../api/schemas/credit-file.ts'
+import type { ScoreLine } from '../../api/schemas/credit-file-tables.ts'
 import { text } from '../../engine/answers.ts'
 import { policy1 } from '../../forms/policy.ts'
 import type { StoredFile } from './stored-file.ts'

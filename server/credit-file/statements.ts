@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Statement } from '../../api/schemas/credit-file.ts'
+import type { Statement } from '../../api/schemas/credit-file-tables.ts'
 import type { GridSection } from '../../engine/types.ts'
 import { balanceMonths, creditMonths } from '../../forms/bank-analysis/months.ts'
 import { formOf } from '../forms/records.ts'

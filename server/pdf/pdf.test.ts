@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findPoppler } from '../../scripts/poppler.mjs'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
-// spec 3 §1.48
+// spec 3 §1.48, §2.38
 
 // A process that sets pages is started, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

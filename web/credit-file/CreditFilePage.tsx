@@ -14,10 +14,12 @@ import styles from './CreditFilePage.module.css'
 import { type CreditFile, useCreditFile, type Variant } from './credit-file.ts'
 import { FileChecks } from './FileChecks.tsx'
 import { FileDeal } from './FileDeal.tsx'
+import { FileFacts } from './FileFacts.tsx'
 import { FileFigures } from './FileFigures.tsx'
 import { FileForms } from './FileForms.tsx'
 import { FileProse } from './FileProse.tsx'
 import { FileScore } from './FileScore.tsx'
+import { FileStatements } from './FileStatements.tsx'
 import { FileStress } from './FileStress.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
 import { PdfButton } from './PdfButton.tsx'
@@ -110,6 +112,8 @@ function Contents({ file, variant, onChange }: ContentsProps) {
       <FileStress file={file} />
       <FileScore file={file} />
       <FileProse prose={file.prose} />
+      <FileFacts checks={file.checks} />
+      <FileStatements statements={file.statements} />
       <FileForms file={file} />
     </>
   )

@@ -1,9 +1,9 @@
 import { rowOf } from '../../forms/catalogue.ts'
-import { eventWords } from '../../forms/checks/file-words.ts'
 import { longDate } from '../dates.ts'
 import { FormMarker } from '../ui/controls/FormMarker.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
+import { Events, FileHistory } from './FileHistory.tsx'
 import styles from './FileTables.module.css'
 
 /** The forms and what happened to them, newest first. */
@@ -41,29 +41,9 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
         <Events events={timeline.filter(({ action }) => action !== 'saved')} />
         <details className={styles.folded}>
           <summary>Every save</summary>
-          <Events events={timeline} />
+          <FileHistory events={timeline} />
         </details>
       </Card>
     </>
   )
-}
-
-function Events({ events }: { readonly events: CreditFile['timeline'] }) {
-  return (
-    <ol className={styles.events}>
-      {events.map(({ at, form, action, version, by, changed }) => (
-        <li key={`${form}.${version}.${at}`}>
-          <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
-          {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
-        </li>
-      ))}
-    </ol>
-  )
-}
-
-const MOST = 6
-
-function listed(labels: readonly string[]): string {
-  const shown = labels.slice(0, MOST).join(', ')
-  return labels.length > MOST ? `${shown} and ${labels.length - MOST} more` : shown
 }

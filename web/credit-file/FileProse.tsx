@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { rowOf } from '../../forms/catalogue.ts'
+import { noSource, sourceInWords } from '../../forms/checks/file-words.ts'
+import { longDate } from '../dates.ts'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile } from './credit-file.ts'
 import styles from './FileProse.module.css'
 
 type Prose = CreditFile['prose'][number]
 
-/** The memo's texts; each number says where in the forms it stands. */
+/** The memo's texts; each number says where in the forms it stands, or that it stands in none. */
 export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
   if (prose.length === 0) return null
   return (
@@ -26,35 +27,24 @@ export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
   )
 }
 
-/** The text, with a mark after each number that has a source. */
+/** The text, with a mark after each number; below, where in the forms it stands. */
 function cited({ text, citations }: Prose): readonly ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0
-  for (const [index, { start, end, sources }] of sourced({ citations }).entries()) {
-    parts.push(text.slice(at, end))
-    if (sources.length > 0) parts.push(<sup key={start}>{index + 1}</sup>)
+  for (const [index, { start, end }] of citations.entries()) {
+    parts.push(text.slice(at, end), <sup key={start}>{index + 1}</sup>)
     at = end
   }
   return [...parts, text.slice(at)]
 }
 
-function Sources({ part }: { readonly part: Prose }) {
-  const found = sourced(part)
-  if (found.length === 0) return null
+function Sources({ part: { citations } }: { readonly part: Prose }) {
+  if (citations.length === 0) return null
   return (
     <ol className={styles.sources}>
-      {found.map(({ start, sources: [source] }) =>
-        source ? (
-          <li key={start}>
-            {rowOf(source.form).label}, version {source.version}
-            {source.by && `, completed by ${source.by}`}
-          </li>
-        ) : null,
-      )}
+      {citations.map(({ start, sources: [source] }) => (
+        <li key={start}>{source ? sourceInWords(source, longDate) : noSource}</li>
+      ))}
     </ol>
   )
-}
-
-function sourced({ citations }: Pick<Prose, 'citations'>) {
-  return citations.filter(({ sources }) => sources.length > 0)
 }

@@ -5,7 +5,7 @@ import type { CreditFile } from './credit-file.ts'
 import styles from './FileTables.module.css'
 
 /** The scorecard as answered and by its evidence, where the two part, and what would lead to a better band. */
-export function FileScore({ file: { scores, overrides, path } }: { readonly file: CreditFile }) {
+export function FileScore({ file: { scores, scoreLines, overrides, path } }: { readonly file: CreditFile }) {
   if (scores.answered === null) return null
   return (
     <Card title="Scorecard">
@@ -13,6 +13,7 @@ export function FileScore({ file: { scores, overrides, path } }: { readonly file
         As answered {scores.answered}, {scores.band}. By the evidence alone {scores.evidence},{' '}
         {scores.evidenceBand}.
       </p>
+      <ScoreLines lines={scoreLines} />
       {overrides.length > 0 && (
         <table className={styles.table}>
           <caption>Answered otherwise than the evidence</caption>
@@ -44,5 +45,35 @@ export function FileScore({ file: { scores, overrides, path } }: { readonly file
       ))}
       {path.length > 0 && <p className={styles.quiet}>Arithmetic of the scorecard, not advice.</p>}
     </Card>
+  )
+}
+
+function ScoreLines({ lines }: { readonly lines: CreditFile['scoreLines'] }) {
+  return (
+    <details className={styles.folded}>
+      <summary>Points × weight of each parameter</summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">Parameter</th>
+            <th scope="col">Answered</th>
+            <th scope="col">Points × weight</th>
+            <th scope="col">Adds</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ field, label, answer, points, weight, adds }) => (
+            <tr key={field}>
+              <th scope="row">{label}</th>
+              <td>{answer}</td>
+              <td>
+                {points} × {weight}%
+              </td>
+              <td>{formatNumber(adds)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </details>
   )
 }

@@ -12,6 +12,8 @@ interface Props {
   readonly children: string
 }
 
+// spec 3 §2.38
+
 /** Fetches the credit file, or the memo alone, as a PDF. */
 export function PdfButton({ variant, clientId, part, children }: Props) {
   const [busy, setBusy] = useState(false)

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { rowOf } from '../../forms/catalogue.ts'
+import { eventWords } from '../../forms/checks/file-words.ts'
+import { longDate } from '../dates.ts'
+import { Select } from '../ui/controls/Select.tsx'
+import type { CreditFile } from './credit-file.ts'
+import styles from './FileTables.module.css'
+
+type Events = CreditFile['timeline']
+
+const DAY = 86_400_000
+const MOST = 6
+
+/** What happened to the forms, or to one field of all of them, with the days between. */
+export function FileHistory({ events }: { readonly events: Events }) {
+  const [field, setField] = useState('')
+  const fields = [...new Set(events.flatMap(({ changed }) => changed))].sort((one, other) =>
+    one.localeCompare(other),
+  )
+  return (
+    <>
+      <Select
+        label="Field"
+        placeholder="All fields"
+        value={field}
+        onChange={event => setField(event.target.value)}
+        options={fields.map(name => ({ value: name, label: name }))}
+      />
+      <Events events={field === '' ? events : events.filter(({ changed }) => changed.includes(field))} />
+    </>
+  )
+}
+
+export function Events({ events }: { readonly events: Events }) {
+  return (
+    <ol className={styles.events}>
+      {events.map(({ at, form, action, version, by, changed }, place) => (
+        <li key={`${form}.${version}.${at}`}>
+          <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
+          <span className={styles.quiet}>{daysAfter(at, events[place + 1]?.at)}</span>
+          {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** ", 3 days later" than the one before, which stands below. */
+function daysAfter(at: string, before: string | undefined): string {
+  const days = before === undefined ? 0 : Math.floor((Date.parse(at) - Date.parse(before)) / DAY)
+  return days === 0 ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} later`
+}
+
+function listed(labels: readonly string[]): string {
+  const shown = labels.slice(0, MOST).join(', ')
+  return labels.length > MOST ? `${shown} and ${labels.length - MOST} more` : shown
+}
