@@ -18,7 +18,7 @@ export const severityWords: Readonly<Record<Check['severity'], string>> = {
 export const checkGroups = [
   { group: 'turnover', title: 'Turnover and margins' },
   { group: 'facts', title: 'One fact in several forms' },
-  { group: 'stress', title: 'Break-even' },
+  { group: 'stress', title: 'Repayment under stress' },
 ] as const satisfies readonly { readonly group: Check['group']; readonly title: string }[]
 
 /** What happened to a form, by what the history calls it. */

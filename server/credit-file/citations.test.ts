@@ -17,6 +17,7 @@ function fileOf(forms: Partial<Record<FormType, { answers?: Answers; computed?: 
       assessment_year: 2024,
       created_at: new Date('2026-08-01T10:00:00Z'),
       form_data: answers,
+      marks: {},
       calculated_fields: computed,
       status: 'completed',
     }
