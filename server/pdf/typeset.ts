@@ -14,9 +14,6 @@ export interface PdfTask {
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-/** So many documents ago something was used last: then the compiler forgets it. */
-const REMEMBERED = 3
-
 let compiler: Promise<NodeCompiler> | null = null
 
 /**
@@ -33,7 +30,8 @@ export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer
   const { result } = compiled
   if (!result) throw new Error(`The page could not be set: ${reasonOf(compiled.takeError())}`)
   const pdf = typst.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
-  typst.evictCache(REMEMBERED)
+  // What it remembers of a document makes the next one no faster, and grows.
+  typst.evictCache(0)
   return pdf
 }
 
