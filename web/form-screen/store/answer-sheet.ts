@@ -101,7 +101,10 @@ export class AnswerSheet {
     this.#undo = undoable
       ? {
           of: changes,
-          before: Object.fromEntries(keys.map(key => [key, this.#answers[key] ?? null])),
+          // A prefilled field may follow the change; what a person typed into it comes back, too.
+          before: Object.fromEntries(
+            [...keys, ...this.#prefill.keys].map(key => [key, this.#answers[key] ?? null]),
+          ),
           texts: Object.fromEntries(Object.entries(this.#texts).filter(([key]) => key in changes)),
         }
       : null
@@ -120,6 +123,7 @@ export class AnswerSheet {
     const { before, texts } = this.#undo
     this.#undo = null
     this.#replace(before)
+    this.#prefill.start(this.#answers)
     Object.assign(this.#texts, texts)
     return this.#settled(Object.keys(before))
   }

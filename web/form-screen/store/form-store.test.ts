@@ -227,6 +227,22 @@ describe('a pasted range', () => {
     expect(store.undo(changes)).toBe(false)
   })
 
+  it('gives back what was typed into a prefilled field that agreed with the change', () => {
+    const answers = { primaryBusinessIncome: 6400, salaryIncome: 600, totalMonthlyIncome: 7000 }
+    const store = new FormStore(mseAssessment(testContext()), context, { ...empty, answers })
+    const changes = { considerSalaryIncome: true }
+    store.setAll(changes, { undoable: true })
+    expect(store.answers()).toMatchObject({ totalMonthlyIncome: 7000 })
+    expect(store.undo(changes)).toBe(true)
+    expect(store.answers()).toMatchObject(answers)
+    // Nothing was typed there, so it goes along both ways.
+    store.set('totalMonthlyIncome', 6400)
+    store.setAll(changes, { undoable: true })
+    expect(store.answers()).toMatchObject({ totalMonthlyIncome: 7000 })
+    store.undo(changes)
+    expect(store.answers()).toMatchObject({ totalMonthlyIncome: 6400 })
+  })
+
   it('is no longer undone after further typing', () => {
     const store = new FormStore(financialAnalysis(testContext()), context, empty)
     const changes = { sales_2024: 1 }
