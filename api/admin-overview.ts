@@ -2,12 +2,14 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Count, Id, Nullable, Time } from './schemas/basics.ts'
+import { DashboardWork } from './schemas/dashboard-work.ts'
+import { DecisionFilters } from './schemas/decisions.ts'
 import { FormType } from './schemas/form-state.ts'
 import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
 import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
 import { OfficerStatistics } from './schemas/users.ts'
 
-// spec 3 §1.12–13
+// spec 3 §1.12–13, §1.52
 
 /** A form card of the dashboard. */
 export const FormTypeCount = Type.Object(
@@ -131,6 +133,14 @@ export const adminOverviewCalls = {
     summary: 'What the charts of the dashboard show.',
     access: administrators,
     answer: DashboardCharts,
+  },
+  'GET /api/admin/work': {
+    summary: 'What was decided in a period, what waits, and what contradicts itself.',
+    description:
+      'A period that is not over is compared with the same days of the one before; the last day of a month stands for the last day of any other.',
+    access: administrators,
+    query: Type.Object({ period: DecisionFilters.period }),
+    answer: DashboardWork,
   },
   'GET /api/admin/officers': {
     summary: 'Loan officers with their clients and their work.',

@@ -4,6 +4,7 @@ import { limits } from './limits.ts'
 import { officers } from './roles.ts'
 import { Count, Email, Message, Name, Nullable, Phone } from './schemas/basics.ts'
 import { Client, FormStatistics, OfficerClient } from './schemas/clients.ts'
+import { DecisionValue } from './schemas/decisions.ts'
 import { FormType } from './schemas/form-state.ts'
 import {
   CompletionAnswer,
@@ -112,6 +113,7 @@ export const officerCalls = {
             'Only clients of this status: No Forms, Incomplete, Partial Complete or Complete; of several, with commas between them',
         }),
       ),
+      decision: Type.Optional(DecisionValue),
       sort: Type.Optional(
         Type.Enum(['-updated', 'updated', 'name', '-name', '-progress', 'progress'], {
           $id: 'ClientOrder',

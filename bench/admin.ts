@@ -74,6 +74,7 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
   ['dashboard numbers', () => '/api/admin/stats?limit=12'],
   ['dashboard numbers, 500 officers', () => '/api/admin/stats'],
   ['dashboard pictures', () => '/api/admin/charts'],
+  ['dashboard decisions and open work', () => '/api/admin/work?period=this-year'],
   ['submissions', () => '/api/admin/submissions?limit=50'],
   ['submissions of a type', () => '/api/admin/submissions/bank-analysis?limit=50'],
   ['submissions completed', () => '/api/admin/submissions?limit=50&status=completed'],

@@ -60,6 +60,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/loan-officer/applicants/{userId}/take-over': officer,
   'GET /api/admin/stats': admin,
   'GET /api/admin/charts': admin,
+  'GET /api/admin/work': admin,
   'GET /api/admin/audit': admin,
   'GET /api/admin/submissions': admin,
   'GET /api/admin/submissions/{formType}': admin,

@@ -7,6 +7,11 @@ function withNext(path: string, next?: string): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
+export function withFilters(path: string, filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(filters).toString()
+  return query ? `${path}?${query}` : path
+}
+
 /** What of a list of submissions stands in its address. */
 interface SubmissionsAddress {
   readonly status?: string
@@ -37,10 +42,8 @@ export const paths = {
   admin: '/admin',
   adminLogin: (next?: string) => withNext('/admin/login', next),
   adminDashboard: '/admin/dashboard',
-  adminForms: (slug: string, filters: SubmissionsAddress = {}) => {
-    const query = new URLSearchParams({ ...filters }).toString()
-    return `/admin/forms/${id(slug)}${query && `?${query}`}`
-  },
+  adminForms: (slug: string, filters: SubmissionsAddress = {}) =>
+    withFilters(`/admin/forms/${id(slug)}`, { ...filters }),
   adminSubmission: (slug: string, submissionId: string) =>
     `/admin/submissions/${id(slug)}/${id(submissionId)}`,
   adminUsers: '/admin/users',

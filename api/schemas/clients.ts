@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { Count, Id, Nullable, Time } from './basics.ts'
+import { DecisionValue } from './decisions.ts'
 import { FormState } from './form-state.ts'
 import { Officer } from './users.ts'
 
@@ -19,6 +20,19 @@ export const OfficerClient = Type.Object(
     ...Client.properties,
     createdAt: Time,
     lastUpdated: Time,
+    loanAmount: Nullable(
+      Type.Number({
+        description:
+          'Of the completed forms, USD: the memo’s amount, before it the Output Sheet’s final amount, then what the Standard Form has as approved, then what is asked for',
+      }),
+    ),
+    decision: Nullable(DecisionValue),
+    unexplainedChecks: Nullable(
+      Type.Integer({
+        description:
+          'Checks across the forms that nobody has explained; null while they are read, and before a form is completed',
+      }),
+    ),
     forms: Type.Array(FormState, { description: 'In the order of the chain; forms not begun are absent' }),
   },
   { $id: 'OfficerClient', description: 'A client as their loan officer sees them in the list' },

@@ -39,8 +39,9 @@ export function clientRoutes(services: Services): void {
     const page = await listClients(db, whose, query)
     const clients = page.rows.map(clientAnswer)
     // Most officers' clients fit on a page, and then the figures over all of them need no other statement.
-    const { search, status, cursor } = query
-    const isWhole = page.nextCursor === null && !search && !status && cursor === undefined
+    const { search, status, decision, cursor } = query
+    const isPart = search || status || decision || cursor !== undefined
+    const isWhole = page.nextCursor === null && !isPart
     const statistics = isWhole ? statisticsOf(clients) : await clientStatistics(db, caller.userId)
     return { clients, statistics, nextCursor: page.nextCursor }
   })

@@ -26,6 +26,11 @@ export interface ClientRow {
   /** Both as PostgreSQL writes them, in full precision; a list makes no Dates only to write them as text again. */
   readonly created: string
   readonly updated: string
+  /** Of the completed forms, and of the completed memo; kept with the client (migration 017). */
+  readonly loan_amount: number | null
+  readonly decision: string | null
+  /** Checks that nobody has explained; null while they are not read. */
+  readonly unexplained: number | null
   /** What the list shows of each form, in chain order: a text that PostgreSQL makes faster than JSON. See formMarks. */
   readonly forms: string
 }
@@ -39,6 +44,10 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
     phone: row.phone,
     createdAt: isoTime(row.created),
     lastUpdated: isoTime(row.updated),
+    loanAmount: row.loan_amount,
+    // The memo's own field knows no other answers.
+    decision: row.decision as ClientAnswer['decision'],
+    unexplainedChecks: row.unexplained,
     forms: formMarks(row.forms),
   }
 }
@@ -80,12 +89,18 @@ function formMarks(text: string): FormMark[] {
   return marks.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
 }
 
+/** Of a client without a completed form there is no row to look for. */
+const unexplained = sql`case when c.completed_count > 0 then (
+  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes
+) end as unexplained`
+
 /** The columns of a ClientRow for alias `c`. */
 export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at::text as created,
-  c.updated_at::text as updated, ${formsAsText}`
+  c.updated_at::text as updated, c.loan_amount, c.decision, ${unexplained}, ${formsAsText}`
 
 /** What a statement that writes a client returns, for clientColumns to select from. */
-export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at`
+export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at, loan_amount, decision,
+  completed_count`
 
 const counted = catalogue.filter(row => row.countsOnDashboard).map(row => row.type)
 const uncounted = catalogue.filter(row => !row.countsOnDashboard).map(row => row.type)
@@ -109,6 +124,7 @@ export interface ClientQuery {
   readonly search?: string
   /** Statuses with commas between them. */
   readonly status?: string
+  readonly decision?: string
   readonly sort?: string
   readonly limit?: number
   readonly cursor?: string
@@ -118,7 +134,7 @@ export interface ClientQuery {
 export async function listClients(
   db: Database,
   whose: RawBuilder<unknown>,
-  { search, status, sort, limit, cursor }: ClientQuery,
+  { search, status, decision, sort, limit, cursor }: ClientQuery,
 ): Promise<Page<ClientRow>> {
   const searched = ownWords(search, sql`c.id`)
   const order = listOrder(sort, cursor)
@@ -127,6 +143,7 @@ export async function listClients(
     where ${whose} and c.deleted_at is null
       ${searched.map(condition => sql`and ${condition}`)[0] ?? sql``}
       ${status ? sql`and ${statusOfClient} = any(${status.split(',')}::text[])` : sql``}
+      ${decision ? sql`and c.decision = ${decision}` : sql``}
       ${order.afterCursor}
     ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)
   return pageOf(found.rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))

@@ -87,6 +87,8 @@ interface ClientsTable {
   applicant_id: string | null
   form_count: Generated<number>
   completed_count: Generated<number>
+  loan_amount: number | null
+  decision: string | null
 }
 
 interface FormsTable {

@@ -20,6 +20,11 @@ export async function listDecisions(db: Database, filter: DecisionFilter, page: 
   return { decisions: rows.flatMap(answerOf), totals, choices, total, ...rest }
 }
 
+/** What decisions `x` come to. */
+export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
+  coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
+  count(*) filter (where x.deviations <> '{}') as "withDeviations"`
+
 interface TotalsRow extends Static<typeof DecisionTotals> {
   readonly total: number
 }
@@ -27,20 +32,19 @@ interface TotalsRow extends Static<typeof DecisionTotals> {
 async function totalsOf(db: Database, { source, where }: ListQuery): Promise<TotalsRow> {
   const found = await runPlanned(
     db,
-    sql<TotalsRow>`select count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
-        coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
-        count(*) filter (where x.deviations <> '{}') as "withDeviations",
+    sql<TotalsRow>`select ${totalsColumns},
         (select count(*) from decisions where is_live) as total
       from ${source} where ${where}`,
   )
   const [row] = found
   if (!row) throw new Error('Totals are one row')
-  return { ...row, asked: inCents(row.asked), approved: inCents(row.approved) }
+  return totalsInCents(row)
 }
 
 /** Sums of dollars and cents carry hairs of binary arithmetic. */
-function inCents(sum: number): number {
-  return Math.round(sum * 100) / 100
+export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(totals: Totals): Totals {
+  const inCents = (sum: number) => Math.round(sum * 100) / 100
+  return { ...totals, asked: inCents(totals.asked), approved: inCents(totals.approved) }
 }
 
 async function choicesOf(db: Database): Promise<Static<typeof DecisionChoices>> {

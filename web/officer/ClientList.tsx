@@ -16,6 +16,7 @@ import { ClientOrder } from './ClientOrder.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { type OfficerClient, resume } from './client-row.ts'
+import { DecisionFilter } from './loan/DecisionFilter.tsx'
 import { NoClients } from './NoClients.tsx'
 import { activate } from './open-form.ts'
 import { StatusCards } from './StatusCards.tsx'
@@ -50,7 +51,7 @@ export function ClientList() {
     [open],
   )
 
-  const isPart = view.search !== '' || view.show !== 'all'
+  const isPart = view.search !== '' || view.show !== 'all' || view.decision !== null
   return (
     <div className={styles.page}>
       <StatusCards
@@ -61,6 +62,7 @@ export function ClientList() {
       />
       <div className={styles.tools}>
         <ClientSearch search={view.search} onSearch={search} />
+        <DecisionFilter decision={view.decision} onDecision={decision => change({ decision })} />
         <ClientOrder order={view.sort} onOrder={sort => change({ sort })} />
         <div className={styles.starts}>
           <ApplicantsLink />
@@ -79,7 +81,7 @@ export function ClientList() {
       ) : !list.clients ? (
         <Skeleton shape="table" count={8} />
       ) : list.clients.length === 0 ? (
-        <NoClients view={view} onClear={() => change({ search: '', show: 'all' })} />
+        <NoClients view={view} onClear={() => change({ search: '', show: 'all', decision: null })} />
       ) : (
         <ClientTable
           clients={list.clients}

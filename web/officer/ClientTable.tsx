@@ -14,6 +14,7 @@ import styles from './ClientTable.module.css'
 import { canResume, fallbackClientId, type OfficerClient } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
+import { LoanFacts } from './loan/LoanFacts.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 
 // spec 1 §2.46–47, §2.49–50
@@ -101,6 +102,7 @@ function columnsOf({
         <span className={styles.status}>
           <StatusBadge forms={client.forms} />
           <FormMarks forms={client.forms} />
+          <LoanFacts client={client} />
         </span>
       ),
     },

@@ -2,6 +2,7 @@ import FolderOpen from 'lucide-react/icons/folder-open'
 import { Button } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import type { ClientView } from './client-view.ts'
+import { decisions } from './loan/decisions.ts'
 
 // spec 1 §2.51
 
@@ -14,7 +15,7 @@ interface Props {
 /** Why the list is empty: there is no client, or none of what is looked for. */
 export function NoClients({ view, onClear }: Props) {
   const icon = <FolderOpen aria-hidden="true" />
-  if (view.search === '' && view.show === 'all')
+  if (view.search === '' && view.show === 'all' && view.decision === null)
     return <EmptyState icon={icon}>No clients found. Click "New Client Form" to get started.</EmptyState>
 
   function clear() {
@@ -26,14 +27,20 @@ export function NoClients({ view, onClear }: Props) {
   return (
     <EmptyState
       icon={icon}
-      action={<Button onClick={clear}>{view.show === 'all' ? 'Clear search' : 'Show all clients'}</Button>}
+      action={
+        <Button onClick={clear}>
+          {view.show === 'all' && view.decision === null ? 'Clear search' : 'Show all clients'}
+        </Button>
+      }
     >
       {whyNone(view)}
     </EmptyState>
   )
 }
 
-function whyNone({ search, show }: ClientView): string {
+function whyNone({ search, show, decision }: ClientView): string {
+  if (decision)
+    return `No client${search && ` that matches “${search}”`} is ${decisions[decision].word.toLowerCase()}.`
   if (show === 'all') return `No client matches “${search}”.`
   if (search) return `No client with ${show} forms matches “${search}”.`
   return `No client has ${show} forms.`

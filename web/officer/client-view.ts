@@ -1,14 +1,17 @@
 import type { QueryOf } from '../../api/contract.ts'
 import { firstClients } from '../first-clients.ts'
+import { isDecision } from './loan/decisions.ts'
 
 type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>
 export type ClientOrder = NonNullable<Query['sort']>
+export type Decision = NonNullable<Query['decision']>
 
 /** Which of the officer's clients the list shows, and in which order; kept in the address. */
 export interface ClientView {
   readonly search: string
   readonly show: 'all' | 'incomplete' | 'complete'
   readonly sort: ClientOrder
+  readonly decision: Decision | null
 }
 
 /** What each card of the dashboard counts, as statuses of a client (spec 1 §2, §4). */
@@ -18,24 +21,32 @@ const [usualOrder = '-updated'] = orders
 
 export function viewOf(address: URLSearchParams): ClientView {
   const show = address.get('show')
+  const decision = address.get('decision')
   return {
     search: (address.get('search') ?? '').trim(),
     show: show === 'incomplete' || show === 'complete' ? show : 'all',
     sort: orders.find(order => order === address.get('sort')) ?? usualOrder,
+    decision: decision !== null && isDecision(decision) ? decision : null,
   }
 }
 
 /** What the address says of a view: only what is not usual. */
-export function addressOf({ search, show, sort }: ClientView): Record<string, string> {
-  return { ...(search && { search }), ...(show !== 'all' && { show }), ...(sort !== usualOrder && { sort }) }
+export function addressOf({ search, show, sort, decision }: ClientView): Record<string, string> {
+  return {
+    ...(search && { search }),
+    ...(show !== 'all' && { show }),
+    ...(sort !== usualOrder && { sort }),
+    ...(decision && { decision }),
+  }
 }
 
 /** The query of the first page of a view. */
-export function firstPageOf({ search, show, sort }: ClientView): Query {
+export function firstPageOf({ search, show, sort, decision }: ClientView): Query {
   const status = statuses[show]
   return {
     ...firstClients(search),
     ...(status !== undefined && { status }),
     ...(sort !== usualOrder && { sort }),
+    ...(decision && { decision }),
   }
 }

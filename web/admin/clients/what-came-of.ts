@@ -2,7 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { number, text } from '../../../engine/answers.ts'
 import { formatMoney } from '../../../engine/number-format.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
-import { decisions, isDecision } from '../../officer/decisions.ts'
+import { decisions, isDecision } from '../../officer/loan/decisions.ts'
 
 type Form = AnswerOf<'GET /api/admin/clients/{clientId}/forms'>['forms'][number]
 

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'wouter'
@@ -18,6 +19,7 @@ import { decidedText } from './decided-text.ts'
 import { FormCards } from './FormCards.tsx'
 import { OfficerCards } from './OfficerCards.tsx'
 import { useCharts, useStats } from './use-dashboard.ts'
+import { WorkFigures } from './WorkFigures.tsx'
 
 // spec 1 §1.6; spec 2 §1.3, §8.13
 
@@ -27,11 +29,13 @@ const failure = 'Failed to load dashboard data' // spec 2 §8
 export function Dashboard() {
   const stats = useStats()
   const charts = useCharts()
+  const client = useQueryClient()
   const { data } = stats
 
   function refresh() {
     void stats.refetch()
     void charts.refetch()
+    void client.invalidateQueries({ queryKey: ['admin', 'work'] })
   }
 
   if (stats.error && !data) {
@@ -46,7 +50,22 @@ export function Dashboard() {
     )
   }
   return (
-    <AdminPage title="Admin Dashboard">
+    <AdminPage
+      title="Admin Dashboard"
+      actions={
+        <section aria-label="Quick Actions" className={styles.actions}>
+          <Link href={paths.adminUsers} className={buttonClass()}>
+            <Users aria-hidden="true" />
+            Manage Users
+          </Link>
+          <Link href={paths.adminCreateUser} className={buttonClass()}>
+            <UserPlus aria-hidden="true" />
+            Create User
+          </Link>
+          <RefreshButton busy={stats.isFetching || charts.isFetching} onRefresh={refresh} />
+        </section>
+      }
+    >
       {stats.error && (
         <OutdatedBanner
           error={stats.error}
@@ -56,6 +75,13 @@ export function Dashboard() {
         />
       )}
       <OldYearBanner />
+      <WorkFigures />
+
+      <section aria-labelledby="pictures" className={styles.section}>
+        <h2 id="pictures">Where Files Stand</h2>
+        <ChartGrid charts={charts} />
+      </section>
+
       <StatCards label="Statistics">
         <StatCard label="Total Users" value={data?.totalUsers ?? null} />
         <StatCard label="Total Submissions" value={data?.totalSubmissions ?? null} />
@@ -67,29 +93,9 @@ export function Dashboard() {
         />
       </StatCards>
 
-      <section aria-labelledby="quick-actions" className={styles.section}>
-        <h2 id="quick-actions">Quick Actions</h2>
-        <div className={styles.actions}>
-          <Link href={paths.adminUsers} className={buttonClass('primary')}>
-            <Users aria-hidden="true" />
-            Manage Users
-          </Link>
-          <Link href={paths.adminCreateUser} className={buttonClass()}>
-            <UserPlus aria-hidden="true" />
-            Create User
-          </Link>
-          <RefreshButton busy={stats.isFetching || charts.isFetching} onRefresh={refresh} />
-        </div>
-      </section>
-
       <section aria-labelledby="forms" className={styles.section}>
         <h2 id="forms">Forms</h2>
         <FormCards stats={data} />
-      </section>
-
-      <section aria-labelledby="pictures" className={styles.section}>
-        <h2 id="pictures">Where Files Stand</h2>
-        <ChartGrid charts={charts} />
       </section>
 
       <section aria-labelledby="officers" className={styles.section}>

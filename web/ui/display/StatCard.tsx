@@ -10,11 +10,13 @@ interface Props {
   readonly icon?: ReactNode
   /** Of a card that can be pressed: what it counts is then what the list below shows. */
   readonly filter?: { readonly isOn: boolean; readonly onPress: () => void }
+  /** Makes the label a link to where what it counts is listed. */
+  readonly link?: (label: string) => ReactNode
 }
 
-export function StatCard({ label, value, note, icon, filter }: Props) {
+export function StatCard({ label, value, note, icon, filter, link }: Props) {
   return (
-    <div className={classNames(styles.card, filter && styles.filter, filter?.isOn && styles.on)}>
+    <div className={classNames(styles.card, (filter || link) && styles.filter, filter?.isOn && styles.on)}>
       <dt className={styles.label}>
         {icon}
         {filter ? (
@@ -22,7 +24,7 @@ export function StatCard({ label, value, note, icon, filter }: Props) {
             {label}
           </button>
         ) : (
-          label
+          (link?.(label) ?? label)
         )}
       </dt>
       <dd className={styles.value}>

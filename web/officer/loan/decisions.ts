@@ -1,4 +1,4 @@
-import type { Tone } from '../ui/display/Badge.tsx'
+import type { Tone } from '../../ui/display/Badge.tsx'
 
 /** What became of a client, by the memo's answer: in a word and its colour. */
 export const decisions = {

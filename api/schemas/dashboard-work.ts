@@ -1,0 +1,40 @@
+import { Type } from 'typebox'
+import { Count } from './basics.ts'
+import { DecisionTotals } from './decisions.ts'
+import { WaitingAtAge } from './waiting.ts'
+
+// spec 3 §1.52
+
+export const DaysOfPeriod = Type.Object(
+  { from: Type.String(), to: Type.String() },
+  {
+    $id: 'DaysOfPeriod',
+    description: 'The first and the last day, both included, as YYYY-MM-DD in the lender’s time zone',
+  },
+)
+
+export const DashboardWork = Type.Object(
+  {
+    period: DaysOfPeriod,
+    comparedWith: DaysOfPeriod,
+    decisions: DecisionTotals,
+    decisionsBefore: DecisionTotals,
+    waiting: Type.Array(WaitingAtAge, { description: 'Clients who wait now, longest last' }),
+    contradictions: Type.Object(
+      {
+        files: Count,
+        unexplained: Type.Integer({
+          minimum: 0,
+          description: 'Of these, those with a check that nobody has explained',
+        }),
+        unread: Type.Integer({ minimum: 0, description: 'Files that changed and are not read yet' }),
+      },
+      { description: 'Files that contradict themselves now' },
+    ),
+  },
+  {
+    $id: 'DashboardWork',
+    description:
+      'What was decided in a period as far as it has come, and by the same day of the period before; what waits and contradicts itself now',
+  },
+)
