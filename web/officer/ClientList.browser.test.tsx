@@ -41,6 +41,9 @@ const ama = {
   phone: '',
   createdAt: '2026-05-01T10:00:00.000Z',
   lastUpdated: '2026-05-01T10:00:00.000Z',
+  loanAmount: 12_500,
+  decision: 'conditional-approval',
+  unexplainedChecks: 2,
   forms: [],
 }
 const statistics = { totalClients: 3, incompleteForms: 2, completeForms: 0 }
@@ -111,4 +114,20 @@ test('who was deleted is named beside Undo, which brings the client back', async
   await expect.element(page.getByRole('link', { name: 'Ama Mensah' })).toHaveFocus()
   await expect.element(page.getByText('Ama Mensah was deleted.')).not.toBeInTheDocument()
   expect(calls).toContain(`POST /api/loan-officer/clients/${ama._id}/restore`)
+})
+
+// spec 3 §2.40
+test('a client’s amount, decision and open checks stand in its row, and of an older server nothing is made up', async () => {
+  const { loanAmount: _, decision: __, unexplainedChecks: ___, ...older } = ama
+  const calls = await renderWith(() => answer([ama, { ...older, _id: 'older', name: 'Kofi Boateng' }]))
+  const row = page.getByRole('row', { name: 'Ama Mensah' })
+  await expect.element(row).toHaveTextContent('$12,500')
+  await expect.element(row).toHaveTextContent('Approved with conditions')
+  await expect
+    .element(row.getByRole('link', { name: '2 checks to explain' }))
+    .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)
+  await expect.element(page.getByRole('row', { name: 'Kofi Boateng' })).not.toHaveTextContent(/\$|checks/)
+  await page.getByRole('combobox', { name: 'Decision' }).selectOptions('reject')
+  await expect.poll(() => calls.at(-1)).toContain('decision=reject')
+  expect(location.search).toContain('decision=reject')
 })

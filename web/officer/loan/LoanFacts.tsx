@@ -10,7 +10,8 @@ import styles from './LoanFacts.module.css'
 
 /** What the loan is, what was decided of it, and what asks to be looked at; nothing of what is not there yet. */
 export function LoanFacts({ client }: { readonly client: OfficerClient }) {
-  const { loanAmount, decision, unexplainedChecks, forms } = client
+  // A server of the version before says nothing of the loan.
+  const { loanAmount = null, decision = null, unexplainedChecks = null, forms } = client
   const changed = forms.reduce((sum, { staleInputs }) => sum + staleInputs, 0)
   const open = [
     ...(unexplainedChecks ? [counted(unexplainedChecks, 'check', 'to explain')] : []),
