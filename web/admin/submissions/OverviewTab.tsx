@@ -53,10 +53,6 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
             <SubmissionStatus form={submission} />
           </Fact>
           <Fact term="Progress">{stepText(submission)}</Fact>
-          {/* spec 3 §1.55 */}
-          <Fact term="Required answers">
-            {submission.requiredAnswers.given} of {submission.requiredAnswers.wanted} given
-          </Fact>
           <Fact term="Created">{americanDateTime(submission.createdAt)}</Fact>
           <Fact term="Last saved">{americanDateTime(submission.lastSaved)}</Fact>
           <Fact term="Submitted">
@@ -64,7 +60,11 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
           </Fact>
           <Fact term="Assessment year">{submission.assessmentYear}</Fact>
           <Fact term="Submission ID">
-            <span className={cells.code}>{submission._id}</span>
+            <span className={styles.id}>{submission._id}</span>
+          </Fact>
+          {/* spec 3 §1.55 */}
+          <Fact term="Required answers">
+            {submission.requiredAnswers.given} of {submission.requiredAnswers.wanted} given
           </Fact>
         </Facts>
       </Card>
