@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
+import { mostTried } from '../forms/checks/what-if.ts'
 import type { Call } from './call.ts'
 import { administrators, officers } from './roles.ts'
 import { CheckNote, ConfirmBody, CreditFile, ExplainBody, StaleInput } from './schemas/credit-file.ts'
 import { FormAnswer } from './schemas/forms.ts'
 import { ByClient, ByForm, OneCheck } from './schemas/path-parameters.ts'
 
-// spec 3 §1.34–36, §1.48
+// spec 3 §1.34–36, §1.48, §1.53
 
 export const NoteAnswer = Type.Object(
   { note: CheckNote },
@@ -16,6 +17,12 @@ export const StaleAnswer = Type.Object(
   { inputs: Type.Array(StaleInput) },
   { $id: 'StaleAnswer', description: 'What a completed form rests on and changed since' },
 )
+
+export const LoanTerms = Type.Object({
+  amount: Type.Number({ minimum: 0.01, maximum: mostTried.amount, description: 'USD' }),
+  ratePercent: Type.Number({ minimum: 0, maximum: mostTried.ratePercent, description: 'Per year' }),
+  termMonths: Type.Integer({ minimum: 1, maximum: mostTried.termMonths }),
+})
 
 const noClient = { 404: 'The officer has no such client' }
 const noForm = { 404: 'The officer has no such form' }
@@ -99,5 +106,14 @@ export const creditFileCalls = {
     answer: FormAnswer,
     etag: true,
     errors: { ...noForm, 409: 'The form is not completed, or nothing changed' },
+  },
+  'GET /api/schedule/excel': {
+    summary: 'The repayment schedule of a loan as a workbook.',
+    description:
+      'Of any terms, as they are tried out: nothing is read or kept. Each amount is rounded to the cent; the last instalment settles.',
+    access: [...officers, ...administrators],
+    query: LoanTerms,
+    answer: Type.String(),
+    download: true,
   },
 } as const satisfies Record<string, Call>

@@ -76,8 +76,19 @@ describe('turnover', () => {
 
   it('says in both sentences what is out of the ordinary', () => {
     expect(find(turnover(9_900, 12_000, 15_000, 13_500), 'turnover').sentence).toBe(
-      'The turnover figures lie 42.5% apart: Sample days $9,900.00, Financial Analysis 2024 $15,000.00. More passes through the bank ($13,500.00) than the business is said to sell ($12,000.00): 112.5%.',
+      'The turnover figures lie 42.5% apart: Sample days $9,900.00, Financial Analysis 2024 $15,000.00. The periods lie 22 months apart; growth alone may explain it. More passes through the bank ($13,500.00) than the business is said to sell ($12,000.00): 112.5%.',
     )
+  })
+
+  it('says of which months each figure is', () => {
+    const { lines } = find(turnover(9_900, 12_000, 15_000, 13_500), 'turnover')
+    expect(lines.map(({ label, period }) => `${label} ${period ?? ''}`.trim())).toEqual([
+      'Sample days Jul–Sep 2026',
+      'Output Sheet Oct 2026',
+      'Financial Analysis 2024',
+      'Bank credits 2024',
+      'Used for the surplus',
+    ])
   })
 
   it('has a fingerprint that moves with the figures alone', () => {

@@ -58,6 +58,13 @@ function noSchemas(): never {
   throw new Error("A route has schemas of Fastify's own; the contract (api/) has them all")
 }
 
+/** What administrators ask of the work of all officers. */
+function workRoutes(services: Services): void {
+  decisionRoutes(services)
+  waitingRoutes(services)
+  contradictionRoutes(services)
+}
+
 /** The whole portal, ready to listen or to be injected into. Throws when a call of the contract has no handler. */
 export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
@@ -132,9 +139,7 @@ function serveCalls(services: Services): void {
 /** What administrators see of everybody’s work. */
 function supervisionRoutes(services: Services): void {
   adminClientRoutes(services)
-  decisionRoutes(services)
-  waitingRoutes(services)
-  contradictionRoutes(services)
+  workRoutes(services)
   submissionRoutes(services)
   overviewRoutes(services)
   auditRoutes(services)

@@ -11,6 +11,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const anyone = ['admin', 'loan_officer', 'user'] as const
 const admin = ['admin'] as const
 const officer = ['loan_officer'] as const
+const staff = ['loan_officer', 'admin'] as const
 const user = ['user'] as const
 
 /** Who may make each call, written down a second time: a new call, or one open to more roles, fails here until it is listed. */
@@ -45,6 +46,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain': officer,
   'GET /api/loan-officer/forms/{formId}/stale': officer,
   'POST /api/loan-officer/forms/{formId}/confirm': officer,
+  'GET /api/schedule/excel': staff,
   'POST /api/form/save': user,
   'GET /api/form/data': user,
   'GET /api/form/data/{formName}': user,

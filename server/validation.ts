@@ -28,13 +28,18 @@ export function checkOf(schema: TSchema, what: string): Check {
   }
 }
 
-/** Whole numbers in a query string come as text; everything else stays as it is. */
+const numbers: Readonly<Record<string, RegExp>> = {
+  integer: /^-?\d{1,15}$/,
+  number: /^-?\d{1,15}(\.\d{1,15})?$/,
+}
+
+/** Numbers in a query string come as text; everything else stays as it is. */
 export function withNumbers(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
   const properties: Record<string, { type?: string }> =
     'properties' in schema ? Object(schema.properties) : {}
   return Object.fromEntries(
     Object.entries(query).map(([key, value]) =>
-      properties[key]?.type === 'integer' && typeof value === 'string' && /^-?\d{1,15}$/.test(value)
+      typeof value === 'string' && numbers[properties[key]?.type ?? '']?.test(value)
         ? [key, Number(value)]
         : [key, value],
     ),

@@ -56,6 +56,7 @@ export const CheckLine = Type.Object(
         description: 'Of a fact that should be the same: it is not what the first line says',
       }),
     ),
+    period: Type.Optional(Type.String({ description: 'The months that it speaks of' })),
   },
   { $id: 'CheckLine', description: 'A figure or an answer that a check looks at' },
 )

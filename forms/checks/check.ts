@@ -22,6 +22,8 @@ export interface Line {
   readonly display: string
   /** Of a fact that should be the same: it is not what the first line says. */
   readonly differs?: true
+  /** The months that it speaks of, where the label does not say it: "Jul–Sep 2026". */
+  readonly period?: string
 }
 
 /** What two or more forms say together. */

@@ -113,7 +113,7 @@ export function pathInWords(path: {
   return `${path.levers.map(leverInWords).join(' and ')} would reach ${path.band} (${path.score}).`
 }
 
-function leverInWords({ lever, from, to, label }: Path['levers'][number]): string {
+export function leverInWords({ lever, from, to, label }: Path['levers'][number]): string {
   if (lever === 'loan') return `A loan of ${formatMoney(to)} instead of ${formatMoney(from)}`
   if (lever === 'security') return `Property worth ${formatMoney(to)} instead of ${formatMoney(from)}`
   return `${label} (${formatMoney(from)} a month)`

@@ -102,19 +102,29 @@ export function stressCheck(checked: Checked): Check {
   const weakest = weakestMonth(checked)
   const fall = stress.salesFallPercent
   if (!stress.covered) {
-    const sentence = `The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`
-    return check({ ...parts, severity: 'explain', sentence, result: fall })
+    return check({ ...parts, severity: 'explain', sentence: stressInWords(stress), result: fall })
   }
   if (fall !== null && weakest && withoutNoise(fall) < withoutNoise(weakest.fall)) {
     const sentence = `Sales were ${percent(weakest.fall)} under average in the sampled month ${weakest.month}; the instalment stands ${percent(fall)}.`
     return check({ ...parts, severity: 'explain', sentence, result: fall })
   }
   const falls = stress.grid.some(cell => factorsOf(cell) === 1 && withoutNoise(cell.dscr) < 1)
-  return check({ ...parts, severity: falls ? 'note' : 'agrees', sentence: sentenceOf(stress), result: fall })
+  return check({
+    ...parts,
+    severity: falls ? 'note' : 'agrees',
+    sentence: stressInWords(stress),
+    result: fall,
+  })
 }
 
 /** "Sales may fall 19.2%, the margin 7.3 points, purchase prices rise 11.8% before the surplus no longer pays the instalment." */
-function sentenceOf({
+export function stressInWords(stress: Stress): string {
+  return stress.covered
+    ? roomInWords(stress)
+    : `The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`
+}
+
+function roomInWords({
   salesFallPercent,
   marginFallPoints,
   purchaseRisePercent,

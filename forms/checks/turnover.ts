@@ -1,10 +1,14 @@
 import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
-import { workingDays } from '../assessment-days.ts'
+import { sampled, workingDays } from '../assessment-days.ts'
 import { above, type Check, type Checked, check, type Severity, worst } from './check.ts'
 import { calculated, type Figure, inYear, present, worked } from './figures.ts'
+import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
 import { percent } from './words.ts'
+
+/** Beyond this, figures that differ may both be right. */
+const MOST_MONTHS_APART = 12
 
 const UNKNOWN = 'Needs two forms that state a turnover.'
 
@@ -61,19 +65,20 @@ function spreadCheck(
   return check({
     ...parts,
     severity,
-    sentence: sentences(books, spread, own, banked, bankedFinding),
+    sentence: sentences(checked, books, spread, own, banked, bankedFinding),
     result: spread,
   })
 }
 
 function sentences(
+  checked: Checked,
   books: readonly Figure[],
   spread: number,
   own: Severity,
   banked: number | null,
   bankedFinding: Finding | undefined,
 ): string {
-  const apart = own === 'agrees' ? [] : [howFarApart(books, spread)]
+  const apart = own === 'agrees' ? [] : [howFarApart(books, spread), ...howLongApart(checked, books)]
   const bank = bankedFinding && bankedFinding.severity !== 'agrees' ? [bankedFinding.sentence] : []
   if (apart.length + bank.length > 0) return [...apart, ...bank].join(' ')
   const through = banked === null ? '' : `; ${percent(banked)} passes through the bank`
@@ -86,6 +91,27 @@ function howFarApart(books: readonly Figure[], spread: number): string {
   const high = sorted.at(-1)
   if (!low || !high) return ''
   return `The turnover figures lie ${percent(spread)} apart: ${low.label} ${low.display}, ${high.label} ${high.display}.`
+}
+
+function howLongApart({ file }: Checked, books: readonly Figure[]): readonly string[] {
+  const months = monthsApart(books.flatMap(({ form }) => periodOf(file, form) ?? []))
+  return months > MOST_MONTHS_APART
+    ? [`The periods lie ${months} months apart; growth alone may explain it.`]
+    : []
+}
+
+/** The months that a form's turnover is of. */
+function periodOf(file: Checked['file'], form: Figure['form']): Period | undefined {
+  const state = file[form]
+  if (!state) return undefined
+  if (form === 'mse_assessment') return before(state.createdAt, sampled.sales)
+  return form === 'output_sheet' ? when(state.createdAt) : ofYear(state.assessmentYear)
+}
+
+/** The figure with its period, which every label of a turnover carries. */
+function dated({ file }: Checked, figure: Figure | undefined): Figure | undefined {
+  const period = figure && periodOf(file, figure.form)
+  return figure && period && figure.value > 0 ? { ...figure, period: period.words } : undefined
 }
 
 function findBanked({ policy }: Checked, banked: number, bank: Figure, middle: number): Finding {
@@ -105,12 +131,11 @@ function sampleDays(checked: Checked): Figure | undefined {
   if (!mse) return undefined
   const days = workingDays(mse.answers, checked.policy.limits.mse)
   const value = number(mse.computed, 'averageDailySales') * days
-  return value > 0 ? worked('mse_assessment', 'averageDailySales', 'Sample days', finite(value)) : undefined
+  return dated(checked, worked('mse_assessment', 'averageDailySales', 'Sample days', finite(value)))
 }
 
 function outputSheet(checked: Checked): Figure | undefined {
-  const line = calculated(checked, 'output_sheet', 'monthly_sales_average', 'Output Sheet')
-  return line && line.value > 0 ? line : undefined
+  return dated(checked, calculated(checked, 'output_sheet', 'monthly_sales_average', 'Output Sheet'))
 }
 
 function statement(checked: Checked): Figure | undefined {
@@ -119,12 +144,12 @@ function statement(checked: Checked): Figure | undefined {
   const key = inYear(checked, 'sales')
   const value = number(analysis.answers, key) / 12
   const label = `Financial Analysis ${analysis.assessmentYear}`
+  // Its label says the year.
   return value > 0 ? worked('financial_analysis', key, label, value) : undefined
 }
 
 function bankCredits(checked: Checked): Figure | undefined {
-  const line = calculated(checked, 'bank_analysis', 'monthlyAverageCredits', 'Bank credits')
-  return line && line.value > 0 ? line : undefined
+  return dated(checked, calculated(checked, 'bank_analysis', 'monthlyAverageCredits', 'Bank credits'))
 }
 
 /** The middle one; of an even number the mean of the middle two. */

@@ -131,6 +131,7 @@ test('it is for the client’s officer and for administrators', async () => {
   })
 })
 
+// spec 3 §1.54
 describe('a completed form that rests on changed values', () => {
   test('says what changed, and that the answer it led to stays the same', async () => {
     const ids = await completeAll()

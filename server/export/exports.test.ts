@@ -256,3 +256,23 @@ test('the table of loan officers holds what its filter shows', async () => {
   expect(rows.map(row => [row[0], row[4], row[6]])).toEqual([[hostileName, '2', '2']])
   expect((await sheetOf('officers/excel?status=deactivated')).rows).toEqual([])
 })
+
+// spec 3 §1.53
+test('a repayment schedule is a workbook whose rows add up, for officers and administrators', async () => {
+  const path = '/api/schedule/excel?amount=10000&ratePercent=12&termMonths=12'
+  const answer = await admin.call('GET', path)
+  expect(answer.headers['content-disposition']).toMatch(/"repayment-schedule-\d{4}-\d\d-\d\d\.xlsx"/)
+  const [sheet] = readXlsx(answer.rawPayload)
+  const cell = (place: string) => sheet?.cells.get(place)?.value
+  expect(['A1', 'B2', 'E13', 'A14', 'B14', 'C14', 'D14'].map(cell)).toEqual([
+    'Instalment',
+    '888.49',
+    '0',
+    'Total',
+    '10661.86',
+    '661.86',
+    '10000',
+  ])
+  const refused = await admin.call('GET', '/api/schedule/excel?amount=10000&ratePercent=12&termMonths=0')
+  expect(refused.statusCode).toBe(400)
+})

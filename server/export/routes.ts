@@ -16,6 +16,7 @@ import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { type WaitingDbRow, waitingConditions, waitingQuery } from '../waiting/query.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, type FileWanted, send } from './download.ts'
+import { scheduleTable } from './schedule.ts'
 import { xlsx } from './xlsx.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20, §1.47, §1.50
@@ -30,6 +31,7 @@ export function exportRoutes(services: Services): void {
   const zone = () => zoneOf(services)
   exportOfOneClient(services)
   exportsOfWork(services, sendList)
+  exportOfSchedule(services)
 
   serve(services, 'GET /api/admin/export/users/{format}', async (asked, reply) => {
     const timeZone = await zone()
@@ -177,6 +179,15 @@ function wanted(
 
 function formatOf(params: Asked<ExportCall>['params']): FileWanted['format'] {
   return params && 'format' in params ? params.format : 'excel'
+}
+
+/** Of terms that are tried out: it says nothing of anybody, so the audit log has nothing of it. */
+function exportOfSchedule(services: Services): void {
+  serve(services, 'GET /api/schedule/excel', async ({ query }, reply) => {
+    const { timeZone } = await services.lender.settings()
+    const stream = Readable.from(xlsx([scheduleTable(query)]), { objectMode: false })
+    return send(reply, 'repayment-schedule', 'excel', stream, timeZone)
+  })
 }
 
 async function recordExport(

@@ -10,7 +10,7 @@ import { contextOf } from '../../forms/context.ts'
 import { policy1 } from '../../forms/policy.ts'
 import { completionPercentage } from './progress.ts'
 
-// spec 1 §3.3, §4.1, §4.3
+// spec 1 §3.3, §4.1, §4.3; spec 3 §1.54
 
 export type FormAnswer = Static<typeof FormRecord>
 export type SavedAnswer = Static<typeof SavedForm>

@@ -23,6 +23,7 @@ import { FileStatements } from './FileStatements.tsx'
 import { FileStress } from './FileStress.tsx'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
 import { PdfButton } from './PdfButton.tsx'
+import { FileSchedule } from './schedule/FileSchedule.tsx'
 
 // spec 3 §2.23; D41, D42
 
@@ -110,6 +111,7 @@ function Contents({ file, variant, onChange }: ContentsProps) {
       <FileFigures file={file} />
       <FileChecks checks={file.checks} />
       <FileStress file={file} />
+      <FileSchedule file={file} />
       <FileScore file={file} />
       <FileProse prose={file.prose} />
       <FileFacts checks={file.checks} />

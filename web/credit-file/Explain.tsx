@@ -9,12 +9,14 @@ import styles from './Explain.module.css'
 
 interface Props {
   readonly clientId: string
-  readonly check: FileCheck
+  readonly check: Pick<FileCheck, 'id' | 'title' | 'fingerprint'>
+  /** Before the words are sent. */
+  readonly onSave?: () => Promise<unknown>
   readonly onExplained: () => Promise<unknown>
 }
 
 /** Why a check says what it says, written by the officer for the figures of now. */
-export function Explain({ clientId, check, onExplained }: Props) {
+export function Explain({ clientId, check, onSave, onExplained }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
@@ -23,6 +25,7 @@ export function Explain({ clientId, check, onExplained }: Props) {
   async function save() {
     setBusy(true)
     try {
+      await onSave?.()
       await call('POST /api/loan-officer/clients/{clientId}/checks/{checkId}/explain', {
         params: { clientId, checkId: check.id },
         body: { text, fingerprint: check.fingerprint },

@@ -3,8 +3,10 @@ import { checkGroups, severityWords } from '../../forms/checks/file-words.ts'
 import { longDate } from '../dates.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { Card } from '../ui/display/Card.tsx'
-import { type FileCheck, severityTones } from './credit-file.ts'
+import { severityTones } from './check-words.ts'
+import type { FileCheck } from './credit-file.ts'
 import styles from './FileChecks.module.css'
+import { HowReckoned } from './rules/HowReckoned.tsx'
 
 /** All checks across the forms; those that agree, and those that cannot be known yet, are folded. */
 export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }) {
@@ -56,10 +58,14 @@ function Check({ check }: { readonly check: FileCheck }) {
       <p>{check.sentence}</p>
       {check.lines.length > 0 && (
         <dl className={styles.lines}>
-          {check.lines.map(({ form, key, label, display }) => (
+          {check.lines.map(({ form, key, label, display, period }) => (
             <div key={`${form}.${key}.${label}`}>
               <dt>
-                {label} <span className={styles.source}>{rowOf(form).label}</span>
+                {label}{' '}
+                <span className={styles.source}>
+                  {rowOf(form).label}
+                  {period && `, ${period}`}
+                </span>
               </dt>
               <dd>{display || '–'}</dd>
             </div>
@@ -73,6 +79,7 @@ function Check({ check }: { readonly check: FileCheck }) {
         </p>
       )}
       <p className={styles.formula}>{check.formula}</p>
+      <HowReckoned id={check.id} />
     </article>
   )
 }

@@ -3,7 +3,8 @@ import { differsWords, factCell, factTable } from '../../forms/checks/fact-table
 import { severityWords } from '../../forms/checks/file-words.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { Card } from '../ui/display/Card.tsx'
-import { type FileCheck, severityTones } from './credit-file.ts'
+import { severityTones } from './check-words.ts'
+import type { FileCheck } from './credit-file.ts'
 import styles from './FileFacts.module.css'
 
 // spec 3 §2.39

@@ -20,13 +20,6 @@ export function useCreditFile(variant: Variant, clientId: string) {
   })
 }
 
-export const severityTones: Readonly<Record<FileCheck['severity'], Tone>> = {
-  explain: 'bad',
-  note: 'attention',
-  agrees: 'good',
-  unknown: 'neutral',
-}
-
 const decisionTones: Readonly<Record<string, Tone>> = {
   approve: 'good',
   'conditional-approval': 'attention',

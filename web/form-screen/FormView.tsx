@@ -41,10 +41,8 @@ interface Props {
 
 /** Not needed to fill a form's first step, so they come after it. */
 const formErrors = screenCode(async () => (await loadAfterForm()).FormErrors)
-const stepHistory = screenCode(async () => (await loadAfterForm()).StepHistory)
 const phoneBar = screenCode(async () => (await import('./phone/PhoneBar.tsx')).PhoneBar)
-const formulaTip = screenCode(async () => (await loadAfterForm()).FormulaTip)
-const fileLine = screenCode(async () => (await loadAfterForm()).FileLine)
+const aroundForm = screenCode(async () => (await loadAfterForm()).AroundForm)
 const readingPage = screenCode(async () => (await import('./reading/ReadingPage.tsx')).ReadingPage)
 const besideForm = screenCode(async () => (await loadAfterForm()).BesideForm)
 
@@ -160,11 +158,10 @@ export function FormView({ type, loaded, onReload }: Props) {
             </div>
             {isWide && summary}
           </div>
-          <LaterPart code={formulaTip} props={{}} />
-          <LaterPart code={stepHistory} props={{ opened: actions.opened, onGo: goTo }} />
-          <WhenIdle>
-            <LaterPart code={fileLine} props={{ isOfficer }} />
-          </WhenIdle>
+          <LaterPart
+            code={aroundForm}
+            props={{ isOfficer, forms: earlier.forms, opened: actions.opened, onGo: goTo }}
+          />
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </Suggesting>

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../engine/types.ts'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
+import { withoutNulls } from '../../../forms/checks/client-file.ts'
 import { type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
 import type { Policy } from '../../../forms/policy.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
@@ -35,15 +36,4 @@ export function suggestionsOf(
 ): SuggestionsByKey {
   const found = suggestionsFrom(links, formsBefore(type, forms), policy)
   return new Map(found.map(suggestion => [suggestion.field, suggestion]))
-}
-
-/** Calculated values as they were answered, which have null where there is none. */
-export function withoutNulls(
-  values: AnsweredForm['calculatedFields'],
-): Readonly<Record<string, string | number>> {
-  return Object.fromEntries(
-    Object.entries(values).flatMap(([key, value]) =>
-      typeof value === 'string' || typeof value === 'number' ? [[key, value] as const] : [],
-    ),
-  )
 }

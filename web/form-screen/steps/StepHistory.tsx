@@ -10,7 +10,7 @@ import { stepInAddress } from './step-address.ts'
 
 // D37
 
-interface Props {
+export interface StepHistoryProps {
   /** The step that was on the screen as the form came onto it, and what its address said of it then. */
   readonly opened: { readonly step: number; readonly search: string }
   readonly onGo: (step: number) => void
@@ -20,7 +20,7 @@ interface Props {
  * The steps of the open form as entries of the browser's history, so that Back goes a step back and Forward forward. A
  * move makes an entry; coming to an entry shows its step. It shows nothing itself.
  */
-export function StepHistory({ opened, onGo }: Props) {
+export function StepHistory({ opened, onGo }: StepHistoryProps) {
   const { open } = useFormScope()
   const { store } = open
   const step = useStep()

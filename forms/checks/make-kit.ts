@@ -1,0 +1,51 @@
+import { formatValue } from '../../engine/describe.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import type { Answers, Form } from '../../engine/types.ts'
+import type { FormType } from '../catalogue.ts'
+import { contextOf, type FormBuilder } from '../context.ts'
+import { type Link, suggestionsFrom } from '../links/link.ts'
+import type { Policy, PolicyBand } from '../policy.ts'
+import type { Kit } from './check.ts'
+import type { ClientFile } from './client-file.ts'
+
+/** What a kit is made of: the server has all of it at hand, a screen loads it for the forms that a client has. */
+export interface KitParts {
+  /** Undefined for a form whose code was not loaded, as the client has none. */
+  readonly builderOf: (type: FormType) => FormBuilder | undefined
+  readonly scorecardLinks: readonly Link[]
+  readonly score: (answers: Answers, scorecard: Policy['scorecard']) => number
+  readonly bandOf: (score: number, scorecard: Policy['scorecard']) => PolicyBand
+}
+
+/** What checks need of the forms, for one client's file. `today` is YYYY-MM-DD, from which ages are reckoned. */
+export function makeKit(parts: KitParts, file: ClientFile, policy: Policy, today: string): Kit {
+  const formOf = (type: FormType): Form | undefined => {
+    const state = file[type]
+    return state && parts.builderOf(type)?.(contextOf(state, policy))
+  }
+  const fieldOf = (type: FormType, key: string) => {
+    const form = formOf(type)
+    return form && fieldsByKey(form).get(key)
+  }
+  return {
+    labelOf: (type, key) => fieldOf(type, key)?.label ?? key,
+    display: (type, key, value) => {
+      const field = fieldOf(type, key)
+      return field ? formatValue(field, value) : String(value ?? '')
+    },
+    compute: (type, answers) => {
+      const form = formOf(type)
+      if (!form) throw new Error(`The file has no ${type}.`)
+      return form.compute(answers, { today })
+    },
+    evidence: changed =>
+      Object.fromEntries(
+        suggestionsFrom(parts.scorecardLinks, changed, policy).map(({ field, value }) => [
+          field,
+          String(value),
+        ]),
+      ),
+    score: answers => parts.score(answers, policy.scorecard),
+    bandOf: total => parts.bandOf(total, policy.scorecard),
+  }
+}

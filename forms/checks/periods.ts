@@ -1,0 +1,45 @@
+import { monthNames } from '../../engine/dates.ts'
+
+/** The months that a figure speaks of, counted from year 0, and how they are called. */
+export interface Period {
+  readonly words: string
+  readonly first: number
+  readonly last: number
+}
+
+/** "2024": the months of a form's assessment year (D28). */
+export function ofYear(year: number): Period {
+  return { words: String(year), first: year * 12, last: year * 12 + 11 }
+}
+
+/** "Jul–Sep 2026": so many full months before a form was made (D18). */
+export function before(createdAt: string, months: number): Period {
+  const last = monthOf(createdAt) - 1
+  const first = last - months + 1
+  const from = Math.floor(first / 12) === Math.floor(last / 12) ? shortName(first) : named(first)
+  return { words: `${from}–${named(last)}`, first, last }
+}
+
+/** "Oct 2026": the month in which a form was made. */
+export function when(createdAt: string): Period {
+  const month = monthOf(createdAt)
+  return { words: named(month), first: month, last: month }
+}
+
+/** How many months lie between the two periods that are furthest from each other. */
+export function monthsApart(periods: readonly Period[]): number {
+  const gaps = periods.flatMap(one => periods.map(other => one.first - other.last))
+  return Math.max(0, ...gaps)
+}
+
+function monthOf(createdAt: string): number {
+  return Number(createdAt.slice(0, 4)) * 12 + Number(createdAt.slice(5, 7)) - 1
+}
+
+function named(month: number): string {
+  return `${shortName(month)} ${Math.floor(month / 12)}`
+}
+
+function shortName(month: number): string {
+  return monthNames[month % 12]?.slice(0, 3) ?? ''
+}

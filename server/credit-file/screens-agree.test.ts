@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FormType } from '../../forms/catalogue.ts'
+import { fileOfForms } from '../../forms/checks/client-file.ts'
+import { type KitParts, makeKit } from '../../forms/checks/make-kit.ts'
+import { pathsOf } from '../../forms/checks/path.ts'
+import { stressOf } from '../../forms/checks/stress.ts'
+import { presentTerms, whatIf } from '../../forms/checks/what-if.ts'
+import { checksOf } from '../../forms/checks.ts'
+import { bandOf, score } from '../../forms/expert-scorecard/formulas.ts'
+import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
+import { loadBuilder } from '../../forms/load.ts'
+import { policy1 } from '../../forms/policy.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { formColumns } from '../forms/owner.ts'
+import { type FormRow, formRecord, today } from '../forms/records.ts'
+import { readFile } from './answer.ts'
+
+// spec 3 §2.43; D42
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase()
+  const admin = { name: 'admin', email: 'admin@localhost', role: 'admin' as const, password_hash: 'x' }
+  await database.kysely.insertInto('users').values(admin).execute()
+  await fillDemo(database, 2024, new Date())
+})
+afterAll(() => database.drop())
+
+/** As a screen loads them: of each form its own code. */
+async function partsOf(types: readonly FormType[]): Promise<KitParts> {
+  const loaded = new Map(await Promise.all(types.map(async type => [type, await loadBuilder(type)] as const)))
+  return { builderOf: type => loaded.get(type), scorecardLinks, score, bandOf }
+}
+
+test('what a form’s screen works out of the forms that a call answers is what the credit file says, to the digit', async () => {
+  const clients = await database.kysely.selectFrom('clients').selectAll().execute()
+  const { rows } = await sql<FormRow & { readonly client_id: string | null }>`
+    select ${formColumns}, f.client_id, null as client from forms f`.execute(database.kysely)
+  expect(clients.length).toBeGreaterThan(40)
+  for (const { id, client_id: clientId, name, email, phone } of clients) {
+    const own = rows.filter(row => row.client_id === id)
+    const answered = own.map(formRecord)
+    const file = fileOfForms(JSON.parse(JSON.stringify(answered)))
+    const parts = await partsOf(own.map(row => row.form_type))
+    const checked = { file, policy: policy1, kit: makeKit(parts, file, policy1, today()) }
+    const head = { client: { _id: id, clientId, name, email, phone }, officer: null }
+    const { answer: said } = await readFile(database, head)
+    expect(checksOf(checked), name).toEqual(said.checks.map(({ note: _, ...check }) => check))
+    expect(stressOf(checked) ?? null, name).toEqual(said.stress)
+    expect(pathsOf(checked), name).toEqual(said.path)
+
+    // Trying out the terms that the memo has says what the checks say.
+    if (!file.credit_app_memo) continue
+    const { dscr, debtBurden } = whatIf(checked, presentTerms(checked))
+    const resultOf = (check: string) => said.checks.find(({ id: own }) => own === check)?.result
+    expect(dscr?.result, name).toBeCloseTo(resultOf('fact.dscr') ?? Number.NaN, 9)
+    expect(debtBurden?.result, name).toBeCloseTo(resultOf('fact.debt_burden') ?? Number.NaN, 9)
+  }
+})

@@ -1,0 +1,25 @@
+import { scheduleOf } from '../../engine/schedule.ts'
+import type { Terms } from '../../forms/checks/what-if.ts'
+import type { Cell, Column, Table } from './cells.ts'
+
+// spec 3 §1.53
+
+const columns: readonly Column[] = [
+  { header: 'Instalment', width: 12, format: 'plain' },
+  { header: 'Payment', width: 14, format: 'currency' },
+  { header: 'Interest', width: 14, format: 'currency' },
+  { header: 'Principal', width: 14, format: 'currency' },
+  { header: 'Balance after it', width: 16, format: 'currency' },
+]
+
+/** How a loan is paid back, a row an instalment, and what all of them come to. */
+export function scheduleTable({ amount, ratePercent, termMonths }: Terms): Table {
+  const { rows, paid, interest } = scheduleOf(amount, ratePercent, termMonths)
+  const lines: Cell[][] = rows.map(row => [row.number, row.payment, row.interest, row.principal, row.balance])
+  const total: Cell[] = [{ value: 'Total', format: 'text' }, paid, interest, amount, null]
+  return { name: 'Repayment schedule', columns, batches: inOneBatch([...lines, total]) }
+}
+
+async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+  yield lines
+}

@@ -1,0 +1,31 @@
+import page from '../../../docs/checks.md?raw'
+
+// spec 3 §2.45
+
+/** The rules of the checks as docs/checks.md has them: a row of a table each, so that page and screen cannot part. */
+
+interface RulePart {
+  /** The column. */
+  readonly title: string
+  readonly text: string
+}
+
+/** What the page says of a check, column by column. */
+export function ruleOf(id: string): readonly RulePart[] {
+  let titles: readonly string[] = []
+  for (const line of page.split('\n')) {
+    if (!line.startsWith('|')) continue
+    const cells = line
+      .split('|')
+      .slice(1, -1)
+      .map(cell => cell.trim())
+    if (cells[0] === 'Check') titles = cells
+    else if (cells[0]?.includes(`id="${id}"`))
+      return cells.slice(1).map((text, index) => ({ title: titles[index + 1] ?? '', text: plain(text) }))
+  }
+  return []
+}
+
+function plain(text: string): string {
+  return text.replaceAll('`', '')
+}

@@ -1,0 +1,22 @@
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile, FileCheck } from '../credit-file.ts'
+import { RepaymentSchedule } from './RepaymentSchedule.tsx'
+
+/** How the memo's loan is paid back. */
+export function FileSchedule({ file: { checks } }: { readonly file: CreditFile }) {
+  const amount = ofMemo(checks, 'fact.loan_proposed')
+  const termMonths = ofMemo(checks, 'fact.term')
+  const ratePercent = ofMemo(checks, 'fact.rate')
+  if (amount === undefined || termMonths === undefined || ratePercent === undefined) return null
+  return (
+    <Card title="Repayment schedule" note="Of the memo’s loan.">
+      <RepaymentSchedule amount={amount} ratePercent={ratePercent} termMonths={termMonths} />
+    </Card>
+  )
+}
+
+/** What the memo says of a fact. */
+function ofMemo(checks: readonly FileCheck[], id: string): number | undefined {
+  const line = checks.find(check => check.id === id)?.lines.find(({ form }) => form === 'credit_app_memo')
+  return typeof line?.value === 'number' ? line.value : undefined
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatMoney } from '../../../engine/number-format.ts'
+import { scheduleOf } from '../../../engine/schedule.ts'
+import type { Terms } from '../../../forms/checks/what-if.ts'
+import { downloadFile } from '../../admin/exports/download.ts'
+import { ownMessageOf } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { alertDialog } from '../../ui/overlay/dialogs.ts'
+import styles from './RepaymentSchedule.module.css'
+
+/** How a loan of these terms is paid back: folded on the screen, whole on paper, and as a workbook. */
+export function RepaymentSchedule(terms: Terms) {
+  const [busy, setBusy] = useState(false)
+  const { amount, ratePercent, termMonths } = terms
+  if (amount <= 0 || termMonths < 1) return null
+  const { rows, paid, interest } = scheduleOf(amount, ratePercent, termMonths)
+
+  async function download() {
+    setBusy(true)
+    try {
+      await downloadFile(
+        { call: 'GET /api/schedule/excel', query: { amount, ratePercent, termMonths } },
+        'repayment-schedule.xlsx',
+      )
+    } catch (error) {
+      await alertDialog(ownMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <section aria-label="Repayment schedule" className={styles.schedule}>
+      <p>
+        {formatMoney(amount)} at {ratePercent}% over {termMonths} months: {formatMoney(paid)} in all, of which{' '}
+        {formatMoney(interest)} interest.
+      </p>
+      <details>
+        <summary>All {termMonths} instalments</summary>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">No.</th>
+              <th scope="col">Payment</th>
+              <th scope="col">Interest</th>
+              <th scope="col">Principal</th>
+              <th scope="col">Balance</th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(row => (
+              <tr key={row.number}>
+                <th scope="row">{row.number}</th>
+                <td>{formatMoney(row.payment)}</td>
+                <td>{formatMoney(row.interest)}</td>
+                <td>{formatMoney(row.principal)}</td>
+                <td>{formatMoney(row.balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Total</th>
+              <td>{formatMoney(paid)}</td>
+              <td>{formatMoney(interest)}</td>
+              <td>{formatMoney(amount)}</td>
+              <td />
+            </tr>
+          </tfoot>
+        </table>
+      </details>
+      <div className={styles.buttons}>
+        <Button size="small" busy={busy} onClick={() => void download()}>
+          Schedule as Excel
+        </Button>
+      </div>
+    </section>
+  )
+}

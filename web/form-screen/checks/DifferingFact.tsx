@@ -1,0 +1,34 @@
+import CircleQuestionMark from 'lucide-react/icons/circle-question-mark'
+import Scale from 'lucide-react/icons/scale'
+import type { Check } from '../../../forms/checks/check.ts'
+import { useOpenFile } from './check-context.ts'
+import styles from './FormChecks.module.css'
+
+/** Under a field: what other forms say of the same fact. No value is copied, and none is picked as the right one. */
+export function DifferingFact({
+  check,
+  onCompare,
+}: {
+  readonly check: Check
+  readonly onCompare: () => void
+}) {
+  const isExplained = useOpenFile().notes.of(check)?.current === true
+  const asks = check.severity === 'explain' && !isExplained
+  return (
+    <p className={asks ? styles.asks : styles.says}>
+      {asks ? <CircleQuestionMark aria-hidden="true" /> : <Scale aria-hidden="true" />}
+      <span>
+        {check.sentence}
+        {isExplained && ' Explained.'}{' '}
+        <button
+          type="button"
+          className={styles.compare}
+          aria-label={`Compare: ${check.title}`}
+          onClick={onCompare}
+        >
+          Compare
+        </button>
+      </span>
+    </p>
+  )
+}

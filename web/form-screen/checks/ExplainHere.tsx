@@ -1,0 +1,35 @@
+import type { Check } from '../../../forms/checks/check.ts'
+import { Explain } from '../../credit-file/Explain.tsx'
+import { longDate } from '../../dates.ts'
+import { useFormScope } from '../use-form.ts'
+import { useOpenFile } from './check-context.ts'
+import styles from './FormChecks.module.css'
+
+/** Of a check that asks why: what was written about it, and a place to write it. */
+export function ExplainHere({ check }: { readonly check: Check }) {
+  const { open } = useFormScope()
+  const { notes } = useOpenFile()
+  const clientId = open.source.clientId()
+  const note = notes.of(check)
+  if (check.severity !== 'explain' || clientId === null) return null
+  return (
+    <>
+      {note && (
+        <p className={styles.note}>
+          {note.current ? 'Explained' : 'Written when the figures were others'} by {note.by},{' '}
+          {longDate(note.at)}: {note.text}
+        </p>
+      )}
+      {!note?.current && (
+        <Explain
+          key={check.fingerprint}
+          clientId={clientId}
+          check={check}
+          // The words belong to figures that the server knows.
+          onSave={() => open.saveNow()}
+          onExplained={notes.refresh}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { Line } from '../../../forms/checks/check.ts'
+import { formAddress } from '../../form-address.ts'
+import { focusField } from '../focus-field.ts'
+import { useFormScope } from '../use-form.ts'
+import { useOpenFile } from './check-context.ts'
+
+interface Props {
+  readonly line: Line
+  readonly className?: string | undefined
+  /** Before it leads to a field of this very form. */
+  readonly onHere?: () => void
+  readonly children: ReactNode
+}
+
+/** Leads to the field of a form that a figure is from: on this page when it is this form's. */
+export function FieldLink({ line: { form, key }, className, onHere, children }: Props) {
+  const { open } = useFormScope()
+  const { forms, stepOf } = useOpenFile()
+  const step = stepOf(form, key)
+  const record = forms.find(({ formType }) => formType === form)
+  const { path, state } = formAddress(form, open.source.clientId(), record?._id)
+  if (form === open.type)
+    return (
+      <button
+        type="button"
+        className={className}
+        onClick={() => {
+          onHere?.()
+          if (step !== undefined && !open.store.readOnly()) open.store.goTo(step)
+          focusField(key)
+        }}
+      >
+        {children}
+      </button>
+    )
+  return (
+    <Link
+      href={`${path}${step === undefined ? '' : `?step=${step}`}#${key}`}
+      state={state}
+      className={className}
+    >
+      {children}
+    </Link>
+  )
+}

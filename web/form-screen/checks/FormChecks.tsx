@@ -1,0 +1,85 @@
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import type { Check } from '../../../forms/checks/check.ts'
+import { checksOf } from '../../../forms/checks.ts'
+import { isReadOnly } from '../open-form/state.ts'
+import type { ClientForms } from '../use-earlier-forms.ts'
+import { useFormScope, useStep } from '../use-form.ts'
+import { WhatIfButton } from '../what-if/WhatIfButton.tsx'
+import { CompareDialog } from './CompareDialog.tsx'
+import { CheckContext, type OpenFile } from './check-context.ts'
+import { DifferingFact } from './DifferingFact.tsx'
+import { PathCard } from './PathCard.tsx'
+import { cardSteps, factPlaces, stepPlaces, summaryPlaces, turnoverForms } from './places.ts'
+import { StressCard } from './StressCard.tsx'
+import { TurnoverStrip } from './TurnoverStrip.tsx'
+import { useChecked } from './use-checked.ts'
+import { useNotes } from './use-notes.ts'
+import { usePlaces } from './use-places.ts'
+
+// spec 3 §2.43; D42
+
+/** What the client's forms say together, at the places of the open form where it matters. It asks, and blocks nothing. */
+export function FormChecks({ forms }: { readonly forms: ClientForms }) {
+  const live = useChecked(forms)
+  const checks = useMemo(() => (live ? checksOf(live.checked) : []), [live])
+  const notes = useNotes(checks)
+  const file = useMemo(() => live && { ...live, forms, checks, notes }, [live, forms, checks, notes])
+  if (!file) return null
+  return (
+    <CheckContext value={file}>
+      <Placed file={file} />
+    </CheckContext>
+  )
+}
+
+/** Those have a place of their own: the strip says the first two, a card the third. */
+const apart = ['turnover', 'turnover.banked', 'stress']
+
+function Placed({ file }: { readonly file: OpenFile }) {
+  const { open } = useFormScope()
+  const step = useStep()
+  const isRead = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
+  const [compared, setCompared] = useState<string | null>(null)
+  const { type } = open
+  const differing = file.checks.filter(
+    ({ id, severity, lines }) =>
+      (severity === 'explain' || severity === 'note') &&
+      !apart.includes(id) &&
+      lines.some(({ form }) => form === type),
+  )
+  const at = { type, step, isRead, store: open.store }
+  const stepsWithCards = cardSteps(type, at)
+  const parts: readonly { places: readonly string[]; key: string; node: ReactNode }[] = [
+    ...(turnoverForms.includes(type)
+      ? [{ key: 'turnover', places: summaryPlaces, node: <TurnoverStrip onCompare={setCompared} /> }]
+      : []),
+    ...(stepsWithCards.whatIf ? [{ key: 'what if', places: summaryPlaces, node: <WhatIfButton /> }] : []),
+    ...differing.map(check => ({
+      key: check.id,
+      places: factPlaces(check, at),
+      node: <DifferingFact check={check} onCompare={() => setCompared(check.id)} />,
+    })),
+    ...stepsWithCards.stress.map(shown => ({
+      key: `stress ${shown}`,
+      places: stepPlaces(shown, at),
+      node: <StressCard />,
+    })),
+    ...stepsWithCards.path.map(shown => ({
+      key: `path ${shown}`,
+      places: stepPlaces(shown, at),
+      node: <PathCard />,
+    })),
+  ]
+  const found = usePlaces(parts.map(({ places }) => places))
+  const check: Check | undefined = file.checks.find(({ id }) => id === compared)
+  return (
+    <>
+      {parts.map(({ key, node }, index) => {
+        const place = found[index]
+        return place ? createPortal(node, place, key) : null
+      })}
+      {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
+    </>
+  )
+}

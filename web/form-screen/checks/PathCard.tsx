@@ -1,0 +1,22 @@
+import { useMemo } from 'react'
+import { nextBandOf, pathsOf } from '../../../forms/checks/path.ts'
+import panel from '../panels/Panel.module.css'
+import { useOpenFile } from './check-context.ts'
+import { noPath, pathInWords, upToNext } from './path-words.ts'
+
+/** What of the deal would lead to the next better band; nothing in the best one, and before everything is rated. */
+export function PathCard() {
+  const { checked } = useOpenFile()
+  const { next, paths } = useMemo(() => ({ next: nextBandOf(checked), paths: pathsOf(checked) }), [checked])
+  if (!next) return null
+  return (
+    <section className={panel.card} aria-label="Path to the next band">
+      <h3>{upToNext(next)}</h3>
+      {paths.map(path => (
+        <p key={pathInWords(path)}>{pathInWords(path)}</p>
+      ))}
+      {paths.length === 0 && <p>{noPath(next.name)}</p>}
+      <p className={panel.quiet}>Arithmetic of the scorecard, not advice.</p>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { text } from '../../../engine/answers.ts'
+import { stressInWords, stressOf } from '../../../forms/checks/stress.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import panel from '../panels/Panel.module.css'
+import type { Changes } from '../store/answer-sheet.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useDerived, useFormStore } from '../use-form.ts'
+import { useOpenFile } from './check-context.ts'
+import { ExplainHere } from './ExplainHere.tsx'
+import styles from './FormChecks.module.css'
+
+/** The memo's field in which an officer writes about this. */
+const prose = 'cashFlowAnalysis'
+
+/** How far figures may move before the surplus no longer pays the instalment. */
+export function StressCard() {
+  const { checked, checks } = useOpenFile()
+  const store = useFormStore()
+  const stress = stressOf(checked)
+  const check = checks.find(({ id }) => id === 'stress')
+  if (!stress || !check) return null
+  const words = stressInWords(stress)
+  return (
+    <section className={panel.card} aria-label="Break-even">
+      <h3>Break-even</h3>
+      <p>{words}</p>
+      {check.sentence !== words && <p className={styles.asks}>{check.sentence}</p>}
+      <ExplainHere check={check} />
+      {store.definition(prose) && !store.readOnly() && <PutIntoProse store={store} words={words} />}
+    </section>
+  )
+}
+
+/** Adds the sentence to what stands in the field; one undo takes it back. */
+function PutIntoProse({ store, words }: { readonly store: FormStore; readonly words: string }) {
+  const [taken, setTaken] = useState<Changes | null>(null)
+  const canUndo = useDerived(() => taken !== null && store.canUndo(taken))
+  const written = useDerived(({ answers }) => text(answers(), prose))
+  const label = store.definition(prose)?.label ?? ''
+  const longer = written === '' ? words : `${written.trimEnd()}\n\n${words}`
+  const fits = longer.length <= (store.definition(prose)?.maxLength ?? longer.length)
+
+  function put() {
+    const changes = { [prose]: longer }
+    store.setAll(changes, { undoable: true })
+    setTaken(changes)
+  }
+
+  return (
+    <div className={styles.buttons}>
+      {written.includes(words) ? (
+        <p role="status">It stands in {label}.</p>
+      ) : (
+        <Button size="small" disabled={!fits} onClick={put}>
+          Put into {label}
+        </Button>
+      )}
+      {!fits && <p className={styles.says}>{label} has no room for it.</p>}
+      {taken && canUndo && (
+        <Button size="small" variant="quiet" onClick={() => store.undo(taken)}>
+          Undo
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,89 @@
+import { useEffect, useMemo, useState } from 'react'
+import { type FormType, formTypes } from '../../../forms/catalogue.ts'
+import type { Checked } from '../../../forms/checks/check.ts'
+import { type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/client-file.ts'
+import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
+import { contextOf } from '../../../forms/context.ts'
+import type { ClientForms } from '../use-earlier-forms.ts'
+import { type FormScope, useFormScope } from '../use-form.ts'
+import { loadKitParts } from './load-kit-parts.ts'
+
+/** Keys come faster than this, so that nothing is worked out between two of them. */
+const REST_MS = 300
+
+/** What the checks look at, with what is typed into the open form; null until the code that it takes is here. */
+export interface LiveFile {
+  readonly checked: Checked
+  /** The step of a form that a field is on. */
+  readonly stepOf: (form: FormType, key: string) => number | undefined
+}
+
+/** The client's file with the open form as it stands, anew whenever typing rests. */
+export function useChecked(forms: ClientForms): LiveFile | null {
+  const scope = useFormScope()
+  const parts = useKitParts(forms, scope.open.type)
+  const revision = useRestingRevision()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for all that was typed.
+  return useMemo(() => parts && liveFile(scope, forms, parts), [scope, forms, parts, revision])
+}
+
+function useKitParts(forms: ClientForms, type: FormType): KitParts | null {
+  const [parts, setParts] = useState<KitParts | null>(null)
+  const present = formTypes.filter(
+    known => known === type || forms.some(({ formType }) => formType === known),
+  )
+  const wanted = present.join(' ')
+
+  useEffect(() => {
+    let isCurrent = true
+    // Without the checks the form is whole.
+    loadKitParts(formTypes.filter(known => wanted.split(' ').includes(known)))
+      .then(loaded => isCurrent && setParts(loaded))
+      .catch(() => {})
+    return () => {
+      isCurrent = false
+    }
+  }, [wanted])
+
+  return parts
+}
+
+/** The number of the answers' last change, once nobody has typed for a moment. */
+function useRestingRevision(): number {
+  const { store } = useFormScope().open
+  const [revision, setRevision] = useState(store.revision)
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = store.subscribe('answers', () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => setRevision(store.revision()), REST_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [store])
+
+  return revision
+}
+
+function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitParts): LiveFile {
+  const { store, type } = open
+  const stored = fileOfForms(forms)
+  const own: FormState = {
+    status: stored[type]?.status ?? 'in_progress',
+    assessmentYear: context.assessmentYear,
+    createdAt: stored[type]?.createdAt ?? context.createdOn ?? '',
+    answers: store.answers(),
+    computed: store.computed(),
+  }
+  const file: ClientFile = { ...stored, [type]: own }
+  const kit = makeKit(parts, file, context.policy, store.today())
+  const stepOf = (form: FormType, key: string) => {
+    const state = file[form]
+    const definition = state && parts.builderOf(form)?.(contextOf(state, context.policy))
+    return definition?.fields.find(field => field.key === key)?.step
+  }
+  return { checked: { file, policy: context.policy, kit }, stepOf }
+}

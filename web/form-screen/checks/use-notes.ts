@@ -1,0 +1,41 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { AnswerOf } from '../../../api/contract.ts'
+import type { Check } from '../../../forms/checks/check.ts'
+import { call } from '../../api-client.ts'
+import { useFormScope } from '../use-form.ts'
+
+type FileCheck = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>['checks'][number]
+
+/** What officers wrote about the checks. */
+export interface Notes {
+  /** The latest note of a check; `current` says whether it is of the figures on screen. */
+  readonly of: (check: Check) => FileCheck['note']
+  readonly refresh: () => Promise<void>
+}
+
+/** Asked for once a check asks why: most files never need it. */
+export function useNotes(checks: readonly Check[]): Notes {
+  const clientId = useFormScope().open.source.clientId()
+  const [stored, setStored] = useState<readonly FileCheck[]>([])
+  const isAsked = checks.some(({ severity }) => severity === 'explain')
+
+  const refresh = useCallback(async () => {
+    if (clientId === null) return
+    const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } })
+    setStored(file.checks)
+  }, [clientId])
+
+  useEffect(() => {
+    // Without the notes the checks are whole: they ask once more.
+    if (isAsked) refresh().catch(() => {})
+  }, [isAsked, refresh])
+
+  return useMemo(() => {
+    const noteOf = (check: Check) => {
+      const known = stored.find(({ id }) => id === check.id)
+      if (!known?.note) return null
+      return { ...known.note, current: known.note.current && known.fingerprint === check.fingerprint }
+    }
+    return { of: noteOf, refresh }
+  }, [stored, refresh])
+}

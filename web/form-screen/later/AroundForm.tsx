@@ -1,0 +1,26 @@
+import { WhenIdle } from '../../shell/WhenIdle.tsx'
+import { ChecksLater } from '../checks/ChecksLater.tsx'
+import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
+import { FormulaTip } from '../summary/FormulaTip.tsx'
+import type { ClientForms } from '../use-earlier-forms.ts'
+import { FileLine } from '../whose-file/FileLine.tsx'
+
+interface Props extends StepHistoryProps {
+  readonly isOfficer: boolean
+  /** Of the client, as they are stored; none of somebody's own. */
+  readonly forms: ClientForms
+}
+
+/** What stands around a form, whether it is filled or read: formulas, steps in the history, whose file it is, the checks. */
+export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
+  return (
+    <>
+      <FormulaTip />
+      <StepHistory opened={opened} onGo={onGo} />
+      <WhenIdle>
+        <FileLine isOfficer={isOfficer} />
+        <ChecksLater forms={forms} />
+      </WhenIdle>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { formatMoney } from '../../../engine/number-format.ts'
+import type { Check } from '../../../forms/checks/check.ts'
+import { severityWords } from '../../../forms/checks/file-words.ts'
+import type { Outcome } from '../../../forms/checks/what-if.ts'
+import { percent, twoDecimals } from '../../../forms/checks/words.ts'
+import { severityTones } from '../../credit-file/check-words.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import styles from './WhatIf.module.css'
+
+interface Props {
+  readonly outcome: Outcome
+  /** Of the terms that the forms have. */
+  readonly before: Outcome
+}
+
+interface Row {
+  readonly term: string
+  readonly of: (outcome: Outcome) => string
+  readonly check?: (outcome: Outcome) => Check | undefined
+}
+
+const rows: readonly Row[] = [
+  { term: 'Instalment a month', of: ({ instalment }) => formatMoney(instalment), check: o => o.affordable },
+  { term: 'Surplus over instalment (DSCR)', of: o => figure(o.dscr, twoDecimals), check: o => o.dscr },
+  { term: 'Debt burden', of: o => figure(o.debtBurden, percent), check: o => o.debtBurden },
+  {
+    term: 'Over the Output Sheet’s maximum',
+    of: o => figure(o.supported, over => (over > 0 ? formatMoney(over) : 'no')),
+    check: o => o.supported,
+  },
+  { term: 'Scorecard', of: o => (o.rating ? `${o.rating.score.toFixed(1)}, ${o.rating.band}` : '–') },
+]
+
+/** What the terms come to, live, beside what the forms' own terms do. */
+export function Outcomes({ outcome, before }: Props) {
+  return (
+    <table className={styles.outcomes} aria-live="polite">
+      <thead>
+        <tr>
+          <td />
+          <th scope="col">With these terms</th>
+          <th scope="col">As it is</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ term, of, check }) => (
+          <tr key={term}>
+            <th scope="row">{term}</th>
+            <td>
+              {of(outcome)} <Finding check={check?.(outcome)} />
+            </td>
+            <td>{of(before)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Finding({ check }: { readonly check: Check | undefined }) {
+  if (!check || check.severity === 'agrees' || check.severity === 'unknown') return null
+  return <Badge tone={severityTones[check.severity]}>{severityWords[check.severity]}</Badge>
+}
+
+function figure(check: Check | undefined, format: (value: number) => string): string {
+  return check === undefined || check.result === null ? '–' : format(check.result)
+}

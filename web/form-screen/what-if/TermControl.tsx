@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { TextField } from '../../ui/controls/TextField.tsx'
+import styles from './WhatIf.module.css'
+
+interface Props {
+  readonly label: string
+  readonly value: number
+  /** What can be typed. */
+  readonly range: { readonly min: number; readonly max: number; readonly isWhole?: boolean }
+  /** What the slider reaches, which is less. */
+  readonly slider: { readonly min: number; readonly max: number; readonly step: number }
+  readonly onChange: (value: number) => void
+}
+
+/** One term of the loan as a box and a slider that follow each other. What cannot be read leaves the term as it is. */
+export function TermControl({ label, value, range, slider, onChange }: Props) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const error = typed !== null && read(typed, range) === undefined ? refusal(range) : undefined
+
+  function type(text: string) {
+    setTyped(text)
+    const number = read(text, range)
+    if (number !== undefined) onChange(number)
+  }
+
+  return (
+    <div className={styles.term}>
+      <TextField
+        label={label}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed ?? String(value)}
+        error={error}
+        onChange={event => type(event.target.value)}
+        onBlur={() => error === undefined && setTyped(null)}
+      />
+      <input
+        type="range"
+        aria-label={`${label}, slider`}
+        min={slider.min}
+        max={slider.max}
+        step={slider.step}
+        value={value}
+        onChange={event => {
+          setTyped(null)
+          onChange(event.target.valueAsNumber)
+        }}
+      />
+    </div>
+  )
+}
+
+function read(text: string, { min, max, isWhole }: Props['range']): number | undefined {
+  const plain = text.replaceAll(/[\s,$%]/g, '')
+  const number = Number(plain)
+  const isRead = plain !== '' && Number.isFinite(number) && number >= min && number <= max
+  return isRead && (!isWhole || Number.isInteger(number)) ? number : undefined
+}
+
+function refusal({ min, max, isWhole }: Props['range']): string {
+  return `Please enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en-US')}.`
+}

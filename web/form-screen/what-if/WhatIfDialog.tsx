@@ -1,0 +1,72 @@
+import { useMemo, useState } from 'react'
+import { mostTried, presentTerms, type Terms, whatIf } from '../../../forms/checks/what-if.ts'
+import { RepaymentSchedule } from '../../credit-file/schedule/RepaymentSchedule.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { useOpenFile } from '../checks/check-context.ts'
+import { Outcomes } from './Outcomes.tsx'
+import { TermControl } from './TermControl.tsx'
+import styles from './WhatIf.module.css'
+
+// spec 3 §2.44
+
+/** Other terms of the loan, tried out beside what they come to. Nothing of it is kept, and the form stays as it is. */
+export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
+  const { checked } = useOpenFile()
+  const present = useMemo(() => presentTerms(checked), [checked])
+  const [terms, setTerms] = useState<Terms>(present)
+  const outcome = useMemo(() => whatIf(checked, terms), [checked, terms])
+  const set = (change: Partial<Terms>) => setTerms({ ...terms, ...change })
+
+  return (
+    <Dialog
+      title="What if: other terms"
+      width="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={() => setTerms(present)}>Back to the form’s terms</Button>
+          <Button variant="primary" onClick={onClose}>
+            Close
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.dialog}>
+        <p className={styles.quiet}>Tries out terms beside the checks. The form stays as it is.</p>
+        <div className={styles.sides}>
+          <div className={styles.terms}>
+            <TermControl
+              label="Loan amount, $"
+              value={terms.amount}
+              range={{ min: 1, max: mostTried.amount }}
+              slider={{ min: 100, max: sliderEnd(present.amount), step: 100 }}
+              onChange={amount => set({ amount })}
+            />
+            <TermControl
+              label="Term, months"
+              value={terms.termMonths}
+              range={{ min: 1, max: mostTried.termMonths, isWhole: true }}
+              slider={{ min: 1, max: Math.max(60, present.termMonths), step: 1 }}
+              onChange={termMonths => set({ termMonths })}
+            />
+            <TermControl
+              label="Interest rate, % a year"
+              value={terms.ratePercent}
+              range={{ min: 0, max: mostTried.ratePercent }}
+              slider={{ min: 0, max: Math.max(40, Math.ceil(present.ratePercent)), step: 0.25 }}
+              onChange={ratePercent => set({ ratePercent })}
+            />
+          </div>
+          <Outcomes outcome={outcome} before={whatIf(checked, present)} />
+        </div>
+        <RepaymentSchedule {...terms} />
+      </div>
+    </Dialog>
+  )
+}
+
+/** Twice the present loan, in round thousands. */
+function sliderEnd(amount: number): number {
+  return Math.max(10_000, Math.ceil((amount * 2) / 1000) * 1000)
+}
