@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
+import { OverrideFilters } from './admin-overrides.ts'
 import { AuditFilters } from './admin-overview.ts'
 import { UserFilters, UserSubmissionsQuery } from './admin-users.ts'
 import type { Call } from './call.ts'
@@ -91,6 +92,13 @@ export const adminExportCalls = {
     summary: 'All forms of one client as a workbook with seven sheets.',
     params: ByClient,
     errors: { 404: 'There is no such client' },
+    ...file,
+  },
+  'GET /api/admin/export/overrides/{format}': {
+    summary: 'The report on overrides as a file.',
+    params: ByFormat,
+    query: Type.Object(OverrideFilters),
+    errors: tooMany,
     ...file,
   },
   'GET /api/admin/export/officers/{format}': {

@@ -2,6 +2,7 @@ import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOverrideCalls } from './admin-overrides.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -27,6 +28,7 @@ export const contract = {
   ...applicantCalls,
   ...applicationQueueCalls,
   ...adminOverviewCalls,
+  ...adminOverrideCalls,
   ...adminSubmissionCalls,
   ...adminUserCalls,
   ...adminAccountCalls,

@@ -2,6 +2,7 @@ import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { importCalls } from './accounts/import.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
+import { adminOverrideCalls } from './admin-overrides.ts'
 import { adminOverviewCalls } from './admin-overview.ts'
 import { adminSubmissionCalls } from './admin-submissions.ts'
 import { adminUserCalls } from './admin-users.ts'
@@ -62,6 +63,11 @@ export const tags: readonly Tag[] = [
     description:
       'Administrators: the numbers of the dashboard, the loan officers compared, and the audit log.',
     calls: adminOverviewCalls,
+  },
+  {
+    name: 'Overrides',
+    description: 'Administrators: where scorecards depart from the evidence of the earlier forms.',
+    calls: adminOverrideCalls,
   },
   {
     name: 'Submissions',

@@ -2,19 +2,9 @@ import { answered } from './answers.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
-import type { Answers, Field, Form } from './types.ts'
+import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './types.ts'
 
-/** Why a number is not there: it does not apply ('na'), or it is not to be had ('nv'). */
-export type MarkCode = 'na' | 'nv'
-
-/** What stands beside a field: why it has no value, or why it has the one it has. */
-export interface Mark {
-  readonly code?: MarkCode
-  readonly reason?: string
-}
-
-/** Marks by field key. */
-export type Marks = Readonly<Record<string, Mark>>
+export type { Mark, MarkCode, Marks } from './types.ts'
 
 /** Marks as they are sent; null clears. */
 export type SentMarks = Readonly<Record<string, Mark | null>>
@@ -90,7 +80,54 @@ export function markWords({ code, reason }: Mark): string {
   return [code && words[code], reason].filter(Boolean).join(': ')
 }
 
+/** A mark in the place of the value, without its reason; '' while there is none. */
+export function shortMark(mark: Mark | null): string {
+  return mark?.code ? words[mark.code] : ''
+}
+
 /** What a change of a mark was, as a history keeps it, for people. */
 export function noteWords(value: unknown): string {
   return typeof value === 'object' && value !== null ? markWords(value as Mark) : ''
+}
+
+/**
+ * A mark as one text, for whatever holds one value under one key, as the answers of an open form do under the mark's name:
+ * "nv:records burnt in March".
+ */
+export function markText({ code, reason = '' }: Mark): string {
+  return `${code ?? ''}:${reason}`
+}
+
+/** The mark of such a text; null for none. */
+export function markOfText(text: Answer | null | undefined): Mark | null {
+  const code = codeOfText(text)
+  const reason = typeof text === 'string' ? text.slice(text.indexOf(':') + 1) : ''
+  return tidy({ ...(code && { code }), reason })
+}
+
+/** The code of such a text; undefined without one. */
+export function codeOfText(text: Answer | null | undefined): MarkCode | undefined {
+  const code = typeof text === 'string' ? text.slice(0, text.indexOf(':')) : ''
+  return code === 'na' || code === 'nv' ? code : undefined
+}
+
+const codes: readonly (readonly [MarkCode, RegExp])[] = [
+  ['na', /^(n\/?a|n\.a\.?|[-\u2212\u2013])$/i],
+  ['nv', /^(n\.?v\.?|\?|unknown)$/i],
+]
+
+/** What somebody who types this into a number's box means by it: "n/a", "?"; undefined for anything else. */
+export function codeTyped(text: string): MarkCode | undefined {
+  return codes.find(([, words]) => words.test(text.trim()))?.[0]
+}
+
+/** The marks among the answers of an open form. */
+export function marksAmong(answers: Answers): Marks {
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, text]) => {
+      const key = fieldOfNote(name)
+      const mark = key === undefined ? null : markOfText(text)
+      return key !== undefined && mark ? [[key, mark]] : []
+    }),
+  )
 }

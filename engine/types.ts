@@ -22,10 +22,24 @@ export type Answers = Readonly<Record<string, Answer | null | undefined>>
 /** What the formulas return, flat, under the specified keys. Every number is finite. */
 export type Computed = Readonly<Record<string, number | string>>
 
+/** Why a number is not there: it does not apply ('na'), or it is not to be had ('nv'). */
+export type MarkCode = 'na' | 'nv'
+
+/** What stands beside a field: why it has no value, or why it has the one it has. */
+export interface Mark {
+  readonly code?: MarkCode
+  readonly reason?: string
+}
+
+/** Marks by field key. */
+export type Marks = Readonly<Record<string, Mark>>
+
 /** What a calculation knows beside the answers and what the form was made for. */
 export interface Context {
   /** Today as YYYY-MM-DD, for ages and date bounds. */
   readonly today: string
+  /** What stands beside the answers, where it counts. */
+  readonly marks?: Marks
 }
 
 export interface Condition {
@@ -166,6 +180,8 @@ export interface Form<Type extends string = string> {
    * and complete the form with it (D45); without this the minimum holds.
    */
   readonly causeOf?: (key: string, answers: Answers, computed: Computed) => Cause | undefined
+  /** Whether a mark with a reason stands for a required answer; absent where none does. */
+  readonly markStandsFor?: (key: string) => boolean
   readonly messages: FormMessages
   readonly traits: FormTraits
 }

@@ -1,7 +1,7 @@
 import { answered, required, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { controlCharacterFault, hasControlCharacter } from './texts.ts'
-import type { Answer, Answers, Computed, Context, Field, Form, Problem } from './types.ts'
+import type { Answer, Answers, Computed, Context, Field, Form, Mark, Problem } from './types.ts'
 
 // spec 1 §4.8, §5.4, §5.14–15, §5.19; spec 2 §4.5, §4.9, §5.1, §5.3–4
 
@@ -29,7 +29,7 @@ export function problemsOfForm(
   for (const field of form.fields) {
     const problem = field.calculated
       ? problemOfComputed(field, computed)
-      : problemOfAnswer(form, field, answers)
+      : problemOfAnswer(form, field, answers, context.marks?.[field.key])
     const isFact =
       problem?.code === 'min' &&
       confirmed.includes(field.key) &&
@@ -44,10 +44,11 @@ export function problemsOfForm(
   return form.fields.flatMap(field => found.get(field.key) ?? [])
 }
 
-function problemOfAnswer(form: Form, field: Field, answers: Answers): Problem | null {
+function problemOfAnswer(form: Form, field: Field, answers: Answers, mark?: Mark): Problem | null {
   if (!visible(field, answers)) return null
   const answer = answered(answers, field.key)
   if (answer === undefined) {
+    if (mark?.code && form.markStandsFor?.(field.key)) return problemOfMark(field, mark)
     return required(field, answers)
       ? { field: field.key, code: 'required', message: form.messages.required(field) }
       : null
@@ -61,6 +62,11 @@ function problemOfAnswer(form: Form, field: Field, answers: Answers): Problem | 
     return { field: field.key, code: 'required', message: form.messages.required(field) }
   }
   return problemOfType(field, answer) ?? problemOfBounds(field, answer)
+}
+
+function problemOfMark({ key, label }: Field, { reason }: Mark): Problem | null {
+  if (reason !== undefined) return null
+  return { field: key, code: 'required', message: `${label}: say why it is not available` }
 }
 
 /** A calculated value is checked against its bounds only (D3: a margin under 0, a throughput over 1). */

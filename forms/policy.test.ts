@@ -145,6 +145,7 @@ describe('another policy', () => {
   const other: Policy = {
     ...policy1,
     scorecard: {
+      ...policy1.scorecard,
       parameters: policy1.scorecard.parameters.map(parameter =>
         parameter.id === 'dscr'
           ? { ...parameter, evidence: { kind: 'atLeast', limits: [3, 2.5, 2, 1] } }
@@ -177,7 +178,10 @@ describe('another policy', () => {
         coverageMin: 1.75,
         deviationScores: ['very-high-risk'],
       },
-      financial: { tones: { ...limits.financial.tones, current_ratio: { good: 3, neutral: 2 } } },
+      financial: {
+        tones: { ...limits.financial.tones, current_ratio: { good: 3, neutral: 2 } },
+        allowMarks: true,
+      },
       bank: {
         deductionMax: { volatility: 40, trend: 20, concentration: 15 },
         concentrationFrom: 60,

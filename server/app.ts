@@ -21,6 +21,7 @@ import { safetyHeaders, sendSafetyHeaders } from './http/headers.ts'
 import { answerUnreadable } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
+import { overrideRoutes } from './overrides/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { createPdfs } from './pdf/pdfs.ts'
 import { pdfRoutes } from './pdf/routes.ts'
@@ -138,6 +139,7 @@ function serveCalls(services: Services): void {
 
 /** What administrators see of everybody’s work. */
 function supervisionRoutes(services: Services): void {
+  overrideRoutes(services)
   adminClientRoutes(services)
   workRoutes(services)
   submissionRoutes(services)

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { Count, Nullable, Percent } from './basics.ts'
+import { Count, Nullable, Percent, Time } from './basics.ts'
 import { FormType } from './form-state.ts'
 
 /** The tables and the reckonings of a credit file. */
@@ -97,4 +97,33 @@ export const Path = Type.Object(
     band: Type.String(),
   },
   { $id: 'Path', description: 'What would lead to a better band, by the arithmetic of the scorecard' },
+)
+
+export const FileOverride = Type.Object(
+  {
+    field: Type.String(),
+    label: Type.String(),
+    chosen: Type.String(),
+    suggested: Type.String(),
+    delta: Type.Number({ description: 'What the choice adds to the score, in points' }),
+    reason: Nullable(Type.String()),
+    evidence: Type.String(),
+  },
+  {
+    $id: 'FileOverride',
+    description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
+  },
+)
+
+export const FileMissing = Type.Object(
+  {
+    form: FormType,
+    key: Type.String(),
+    label: Type.String(),
+    code: Type.Enum(['na', 'nv'], { description: 'na: not applicable; nv: not available' }),
+    reason: Nullable(Type.String()),
+    by: Nullable(Type.String({ description: 'Who marked it so last' })),
+    at: Nullable(Time),
+  },
+  { $id: 'FileMissing', description: 'A figure that is not there, and why' },
 )

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
 import { Client } from './clients.ts'
-import { Path, ScoreLine, Statement, Stress } from './credit-file-tables.ts'
+import { FileMissing, FileOverride, Path, ScoreLine, Statement, Stress } from './credit-file-tables.ts'
 import { FormStatus, FormType } from './form-state.ts'
 import { Officer } from './users.ts'
 
@@ -87,22 +87,6 @@ export const FileCheck = Type.Object(
     note: Nullable(CheckNote),
   },
   { $id: 'FileCheck', description: 'What two or more forms say together' },
-)
-
-export const FileOverride = Type.Object(
-  {
-    field: Type.String(),
-    label: Type.String(),
-    chosen: Type.String(),
-    suggested: Type.String(),
-    delta: Type.Number({ description: 'What the choice adds to the score, in points' }),
-    reason: Nullable(Type.String()),
-    evidence: Type.String(),
-  },
-  {
-    $id: 'FileOverride',
-    description: 'A parameter of the scorecard that was answered otherwise than its evidence speaks for',
-  },
 )
 
 export const Decision = Type.Object(
@@ -220,7 +204,7 @@ export const CreditFile = Type.Object(
     figures: Type.Array(FigureGroup),
     checks: Type.Array(FileCheck),
     overrides: Type.Array(FileOverride),
-    missing: Type.Array(Type.Null(), { description: 'Nothing is marked as not available yet' }),
+    missing: Type.Array(FileMissing, { description: 'What is marked as not available or not applicable' }),
     scoreLines: Type.Array(ScoreLine),
     statements: Type.Array(Statement, {
       description:

@@ -37,6 +37,11 @@ export const Mark = Type.Object(
   { $id: 'Mark', description: 'What stands beside a field' },
 )
 
+export const Marks = Type.Record(Type.String(), Mark, {
+  $id: 'Marks',
+  description: 'What stands beside the fields, by field key',
+})
+
 export const FormRecord = Type.Object(
   {
     _id: Id,
@@ -45,7 +50,7 @@ export const FormRecord = Type.Object(
     formName: Type.String({ description: 'The name that regular users’ calls know the form by' }),
     formData: FieldValues,
     calculatedFields: FieldValues,
-    marks: Type.Record(Type.String(), Mark, { description: 'By field key' }),
+    marks: Marks,
     status: FormStatus,
     isCompleted: Type.Boolean(),
     completionPercentage: Percent,

@@ -3,7 +3,7 @@ import { Count, Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
 import { DescribedSteps } from './described-steps.ts'
 import { FormType } from './form-state.ts'
-import { FieldValues } from './forms.ts'
+import { FieldValues, Marks } from './forms.ts'
 import { Timeline } from './timeline.ts'
 
 // spec 2 §3.1–2, §3.27
@@ -106,6 +106,7 @@ export const AdminForm = Type.Object(
     takenOverAt: Type.Optional(takenOverAt),
     formData: FieldValues,
     calculatedFields: FieldValues,
+    marks: Marks,
   },
   { $id: 'AdminForm', description: 'A form of a client, with its answers and calculated values' },
 )

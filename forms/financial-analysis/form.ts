@@ -19,6 +19,10 @@ function build({ assessmentYear, policy }: FormContext): Form<'financial_analysi
     summary: summaryOf(assessmentYear),
     compute: answers => compute(answers, assessmentYear),
     toneOf: (key, value) => toneOf(key, value, policy.limits.financial),
+    ...(policy.limits.financial.allowMarks && {
+      // Without these there is nothing to assess.
+      markStandsFor: key => key !== 'loan_amount' && key !== `sales_${assessmentYear}`,
+    }),
     messages,
   }
 }

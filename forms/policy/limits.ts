@@ -74,6 +74,8 @@ export interface ToneLimits {
 export interface FinancialLimits {
   /** By the key of the value without its year. */
   readonly tones: Readonly<Record<string, ToneLimits>>
+  /** Whether a figure that must be there may be marked as not available instead, with a reason. */
+  readonly allowMarks: boolean
 }
 
 export interface BankLimits {
@@ -139,6 +141,7 @@ export const limits1: Limits = {
       asset_coverage_ratio: { good: 2, neutral: 1.5 },
       customer_margin_percent: { good: 25, neutral: 15 },
     },
+    allowMarks: false,
   },
   bank: {
     deductionMax: { volatility: 50, trend: 25, concentration: 25 },

@@ -287,4 +287,9 @@ const bands: readonly PolicyBand[] = [
   },
 ]
 
-export const scorecard1: ScorecardPolicy = { parameters, bands }
+export const scorecard1: ScorecardPolicy = {
+  parameters,
+  bands,
+  reasons: ['Document seen', 'Evidence outdated: form to be corrected', 'Site visit', 'Other'],
+  overrideNoteShare: 10,
+}

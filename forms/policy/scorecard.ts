@@ -4,6 +4,10 @@ export interface ScorecardPolicy {
   readonly parameters: readonly PolicyParameter[]
   /** Best first; a score belongs to the first band that it reaches, and to the last below all of them. */
   readonly bands: readonly PolicyBand[]
+  /** What is offered to whoever answers otherwise than the evidence, as the reason. */
+  readonly reasons: readonly string[]
+  /** Above this share of scorecards whose category changed, in percent, an officer’s overrides are worth a look. */
+  readonly overrideNoteShare: number
 }
 
 /** One parameter of the Expert Scorecard; its id is the key of its field. */

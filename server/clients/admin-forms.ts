@@ -46,7 +46,7 @@ const labels = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Compl
 
 function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
   const status = submissionStatus(row)
-  const { formData, calculatedFields, takenOverAt } = formRecord({ ...row, client: null })
+  const { formData, calculatedFields, marks, takenOverAt } = formRecord({ ...row, client: null })
   return {
     _id: row.id,
     ...formNames(row.form_type),
@@ -64,5 +64,6 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     ...(takenOverAt && { takenOverAt }),
     formData,
     calculatedFields,
+    marks,
   }
 }

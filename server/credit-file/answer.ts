@@ -16,6 +16,7 @@ import { fieldLabel, today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
 import { bandName, decisionOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
+import { missingIn } from './missing.ts'
 import { type CheckNote, noteOf, notesOf } from './notes.ts'
 import { scoreLines } from './score-lines.ts'
 import { staleForms } from './stale.ts'
@@ -34,7 +35,7 @@ export interface ReadFile {
   readonly answer: Omit<Answer, 'pdf'>
 }
 
-/** Three statements beside the one that found the client. */
+/** Three statements beside the one that found the client, and one more where figures are marked as not there. */
 export async function readFile(db: Database, { client, officer }: Head): Promise<ReadFile> {
   const [file, notes, timeline] = await Promise.all([
     storedFile(db, client._id),
@@ -58,7 +59,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     overrides: overridesIn(file),
     scoreLines: scoreLines(file),
     statements: statementsOf(file, described),
-    missing: [],
+    missing: await missingIn(db, file),
     stress: stressAnswer(checked),
     path: pathsOf(checked).map(path => ({
       ...path,

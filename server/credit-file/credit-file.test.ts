@@ -323,3 +323,26 @@ describe('the tables of a file', () => {
     ])
   })
 })
+
+// spec 3 §1.42, §2.32
+test('what is marked as not there is listed with its reason, by whom and since when', async () => {
+  const id = await officer.form(clientId, 'user_form')
+  await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, {
+    formData: { customerName: 'Ama' },
+    marks: {
+      workplaceVintage: { code: 'nv', reason: 'Records burnt in March' },
+      customerName: { reason: 'As on the card' },
+    },
+  })
+  expect((await file()).missing).toEqual([
+    {
+      form: 'user_form',
+      key: 'workplaceVintage',
+      label: 'Workplace vintage',
+      code: 'nv',
+      reason: 'Records burnt in March',
+      by: 'Grace Oduya',
+      at: expect.stringMatching(/Z$/),
+    },
+  ])
+})

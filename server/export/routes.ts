@@ -8,6 +8,7 @@ import { checkRows, contradictionQuery } from '../contradictions/query.ts'
 import type { Database } from '../db/connect.ts'
 import { type DecisionDbRow, decisionQuery } from '../decisions/query.ts'
 import { allRows } from '../lists/read-page.ts'
+import { overrideRows } from '../overrides/report.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
@@ -68,6 +69,13 @@ export function exportRoutes(services: Services): void {
     const all = officerRows({ ...asked.query, timeZone })
     await record(asked, 'loan officers')
     return sendList(reply, 'officers', all, wanted(asked, 'loan-officers', timeZone))
+  })
+
+  serve(services, 'GET /api/admin/export/overrides/{format}', async (asked, reply) => {
+    const timeZone = await zone()
+    const all = overrideRows({ ...asked.query, timeZone })
+    await record(asked, 'overrides')
+    return sendList(reply, 'overrides', all, wanted(asked, 'overrides', timeZone))
   })
 
   serve(services, 'GET /api/admin/export/audit/{format}', async (asked, reply) => {

@@ -1,8 +1,10 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { withoutNoise } from '../../forms/checks/check.ts'
 import type { AuditDbRow } from '../audit/store.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { clientBadge, submissionStatus, userBadge } from '../lists/badges.ts'
+import { changeShare, type OfficerOverridesRow } from '../overrides/report.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { OfficerDbRow } from '../users/officer-table.ts'
 import type { UserDbRow } from '../users/store.ts'
@@ -98,6 +100,22 @@ const officers: ListTable<OfficerDbRow> = {
   ],
 }
 
+const overrides: ListTable<OfficerOverridesRow> = {
+  name: 'Overrides',
+  columns: [
+    column('Loan Officer', 28, 'text', row => row.name),
+    column('Email', 32, 'text', row => row.email),
+    column('Scorecards', 11, 'number', row => row.scorecards),
+    column('With an override', 16, 'number', row => row.overridden),
+    column('Category up', 12, 'number', row => row.category_up),
+    column('Category down', 14, 'number', row => row.category_down),
+    column('Category changed', 17, 'percent', row => Math.round(changeShare(row) * 100) / 100),
+    column('Points added', 13, 'number', row => withoutNoise(row.delta)),
+    column('Without a reason', 16, 'number', row => row.without_reason),
+    column('ID', 38, 'text', row => row.id),
+  ],
+}
+
 const auditLog: ListTable<AuditDbRow> = {
   name: 'Audit log',
   columns: [
@@ -113,7 +131,7 @@ const auditLog: ListTable<AuditDbRow> = {
   ],
 }
 
-export const listTables = { users, submissions, clients, officers, auditLog, ...workTables }
+export const listTables = { users, submissions, clients, officers, overrides, auditLog, ...workTables }
 
 /** A list's columns with the zone of their times in the header. */
 export function columnsIn(list: ListName, timeZone: string): readonly Column[] {

@@ -33,7 +33,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
     const marks = marksBeside(answers, mergedMarks(before.marks, change.marks ?? {}))
     // D7: what only officers answer keeps no applicant from completing the form.
     const form = owner.kind === applicantKind ? forApplicants(formOf(before)) : formOf(before)
-    const context = { today: today() }
+    const context = { today: today(), marks }
     const problems =
       before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
     // What is stored must be what was validated: the version read just now, unless the caller has seen another.

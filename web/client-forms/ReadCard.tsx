@@ -8,6 +8,7 @@ import { suggestionsOf } from '../form-screen/earlier/suggestions-of-forms.ts'
 import { originOf } from '../form-screen/reading/origin-of.ts'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
 import { readForm } from '../form-screen/reading/read-form.ts'
+import { withNotes } from '../form-screen/saving/notes.ts'
 import type { ClientForm } from './client-forms.ts'
 import styles from './FormDataView.module.css'
 
@@ -23,7 +24,7 @@ interface Props {
 
 /** A form of a client as its own reading page shows it. */
 export function ReadCard({ form, siblings, build, links }: Props) {
-  const { formType, formData: answers, calculatedFields, status } = form
+  const { formType, formData: answers, calculatedFields, status } = withNotes(form)
   const definition = useMemo(() => build(contextOf(form, policy1)), [form, build])
   const suggestions = useMemo(
     () => suggestionsOf(formType, siblings, links, policy1),

@@ -17,6 +17,7 @@ import { FileDeal } from './FileDeal.tsx'
 import { FileFacts } from './FileFacts.tsx'
 import { FileFigures } from './FileFigures.tsx'
 import { FileForms } from './FileForms.tsx'
+import { FileMissing } from './FileMissing.tsx'
 import { FileProse } from './FileProse.tsx'
 import { FileScore } from './FileScore.tsx'
 import { FileStatements } from './FileStatements.tsx'
@@ -116,6 +117,7 @@ function Contents({ file, variant, onChange }: ContentsProps) {
       <FileProse prose={file.prose} />
       <FileFacts checks={file.checks} />
       <FileStatements statements={file.statements} />
+      <FileMissing file={file} />
       <FileForms file={file} />
     </>
   )

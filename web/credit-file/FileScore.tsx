@@ -23,10 +23,11 @@ export function FileScore({ file: { scores, scoreLines, overrides, path } }: { r
               <th scope="col">Answered</th>
               <th scope="col">By the evidence</th>
               <th scope="col">Points</th>
+              <th scope="col">Why</th>
             </tr>
           </thead>
           <tbody>
-            {overrides.map(({ field, label, chosen, suggested, delta, evidence }) => (
+            {overrides.map(({ field, label, chosen, suggested, delta, evidence, reason }) => (
               <tr key={field}>
                 <th scope="row">{label}</th>
                 <td>{chosen}</td>
@@ -35,6 +36,7 @@ export function FileScore({ file: { scores, scoreLines, overrides, path } }: { r
                   {evidence && <div className={styles.quiet}>{evidence}</div>}
                 </td>
                 <td>{delta > 0 ? `+${formatNumber(delta)}` : formatNumber(delta)}</td>
+                <td>{reason ?? 'No reason given'}</td>
               </tr>
             ))}
           </tbody>

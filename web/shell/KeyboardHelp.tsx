@@ -34,6 +34,7 @@ const groups: readonly {
       [['Alt', '→'], 'Next step'],
       [['Alt', '←'], 'Previous step'],
       [['Alt', '↓'], 'Calendar of a date'],
+      [['Alt', 'M'], 'Why there is no number: not applicable, not available'],
     ],
   },
   {

@@ -1,10 +1,11 @@
-import { formatValue } from '../../../engine/describe.ts'
+import { fieldOfNote } from '../../../engine/marks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import { focusField } from '../focus-field.ts'
 import type { Merged } from '../open-form/state.ts'
 import { useFormStore } from '../use-form.ts'
 import { savedWords } from './author-words.ts'
+import { heldText, noteField } from './clash-groups.ts'
 import styles from './MergeToast.module.css'
 
 interface Props {
@@ -16,7 +17,12 @@ interface Props {
 /** The fields that were taken over, each leading to its place. */
 export function MergedFields({ merged, onGo, onClose }: Props) {
   const store = useFormStore()
-  const fields = Object.keys(merged.changes).flatMap(key => store.definition(key) ?? [])
+  const fields = Object.keys(merged.changes).flatMap(name => {
+    const noted = fieldOfNote(name)
+    const field = store.definition(noted ?? name)
+    if (!field) return []
+    return [noted ? noteField(field) : field]
+  })
   return (
     <Dialog
       title="Merged fields"
@@ -38,13 +44,13 @@ export function MergedFields({ merged, onGo, onClose }: Props) {
                 onClick={() => {
                   onClose()
                   onGo(field.step)
-                  focusField(field.key)
+                  focusField(fieldOfNote(field.key) ?? field.key)
                 }}
               >
                 {field.label}
               </button>
             </dt>
-            <dd>{formatValue(field, merged.changes[field.key]) || 'empty'}</dd>
+            <dd>{heldText(field, { answer: merged.changes[field.key] ?? null })}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { formatValue } from '../../../engine/describe.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
+import { fieldOfNote, markOfText, markWords, noteKey } from '../../../engine/marks.ts'
 import type { Field, Form } from '../../../engine/types.ts'
 import type { Clash, Held } from '../open-form/merge.ts'
 
@@ -15,20 +16,29 @@ export function clashGroups(form: Form, clashes: readonly Clash[]): ClashGroup[]
   const fields = fieldsByKey(form)
   const groups = new Map<string, ClashGroup>()
   for (const clash of clashes) {
-    const field = fields.get(clash.key)
+    const noted = fieldOfNote(clash.key)
+    const key = noted ?? clash.key
+    const field = fields.get(key)
     if (!field) continue
-    const place = places.get(clash.key)
+    const place = places.get(key)
     const id = place ? `line ${place.id}` : `field ${clash.key}`
-    const entry = { clash, field, label: place?.column ?? field.label }
+    const name = place?.column ?? field.label
+    const entry = { clash, field: noted ? noteField(field) : field, label: noted ? `${name}: note` : name }
     const before = groups.get(id)?.clashes ?? []
     groups.set(id, { line: place?.line ?? null, clashes: [...before, entry] })
   }
   return [...groups.values()]
 }
 
+/** What stands beside a field, as a field of its own: its text is the mark's (engine/marks.ts). */
+export function noteField({ key, label, step }: Field): Field {
+  return { key: noteKey(key), label: `${label}: note`, step, type: 'text' }
+}
+
 /** A value for people. */
 export function heldText(field: Field, { answer, text }: Held): string {
-  return text ?? (formatValue(field, answer) || 'empty')
+  const mark = fieldOfNote(field.key) === undefined ? null : markOfText(answer)
+  return text ?? ((mark ? markWords(mark) : formatValue(field, answer)) || 'empty')
 }
 
 interface GridPlace {

@@ -5,6 +5,7 @@ import { focusField } from '../focus-field.ts'
 import type { FieldState } from '../store/field-state.ts'
 import { useFormStore } from '../use-form.ts'
 import styles from './Suggestions.module.css'
+import { WhyOtherwise } from './WhyOtherwise.tsx'
 
 // spec 3 §2.7
 
@@ -34,21 +35,26 @@ export function EarlierSuggestion({ field, state, suggestion }: Props) {
   // What follows from the form's own answers is no origin, only a sum.
   if (isLive && isHeld) return null
   return (
-    <p className={styles.suggestion}>
-      {isLive && state.answer !== undefined && 'Now '}
-      {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says otherwise: '}
-      {isHeld ? 'As in' : `${display} from`} {source}
-      {evidence && `: ${evidence}`}
-      {!isHeld && (
-        <button
-          type="button"
-          className={styles.use}
-          aria-label={`Use ${display} for ${field.label}`}
-          onClick={take}
-        >
-          Use
-        </button>
-      )}
-    </p>
+    <>
+      <p className={styles.suggestion}>
+        {isLive && state.answer !== undefined && 'Now '}
+        {!isHeld &&
+          isStartingValue &&
+          'Every new form starts with the value above; the file says otherwise: '}
+        {isHeld ? 'As in' : `${display} from`} {source}
+        {evidence && `: ${evidence}`}
+        {!isHeld && (
+          <button
+            type="button"
+            className={styles.use}
+            aria-label={`Use ${display} for ${field.label}`}
+            onClick={take}
+          >
+            Use
+          </button>
+        )}
+      </p>
+      {!isHeld && <WhyOtherwise field={field} state={state} />}
+    </>
   )
 }

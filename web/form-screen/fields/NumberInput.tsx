@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { markOfText, markWords, noteKey, shortMark } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
 import type { FieldState } from '../store/field-state.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
@@ -17,11 +18,14 @@ interface Props extends InputHTMLAttributes<HTMLInputElement> {
  */
 export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
   const store = useFormStore()
-  const { answer, text } = state
+  const { answer, text, note } = state
+  const mark = text === undefined && answer === undefined ? shortMark(markOfText(note)) : ''
+  const isMarkable = store.takesCode(field)
   const [focused, setFocused] = useState(false)
+  const isTyping = focused && !store.readOnly()
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
-  const atFocus = useRef(answer)
+  const atFocus = useRef({ answer, note })
 
   // After the render that took the separators away, so that the selection covers what is now there.
   useLayoutEffect(() => {
@@ -29,7 +33,13 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
   }, [focused, asCell])
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (asCell && event.key === 'Escape' && text !== undefined) store.set(field.key, atFocus.current ?? null)
+    if (mark !== '' && (event.key === 'Backspace' || event.key === 'Delete'))
+      store.set(noteKey(field.key), null)
+    if (asCell && event.key === 'Escape' && text !== undefined)
+      store.setAll({
+        [field.key]: atFocus.current.answer ?? null,
+        [noteKey(field.key)]: atFocus.current.note ?? null,
+      })
   }
 
   return (
@@ -41,7 +51,13 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
       inputMode={field.type === 'integer' ? 'numeric' : 'decimal'}
       autoComplete="off"
       readOnly={store.readOnly()}
-      value={text ?? shown(answer, field, focused && !store.readOnly())}
+      data-mark={mark || undefined}
+      title={mark === '' ? undefined : markWords(markOfText(note) ?? {})}
+      data-markable={isMarkable || undefined}
+      aria-keyshortcuts={isMarkable ? 'Alt+M' : undefined}
+      // Whoever types into a marked box begins anew.
+      placeholder={mark || undefined}
+      value={text ?? (isTyping ? shown(answer, field, true) : mark || shown(answer, field, false))}
       onChange={event => store.type(field.key, event.target.value)}
       onPointerDown={() => {
         byPointer.current = !focused
@@ -52,7 +68,7 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
         byPointer.current = false
       }}
       onFocus={() => {
-        atFocus.current = answer
+        atFocus.current = { answer, note }
         setFocused(true)
       }}
       onBlur={() => {

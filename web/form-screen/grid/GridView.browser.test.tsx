@@ -28,9 +28,9 @@ function paste(text: string) {
 test('a pasted range fills the cells from the one that has the focus; what is left out is named', async () => {
   const { store, cell } = await renderGrid()
   await cell(1, 2).click()
-  paste('1,000\t2000\n3000\tn/a\n')
+  paste('1,000\t2000\n3000\tabout\n')
   await expect.element(page.getByText('3 cells pasted.')).toBeVisible()
-  await expect.element(page.getByText('"n/a"')).toBeVisible()
+  await expect.element(page.getByText('"about"')).toBeVisible()
   expect(store.field(creditKey(1, 2)).answer).toBe(1000)
   expect(store.field(creditKey(2, 2)).answer).toBe(2000)
   expect(store.field(creditKey(1, 3)).answer).toBe(3000)

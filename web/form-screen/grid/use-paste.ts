@@ -48,7 +48,11 @@ export function usePaste(section: GridSection) {
     if (store.readOnly()) return
     setPasting(loaded)
     place.current = at
-    const pasted = loaded.pasteText({ section, fieldOf: store.definition, calculate: store.tryOut }, at, text)
+    const pasted = loaded.pasteText(
+      { section, fieldOf: store.definition, takesCode: store.takesCode, calculate: store.tryOut },
+      at,
+      text,
+    )
     if (pasted.kind === 'plan') apply(pasted.plan)
     else setNews({ ...pasted, row: at.row })
   }

@@ -1,5 +1,6 @@
 import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
+import { CellMenu } from '../marks/CellMenu.tsx'
 import { PrintedForm } from '../reading/PrintedForm.tsx'
 import { useFormScope } from '../use-form.ts'
 
@@ -14,6 +15,7 @@ export function BesideForm() {
   return (
     <>
       <PrintedForm />
+      <CellMenu />
       {contact && <LaterPart code={sameClientNotice} props={{}} />}
     </>
   )

@@ -2,6 +2,7 @@ import { answered } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Draft, DraftContent } from '../drafts/drafts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
+import { heldKeys } from '../store/held-keys.ts'
 
 // spec 3 §2.8
 
@@ -49,8 +50,7 @@ export interface Merge {
 export function merge(form: Form, works: readonly Work[], saved: Answers): Merge {
   const kept: Record<string, Held> = {}
   const clashes: Clash[] = []
-  for (const { key, calculated } of form.fields) {
-    if (calculated) continue
+  for (const key of heldKeys(form)) {
     const stored: Held = { answer: answered(saved, key) ?? null }
     const differing = works.flatMap(({ held, before, at }) => {
       const own = held[key]
@@ -73,9 +73,9 @@ export function changedElsewhere(
   isOwn: (key: string) => boolean,
 ): Changes {
   const changes: Record<string, Answer | null> = {}
-  for (const { key, calculated } of form.fields) {
+  for (const key of heldKeys(form)) {
     const answer = answered(saved, key)
-    if (!calculated && !isOwn(key) && answer !== answered(before, key)) changes[key] = answer ?? null
+    if (!isOwn(key) && answer !== answered(before, key)) changes[key] = answer ?? null
   }
   return changes
 }

@@ -1,11 +1,12 @@
 import type { FormContext } from '../../../forms/context.ts'
-import { bandEdges, bandOf, rangeOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { bandEdges, bandOf, rangeOf, score as scoreOf } from '../../../forms/expert-scorecard/formulas.ts'
 import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
+import { useSuggestions } from '../suggestions.ts'
 import { useDerived, useFormContext, useFormStore, useIsCompleted, useValue } from '../use-form.ts'
 import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
@@ -114,8 +115,30 @@ function Score() {
             </span>
           ))}
         </div>
+        <EvidenceScore />
       </section>
     </>
+  )
+}
+
+/** What the score would be by the evidence of the earlier forms alone, where it is another. */
+function EvidenceScore() {
+  const total = useValue('totalScore')
+  const { scorecard } = useFormContext().policy
+  const suggestions = useSuggestions()
+  const evidence = useDerived(({ answers }) => {
+    const suggested = scorecard.parameters.flatMap(({ id }) => {
+      const value = suggestions.get(id)?.value
+      return value === undefined ? [] : [[id, value] as const]
+    })
+    return scoreOf({ ...answers(), ...Object.fromEntries(suggested) }, scorecard)
+  })
+  if (typeof total !== 'number' || suggestions.size === 0 || evidence === total) return null
+  return (
+    <p className={panel.quiet}>
+      By the evidence alone {evidence.toFixed(1)}, {bandOf(evidence, scorecard).name}; as answered{' '}
+      {total.toFixed(1)}.
+    </p>
   )
 }
 

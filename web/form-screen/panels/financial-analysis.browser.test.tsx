@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { FormField } from '../fields/FormField.tsx'
@@ -56,4 +57,23 @@ test('beside the field one press takes the amount of the file, and an amount tha
   await expect.element(beside).not.toBeInTheDocument()
   await use.click()
   expect(store.field('loan_amount').answer).toBe(30_000)
+})
+
+// spec 3 §2.32
+test('the counter says how many of the figures are not there, and why', async () => {
+  const core = coreInputs(2024)
+  const filled = core.slice(0, 93).map(key => [key, 5] as const)
+  const marked = core.slice(93, 96).map(key => [`${key}#`, 'na:'] as const)
+  const { store, within } = testScope(
+    Object.fromEntries([...filled, ...marked]),
+    financialAnalysis(testContext()),
+  )
+  const { Actions } = financialAnalysisParts
+  if (!Actions) throw new Error('The Financial Analysis has a counter.')
+  await render(within(<Actions />))
+  await expect.element(page.getByText('93 of 97 input fields · 3 not applicable')).toBeVisible()
+  store.set(`${core[96]}#`, 'nv:Burnt')
+  await expect
+    .element(page.getByText('93 of 97 input fields · 3 not applicable · 1 not available'))
+    .toBeVisible()
 })

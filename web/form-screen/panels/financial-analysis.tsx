@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { initialAnswers } from '../../../engine/answers.ts'
 import { formatValue } from '../../../engine/describe.ts'
+import { codeOfText, type MarkCode, noteKey } from '../../../engine/marks.ts'
+import type { Answers } from '../../../engine/types.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
@@ -43,6 +45,8 @@ function Actions() {
     return core.filter(key => held[key] !== undefined).length
   })
 
+  const marked = useDerived(({ answers }) => markedWords(core, answers()))
+
   async function reset() {
     const isSure = await confirmDialog({
       text: 'Reset all data of this form? Every figure typed so far is cleared.',
@@ -55,7 +59,7 @@ function Actions() {
   return (
     <>
       <p className={styles.counter}>
-        <strong>{filled}</strong> of {core.length} input fields
+        <strong>{filled}</strong> of {core.length} input fields{marked}
       </p>
       {!isCompleted && (
         <Button size="small" onClick={reset}>
@@ -64,6 +68,16 @@ function Actions() {
       )}
     </>
   )
+}
+
+/** " · 3 not applicable · 1 not available", or nothing. */
+function markedWords(keys: readonly string[], answers: Answers): string {
+  const count = (wanted: MarkCode) => keys.filter(key => codeOfText(answers[noteKey(key)]) === wanted).length
+  const words = [
+    [count('na'), 'not applicable'],
+    [count('nv'), 'not available'],
+  ] as const
+  return words.map(([n, what]) => (n > 0 ? ` · ${n} ${what}` : '')).join('')
 }
 
 /** Every input back to what a new form holds. */

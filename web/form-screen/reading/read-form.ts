@@ -1,5 +1,6 @@
 import { answered, holds, required, visible } from '../../../engine/answers.ts'
 import { formatFigure } from '../../../engine/describe.ts'
+import { markOfText, markWords, noteKey } from '../../../engine/marks.ts'
 import type { Shown } from '../../../engine/shown.ts'
 import type { Answers, Field, Form, GridRow, GridSection, Section } from '../../../engine/types.ts'
 
@@ -43,11 +44,14 @@ export function readForm(form: Form, answers: Answers, shown: Shown): ReadStep[]
     const field = fields.get(key)
     if (!field || !visible(field, answers)) return null
     const value = field.calculated ? shown.values[key] : answered(answers, key)
+    const mark = value === undefined ? markOfText(answers[noteKey(key)]) : null
     const isMissing = !field.calculated && required(field, answers)
     return {
       field,
       value,
-      display: shown.notes[key] ?? (formatFigure(field, value) || (isMissing ? NOT_ANSWERED : '')),
+      display:
+        shown.notes[key] ??
+        (formatFigure(field, value) || (mark && markWords(mark)) || (isMissing ? NOT_ANSWERED : '')),
     }
   }
 

@@ -1,12 +1,12 @@
 import { answered } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
 import type { Changes } from '../store/answer-sheet.ts'
+import { heldKeys } from '../store/held-keys.ts'
 
 /** What turns `base` into `current`: new answers by key, null for a cleared one. Calculated values are no answers. */
 export function changesBetween(form: Form, base: Answers, current: Answers): Changes {
   const changes: Record<string, Answer | null> = {}
-  for (const { key, calculated } of form.fields) {
-    if (calculated) continue
+  for (const key of heldKeys(form)) {
     const answer = answered(current, key)
     if (answer !== answered(base, key)) changes[key] = answer ?? null
   }

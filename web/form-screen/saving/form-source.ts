@@ -9,6 +9,7 @@ import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { clientCreation } from './create-client.ts'
+import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
 
@@ -54,7 +55,7 @@ export interface FormSource {
 export function belongingTo(clientId: string, type: FormType, record: FormRecord): FormRecord {
   if (record.client?._id !== clientId || record.formType !== type)
     throw new Error(traitsOf(type).texts.missing)
-  return record
+  return withNotes(record)
 }
 
 function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
@@ -87,8 +88,9 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     },
     complete: async (payload, version) => {
       const { answers, changes, computed, confirms } = payload
-      const data = withoutGaps({ ...answers, ...changes, ...computed, ...sentAlongWith(type) })
-      const body = { formType: type, data, ...(confirms.length > 0 && { confirms: [...confirms] }) }
+      const { formData, ...marks } = withoutNotes(withoutGaps({ ...answers, ...changes }))
+      const data = { ...formData, ...withoutGaps({ ...computed, ...sentAlongWith(type) }) }
+      const body = { formType: type, data, ...marks, ...(confirms.length > 0 && { confirms: [...confirms] }) }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
@@ -184,7 +186,7 @@ export function newClientSource(
 export function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
-    formData: { ...changes },
+    ...withoutNotes(changes),
     ...(traitsOf(type).sendsCalculated && { calculatedFields: computed }),
     status: 'in_progress',
     isCompleted: false,

@@ -9,6 +9,7 @@ import {
   saveHeaders,
   withoutGaps,
 } from './form-source.ts'
+import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §6.5, §7.15–16
 
@@ -20,30 +21,38 @@ export function ownSource(type: FormType): FormSource {
     clientId: () => null,
     formId: () => undefined,
     savesByItself: () => true,
-    load: async () => (await call('GET /api/form/data/{formName}', { params: { formName } })).formData,
+    load: async () => {
+      const { formData } = await call('GET /api/form/data/{formName}', { params: { formName } })
+      return formData && withNotes(formData)
+    },
     save: async (payload, version) => {
       const { formData: responses, ...rest } = saveBody(type, payload)
       const body = { formName, responses, ...rest }
-      return (await call('POST /api/form/save', { body, headers: saveHeaders(version) })).form
+      const { form } = await call('POST /api/form/save', { body, headers: saveHeaders(version) })
+      return 'formData' in form ? withNotes(form) : form
     },
     complete: async (payload, version) => {
       const { status: _, ...rest } = saveBody(type, payload)
+      const { formData: responses, ...marks } = withoutNotes(
+        withoutGaps({ ...payload.answers, ...payload.changes }),
+      )
       const body = {
         formName,
         ...rest,
-        responses: withoutGaps({ ...payload.answers, ...payload.changes }),
+        ...marks,
+        responses,
         isCompleted: true,
         completionPercentage: 100,
       }
       const answer = await call('POST /api/form/save', { body, headers: ifMatch(version) })
       return { form: wholeRecord(answer.form), nextForm: answer.nextForm ?? null }
     },
-    reopen: async () => (await call('POST /api/form/reopen', { body: { formName } })).form,
+    reopen: async () => withNotes((await call('POST /api/form/reopen', { body: { formName } })).form),
   }
 }
 
 /** A completion answers the whole form. */
 function wholeRecord(form: FormRecord | AnswerOf<'POST /api/form/save'>['form']): FormRecord {
-  if ('formData' in form) return form
+  if ('formData' in form) return withNotes(form)
   throw new Error('The server answered a part of the form only')
 }

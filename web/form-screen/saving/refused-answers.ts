@@ -1,3 +1,4 @@
+import { fieldOfNote } from '../../../engine/marks.ts'
 import type { Problem } from '../../../engine/types.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
@@ -7,8 +8,8 @@ import type { FormStore } from '../store/form-store.ts'
 export function refusedAnswers(store: FormStore, error: unknown): Problem[] {
   if (!(error instanceof ApiError)) return []
   return Object.entries(error.body?.errors ?? {})
-    .filter(([field]) => store.definition(field))
-    .map(([field, message]) => ({ field, code: 'rule', message }))
+    .map(([name, message]) => ({ field: fieldOfNote(name) ?? name, code: 'rule' as const, message }))
+    .filter(({ field }) => store.definition(field))
 }
 
 /** Why a save was refused, for people: what is wrong with the answers, else the server's message; '' for nothing known. */

@@ -1,9 +1,11 @@
 import { answered } from '../../../engine/answers.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
+import { codeOfText, fieldOfNote, noteKey, takesCode } from '../../../engine/marks.ts'
 import { type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
 import { type ReadAnswer, readAnswer } from './answer-text.ts'
+import { heldKeys } from './held-keys.ts'
 import { createPrefill } from './prefill.ts'
 
 /** Changes to answers by key; null clears. */
@@ -47,6 +49,8 @@ export class AnswerSheet {
   /** Of the calculated values those that people see (D39). */
   readonly shown = (): Shown => this.#shown
   readonly text = (key: string): string | undefined => this.#texts[key]
+  /** What stands beside a field, as a text. */
+  readonly note = (key: string): string | undefined => this.#answers[noteKey(key)]?.toString()
   readonly today = (): string => this.#context.today
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#revision
@@ -56,9 +60,9 @@ export class AnswerSheet {
 
   load(answers: Answers, texts: Texts, readOnly: boolean): readonly string[] {
     this.#answers = {}
-    for (const { key, calculated } of this.#form.fields) {
+    for (const key of heldKeys(this.#form)) {
       const answer = answered(answers, key)
-      if (answer !== undefined && !calculated) this.#answers[key] = answer
+      if (answer !== undefined) this.#answers[key] = answer
     }
     this.#texts = { ...texts }
     this.#others = {}
@@ -91,21 +95,24 @@ export class AnswerSheet {
     this.#undo = null
     this.#texts[key] = text
     delete this.#others[key]
-    this.#write(key, this.#read(key)?.answer ?? null)
+    const read = this.#read(key)
+    this.#write(key, read?.answer ?? null)
+    if (read?.code) this.#write(noteKey(key), `${read.code}:`)
     return this.#settled([key])
   }
 
   /** Replaces answers, and texts that are typed into them. With `undoable` one undo takes all of it back. */
   change(changes: Changes, undoable = false): Altered {
     const keys = Object.keys(changes)
+    const touched = keys.flatMap(key => [key, fieldOfNote(key) ?? noteKey(key)])
     this.#undo = undoable
       ? {
           of: changes,
           // A prefilled field may follow the change; what a person typed into it comes back, too.
           before: Object.fromEntries(
-            [...keys, ...this.#prefill.keys].map(key => [key, this.#answers[key] ?? null]),
+            [...touched, ...this.#prefill.keys].map(key => [key, this.#answers[key] ?? null]),
           ),
-          texts: Object.fromEntries(Object.entries(this.#texts).filter(([key]) => key in changes)),
+          texts: Object.fromEntries(Object.entries(this.#texts).filter(([key]) => touched.includes(key))),
         }
       : null
     this.#replace(changes)
@@ -149,14 +156,20 @@ export class AnswerSheet {
   #read(key: string): ReadAnswer | undefined {
     const text = this.#texts[key]
     const field = this.#fields.get(key)
-    return text === undefined || !field ? undefined : readAnswer(field, text, this.#context.today)
+    return text === undefined || !field
+      ? undefined
+      : readAnswer(field, text, this.#context.today, takesCode(this.#form, field))
   }
 
   /** What a person has typed is not to be replaced: neither while they type nor while it cannot be read. */
-  readonly #isHeld = (key: string): boolean => key === this.#editing || this.#texts[key] !== undefined
+  readonly #isHeld = (key: string): boolean =>
+    key === this.#editing || this.#texts[key] !== undefined || codeOfText(this.note(key)) !== undefined
 
   #replace(changes: Changes): void {
-    for (const [key, answer] of Object.entries(changes)) {
+    // A value makes a code void, so codes come after all values.
+    const [values, notes] = [[], []] as [[string, Answer | null][], [string, Answer | null][]]
+    for (const change of Object.entries(changes)) (fieldOfNote(change[0]) ? notes : values).push(change)
+    for (const [key, answer] of [...values, ...notes]) {
       delete this.#texts[key]
       delete this.#others[key]
       this.#write(key, answer)
@@ -164,11 +177,15 @@ export class AnswerSheet {
   }
 
   #write(key: string, given: Answer | null): void {
-    const lines = linesOf(this.#fields.get(key)?.type ?? 'text')
+    const noted = fieldOfNote(key)
+    const lines = noted ? 'many' : linesOf(this.#fields.get(key)?.type ?? 'text')
     // Hidden characters may come with a pasted text; nobody means them, and the server keeps none.
     const answer = typeof given === 'string' ? withoutControlCharacters(given, lines) : given
     if (answer === null || answer === '') delete this.#answers[key]
     else this.#answers[key] = answer
+    if (noted === undefined) {
+      if (codeOfText(this.note(key))) delete this.#answers[noteKey(key)]
+    } else if (codeOfText(answer)) delete this.#answers[noted]
   }
 
   /** Prefills and calculates what follows from changed answers. */
@@ -180,7 +197,7 @@ export class AnswerSheet {
     const values = Object.keys(this.#computed).filter(
       key => !Object.is(before.values[key], now.values[key]) || before.notes[key] !== now.notes[key],
     )
-    return { answers: new Set([...keys, ...filled]), values }
+    return { answers: new Set([...keys.map(key => fieldOfNote(key) ?? key), ...filled]), values }
   }
 
   /** Prefills and calculates; gives the keys of what was prefilled. A completed form holds what it was completed with. */

@@ -1,4 +1,5 @@
 import { type DateRule, readDate } from '../../../engine/date-text.ts'
+import { codeTyped, type MarkCode } from '../../../engine/marks.ts'
 import type { Answer, Field } from '../../../engine/types.ts'
 import { readNumber, thousandsOf } from './number-text.ts'
 
@@ -12,10 +13,17 @@ export interface ReadAnswer {
   readonly fault?: string
   /** What else it may have meant; the person is asked. */
   readonly other?: Answer
+  /** It says why there is no number. */
+  readonly code?: MarkCode
 }
 
-/** Reads a text that was typed or pasted into a number's or a date's box. */
-export function readAnswer(field: Field, text: string, today: string): ReadAnswer {
+/**
+ * Reads a text that was typed or pasted into a number's or a date's box. Where a number may be marked as not there, "n/a",
+ * "?" and the like are that.
+ */
+export function readAnswer(field: Field, text: string, today: string, takesCode = false): ReadAnswer {
+  const code = takesCode ? codeTyped(text) : undefined
+  if (code) return { answer: null, code }
   return field.type === 'date'
     ? dateAnswer(text, { today, isBirth: field.isBirth === true })
     : numberAnswer(field, text)

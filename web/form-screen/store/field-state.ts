@@ -5,6 +5,8 @@ export interface FieldState {
   readonly answer: Answer | undefined
   /** As typed: while it is being typed, and for as long as it cannot be read. */
   readonly text: string | undefined
+  /** What stands beside it, as engine/marks.ts writes a mark as a text. */
+  readonly note: string | undefined
   readonly problem: string | undefined
   readonly visible: boolean
   readonly required: boolean
@@ -18,6 +20,7 @@ export interface FieldState {
 export const missingField: FieldState = {
   answer: undefined,
   text: undefined,
+  note: undefined,
   problem: undefined,
   visible: false,
   required: false,
@@ -29,6 +32,7 @@ export function isSameState(a: FieldState, b: FieldState): boolean {
   return (
     a.answer === b.answer &&
     a.text === b.text &&
+    a.note === b.note &&
     a.problem === b.problem &&
     a.visible === b.visible &&
     a.required === b.required &&

@@ -1,5 +1,6 @@
 import { answered, required, visible } from '../../../engine/answers.ts'
 import { fieldsByKey } from '../../../engine/fields-by-key.ts'
+import { marksAmong, takesCode } from '../../../engine/marks.ts'
 import { toneOf } from '../../../engine/shown.ts'
 import type {
   Answer,
@@ -61,6 +62,8 @@ export class FormStore {
   readonly onMove = (listener: () => void) => this.#edits.subscribe('move', listener)
   readonly field = (key: string): FieldState => this.#states.get(key) ?? missingField
   readonly definition = (key: string): Field | undefined => this.#fields.get(key)
+  /** Whether a field can be marked as not applicable or not available. */
+  readonly takesCode = (field: Field): boolean => takesCode(this.form, field)
   /** Of the calculated values those that people see (D39). */
   readonly shown = () => this.#sheet.shown()
   /** A calculated value as people see it; undefined as long as nothing supports it (D39). */
@@ -100,7 +103,9 @@ export class FormStore {
 
   /** The problems of the whole form, unreadable texts included, in field order. */
   check(): Problem[] {
-    const problems = problemsOfForm(this.form, this.#sheet.answers(), this.#context, this.confirmed())
+    const answers = this.#sheet.answers()
+    const context = this.form.markStandsFor ? { ...this.#context, marks: marksAmong(answers) } : this.#context
+    const problems = problemsOfForm(this.form, answers, context, this.confirmed())
     const found = new Map(problems.map(problem => [problem.field, problem]))
     for (const problem of this.#unreadable()) found.set(problem.field, problem)
     return this.form.fields.flatMap(field => found.get(field.key) ?? [])
@@ -250,6 +255,7 @@ export class FormStore {
     return {
       answer: answers[key] ?? undefined,
       text: this.#sheet.text(key),
+      note: this.#sheet.note(key),
       problem: this.#shown.find(problem => problem.field === key)?.message,
       visible: visible(field, answers),
       required: required(field, answers),

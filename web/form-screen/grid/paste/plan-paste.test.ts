@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Form, GridSection } from '../../../../engine/types.ts'
+import { takesCode } from '../../../../engine/marks.ts'
+import type { Field, Form, GridSection } from '../../../../engine/types.ts'
 import { bankAnalysis } from '../../../../forms/bank-analysis/form.ts'
 import { financialAnalysis } from '../../../../forms/financial-analysis/form.ts'
 import { mseAssessment } from '../../../../forms/mse-assessment/form.ts'
@@ -19,6 +20,7 @@ function scopeOf(form: Form, step: number) {
   return {
     section,
     fieldOf: (key: string) => fields.get(key),
+    takesCode: (field: Field) => takesCode(form, field),
     calculate: (changes: Readonly<Record<string, string | number | boolean | null>>) =>
       form.compute(changes, { today: '2024-11-20' }),
   }
@@ -64,8 +66,13 @@ describe('a pasted block', () => {
 
   it('without names goes from the cell on, line by line', () => {
     expect(pasted(credits, '1,000\t2000\n3000\tn/a', { row: 1, column: 0 })).toEqual({
-      changes: { bank1_credit_month_2: 1000, bank2_credit_month_2: 2000, bank1_credit_month_3: 3000 },
-      leftOut: [expect.stringContaining('"n/a"')],
+      changes: {
+        bank1_credit_month_2: 1000,
+        bank2_credit_month_2: 2000,
+        bank1_credit_month_3: 3000,
+        'bank2_credit_month_3#': 'na:',
+      },
+      leftOut: [],
       agree: 0,
       differ: [],
     })
@@ -101,9 +108,9 @@ describe('a pasted block', () => {
     expect(plan).toMatchObject({ agree: 0, differ: ['Total operating income 2025 differs by $200.00'] })
   })
 
-  it('reads currencies, accounting negatives and an accountant’s dash for 0', () => {
+  it('reads currencies, accounting negatives, an amount that is a dash for 0, and a bare dash for not applicable', () => {
     const plan = pasted(credits, ' $ 1,200.00 \n $ (1,200.00)\n - \n $ -   \nUSD 5')
-    expect(Object.values(plan.changes)).toEqual([1200, -1200, 0, 0, 5])
+    expect(Object.values(plan.changes)).toEqual([1200, -1200, 'na:', 0, 5])
   })
 
   it('clears a cell that is blank in it', () => {

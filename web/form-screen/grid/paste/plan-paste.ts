@@ -1,4 +1,5 @@
 import { formatValue } from '../../../../engine/describe.ts'
+import { codeTyped, markText, noteKey } from '../../../../engine/marks.ts'
 import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
 import type { Changes } from '../../store/answer-sheet.ts'
 import { readNumber } from '../../store/number-text.ts'
@@ -7,8 +8,8 @@ import { type Block, readBlock } from './read-block.ts'
 
 /** What pasting a range over a grid comes to. */
 export interface PastePlan {
-  /** To store, by key; null clears a cell. */
-  readonly changes: Readonly<Record<string, number | null>>
+  /** To store, by key; null clears a cell. Under its own name a mark: what "n/a" in a cell means. */
+  readonly changes: Readonly<Record<string, number | string | null>>
   /** What could not be read or had no place to go, in words: 'Sales 2024: "n/a"'. */
   readonly leftOut: readonly string[]
   /** How many pasted totals are what is calculated. */
@@ -39,6 +40,8 @@ export type PasteNews = { readonly row: number } & (
 export interface PasteScope {
   readonly section: GridSection
   readonly fieldOf: (key: string) => Field | undefined
+  /** Whether a field can be marked as without a value. */
+  readonly takesCode: (field: Field) => boolean
   /** The calculated values, were these changes made. */
   readonly calculate: (changes: Changes) => Computed
 }
@@ -147,8 +150,12 @@ function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
   return { every, typed }
 }
 
-function planned({ section, fieldOf, calculate }: PasteScope, block: Block, layout: Layout): PastePlan {
-  const changes: Record<string, number | null> = {}
+function planned(
+  { section, fieldOf, takesCode, calculate }: PasteScope,
+  block: Block,
+  layout: Layout,
+): PastePlan {
+  const changes: Record<string, number | string | null> = {}
   const leftOut: string[] = []
   const totals: { readonly field: Field; readonly value: number }[] = []
   for (const [down, cells] of block.cells.entries()) {
@@ -159,10 +166,12 @@ function planned({ section, fieldOf, calculate }: PasteScope, block: Block, layo
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined
       const value = readNumber(text, field?.type)
+      const code = field && takesCode(field) ? codeTyped(text) : undefined
       if (!field) {
         if (value !== null)
           leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
-      } else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
+      } else if (code) changes[noteKey(field.key)] = markText({ code })
+      else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
       else if (!field.calculated) changes[field.key] = value
       else if (value !== null) totals.push({ field, value })
     }

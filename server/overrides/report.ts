@@ -1,0 +1,169 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
+import { limits } from '../../api/limits.ts'
+import { withoutNoise } from '../../forms/checks/check.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { decodeCursor, isId, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import { dayOrTime } from '../lists/days.ts'
+import type { PageRequest } from '../lists/keyset.ts'
+import { runPlanned } from '../lists/run-planned.ts'
+import type { ScorecardRecord } from './record.ts'
+
+// spec 3 §1.43
+
+export interface OverrideFilter {
+  readonly from?: string
+  readonly to?: string
+  readonly officerId?: string
+  /** Of the lender: days begin by it (D47). */
+  readonly timeZone: string
+}
+
+interface CountsRow {
+  readonly scorecards: number
+  readonly overridden: number
+  readonly category_up: number
+  readonly category_down: number
+  readonly delta: number
+  readonly without_reason: number
+}
+
+export interface OfficerOverridesRow extends CountsRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/**
+ * The scorecards of clients that are there (D13), each as it was completed last within the days: who completed one again
+ * answers for what it says then.
+ */
+function scorecards({ from, to, officerId, timeZone }: OverrideFilter): RawBuilder<unknown> {
+  const start = from && dayOrTime(from, 'from', timeZone).start
+  const end = to && dayOrTime(to, 'to', timeZone).end
+  const whose =
+    officerId && (isId(officerId) ? sql`where latest.completed_by = ${officerId}` : sql`where false`)
+  return sql`select latest.* from (
+      select distinct on (s.form_id) s.* from scorecard_records s
+      where true ${start ? sql`and s.completed_at >= ${start}` : sql``} ${end ? sql`and s.completed_at < ${end}` : sql``}
+      order by s.form_id, s.completion_id desc
+    ) latest
+    join forms f on f.id = latest.form_id join clients c on c.id = f.client_id and c.deleted_at is null
+    ${whose || sql``}`
+}
+
+const counts = sql`count(*)::int as scorecards, (count(*) filter (where s.override_count > 0))::int as overridden,
+  (count(*) filter (where s.category_change > 0))::int as category_up,
+  (count(*) filter (where s.category_change < 0))::int as category_down,
+  coalesce(sum(s.delta), 0) as delta, coalesce(sum(s.without_reason), 0)::int as without_reason`
+
+/** Officer by officer, by name; `after` is where a page before ended. */
+export function overrideRows(filter: OverrideFilter, after = sql`true`, page = sql``) {
+  return sql<OfficerOverridesRow>`
+    select u.id, u.name, u.email, o.scorecards, o.overridden, o.category_up, o.category_down, o.delta, o.without_reason
+    from (select s.completed_by, ${counts} from (${scorecards(filter)}) s group by s.completed_by) o
+      join users u on u.id = o.completed_by
+    where ${after} order by u.name, u.id ${page}`
+}
+
+/** One page of the report, with the totals of all that the filter leaves. */
+export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
+  const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
+  const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
+  const [found, totals] = await Promise.all([
+    runPlanned(db, overrideRows(filter, after, sql`limit ${rowsToAsk(limit)}`)),
+    totalsOf(db, filter),
+  ])
+  const { rows, nextCursor } = pageOf(found, limit, ({ name, id }) => ({ key: name, id }))
+  return { officers: rows.map(officerAnswer), totals, nextCursor }
+}
+
+async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {
+  const [row] = await runPlanned(db, sql<CountsRow>`select ${counts} from (${scorecards(filter)}) s`)
+  if (!row) throw new Error('Counting gives one row')
+  return countsAnswer(row)
+}
+
+function officerAnswer({ id, name, email, ...row }: OfficerOverridesRow): Static<typeof OfficerOverrides> {
+  return { _id: id, name, email, ...countsAnswer(row) }
+}
+
+function countsAnswer(row: CountsRow): Static<typeof OverrideCounts> {
+  const share = changeShare(row)
+  return {
+    scorecards: row.scorecards,
+    overridden: row.overridden,
+    categoryUp: row.category_up,
+    categoryDown: row.category_down,
+    delta: withoutNoise(row.delta),
+    withoutReason: row.without_reason,
+    changeShare: share,
+    worthALook: withoutNoise(share) > policy1.scorecard.overrideNoteShare,
+  }
+}
+
+/** Of the scorecards, those whose category changed, in percent. */
+export function changeShare({ scorecards: all, category_up, category_down }: CountsRow): number {
+  return all === 0 ? 0 : ((category_up + category_down) / all) * 100
+}
+
+interface ScorecardRow extends ScorecardRecord {
+  readonly completion_id: string
+  readonly form_id: string
+  readonly completed_at: Date
+  readonly client_uuid: string
+  readonly client_id: string
+  readonly client_name: string
+}
+
+/** One officer's scorecards that have overrides, newest first. 404 without such a user. */
+export async function overridesOfOfficer(
+  db: Database,
+  filter: OverrideFilter & { readonly officerId: string },
+  { limit = limits.listRows, cursor }: PageRequest,
+) {
+  const before = numberOfCursor(cursor)
+  const officer = isId(filter.officerId) ? await officerOf(db, filter) : undefined
+  if (!officer) throw new Problem(404, 'There is no such officer')
+  const found = await runPlanned(
+    db,
+    sql<ScorecardRow>`select s.*, k.id as client_uuid, k.client_id, k.name as client_name
+      from (${scorecards(filter)}) s join forms f on f.id = s.form_id join clients k on k.id = f.client_id
+      where s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
+      order by s.completion_id desc limit ${limit + 1}`,
+  )
+  const rows = found.slice(0, limit)
+  return {
+    officer,
+    scorecards: rows.map(scorecardAnswer),
+    nextCursor: found.length > limit ? String(rows.at(-1)?.completion_id) : null,
+  }
+}
+
+async function officerOf(db: Database, filter: OverrideFilter & { readonly officerId: string }) {
+  const user = await db.kysely
+    .selectFrom('users')
+    .select(['id', 'name', 'email'])
+    .where('id', '=', filter.officerId)
+    .executeTakeFirst()
+  return user && { _id: user.id, name: user.name, email: user.email, ...(await totalsOf(db, filter)) }
+}
+
+function scorecardAnswer(row: ScorecardRow): Static<typeof OverriddenScorecard> {
+  return {
+    _id: Number(row.completion_id),
+    formId: row.form_id,
+    client: { _id: row.client_uuid, clientId: row.client_id, name: row.client_name },
+    completedAt: row.completed_at.toISOString(),
+    score: row.score,
+    band: row.band,
+    evidenceScore: row.evidence_score,
+    evidenceBand: row.evidence_band,
+    delta: row.delta,
+    withoutReason: row.without_reason,
+    overrides: row.overrides.map(override => ({ ...override })),
+  }
+}

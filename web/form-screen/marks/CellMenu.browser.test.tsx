@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { GridView } from '../grid/GridView.tsx'
+import { form } from '../open-form/test-open-form.ts'
+import { testScope } from '../test-scope.tsx'
+import { CellMenu } from './CellMenu.tsx'
+
+// spec 3 §2.32
+
+const [section] = form.steps[2]?.sections ?? []
+
+async function renderGrid(answers: Record<string, number> = {}) {
+  if (section?.kind !== 'grid') throw new Error('The third step of the Bank Analysis is a grid.')
+  const { store, within } = testScope(answers)
+  await render(
+    within(
+      <>
+        <GridView section={section} title="Credits" />
+        <CellMenu />
+      </>,
+    ),
+  )
+  const cell = (bank: 1 | 2, month: number) =>
+    page.getByRole('textbox', { name: store.definition(creditKey(bank, month))?.label ?? '', exact: true })
+  return { store, cell }
+}
+
+test('Alt+M says why there is no figure, with a reason, and typing takes it back', async () => {
+  const { store, cell } = await renderGrid({ [creditKey(1, 1)]: 900 })
+  await cell(1, 1).click()
+  await userEvent.keyboard('{Alt>}m{/Alt}')
+  await page.getByRole('menuitem', { name: 'Not available…' }).click()
+  await page.getByLabelText('Why is it not available?').fill('Records burnt in March')
+  await page.getByRole('button', { name: 'Mark as not available' }).click()
+  await expect.element(cell(1, 1)).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(cell(1, 1)).toHaveValue('not available')
+  await expect.element(cell(1, 1)).toHaveAccessibleDescription('not available: Records burnt in March')
+  expect(store.field(creditKey(1, 1)).answer).toBeUndefined()
+  await cell(1, 1).click()
+  await userEvent.keyboard('12')
+  await expect.element(cell(1, 1)).toHaveValue('12')
+  expect(store.field(creditKey(1, 1)).note).toBeUndefined()
+})
+
+test('the empty cells of a line are marked at once, what is filled stays', async () => {
+  const { store, cell } = await renderGrid({ [creditKey(1, 1)]: 900 })
+  await cell(1, 1).click()
+  await page.getByRole('button', { name: /^Why there is no value/ }).click()
+  await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not applicable' }).click()
+  await expect.element(cell(2, 1)).toHaveValue('n/a')
+  expect(store.field(creditKey(1, 1)).answer).toBe(900)
+  expect(store.field(creditKey(1, 2)).note).toBeUndefined()
+})

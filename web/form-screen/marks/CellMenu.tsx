@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react'
+import { codeOfText, markText, noteKey } from '../../../engine/marks.ts'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import { focusField } from '../focus-field.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { useFormStore } from '../use-form.ts'
+import styles from './CellMenu.module.css'
+import { NotAvailable } from './NotAvailable.tsx'
+
+// spec 3 §2.32
+
+interface Anchor {
+  readonly key: string
+  readonly top: number
+  readonly left: number
+  /** The other fields of its line that have neither a value nor a mark. */
+  readonly emptyOfLine: readonly string[]
+}
+
+const markable = 'input[data-markable]:not([readonly])'
+
+/** Beside the number that has the focus: a menu that says why there is none. Alt+M opens it. */
+export function CellMenu() {
+  const store = useFormStore()
+  const host = useRef<HTMLDivElement>(null)
+  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  const [asked, setAsked] = useState<string | null>(null)
+
+  useEffect(() => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    const isOwn = (target: EventTarget | null) => target instanceof Node && host.current?.contains(target)
+    const show = (target: EventTarget | null) => {
+      if (!isOwn(target)) setAnchor(anchorAt(target, store))
+    }
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!event.altKey || event.code !== 'KeyM' || !anchorAt(event.target, store)) return
+      event.preventDefault()
+      host.current?.querySelector('button')?.click()
+    }
+    show(document.activeElement)
+    document.addEventListener('focusin', event => show(event.target), { signal })
+    // Also what is typed changes where the cell stands and which others of its line are empty.
+    document.addEventListener('input', event => show(event.target), { signal })
+    document.addEventListener('keydown', onKeyDown, { signal })
+    return () => leaving.abort()
+  }, [store])
+
+  const close = (key: string) => {
+    setAsked(null)
+    focusField(key, 'nearest')
+  }
+  return (
+    <>
+      <div
+        ref={host}
+        hidden={!anchor}
+        className={styles.host}
+        style={anchor ? { top: anchor.top, left: anchor.left } : undefined}
+      >
+        {anchor && (
+          <Menu
+            size="small"
+            label={
+              <VisuallyHidden>Why there is no value: {store.definition(anchor.key)?.label}</VisuallyHidden>
+            }
+            items={itemsOf(store, anchor, setAsked)}
+          />
+        )}
+      </div>
+      {asked !== null && <NotAvailable fieldKey={asked} onClose={() => close(asked)} />}
+    </>
+  )
+}
+
+function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: string) => void): MenuItem[] {
+  const set = (changes: Readonly<Record<string, string | number | null>>) => () => {
+    store.setAll(changes, { undoable: true })
+    focusField(key, 'nearest')
+  }
+  const na = markText({ code: 'na' })
+  const ofLine = Object.fromEntries(emptyOfLine.map(other => [noteKey(other), na]))
+  const isMarked = codeOfText(store.field(key).note) !== undefined
+  return [
+    { label: 'Zero', onSelect: set({ [key]: 0 }) },
+    { label: 'Not applicable', onSelect: set({ [noteKey(key)]: na }) },
+    { label: 'Not available…', onSelect: () => ask(key) },
+    ...(emptyOfLine.length > 0
+      ? [{ label: 'Mark the empty cells of this line as not applicable', onSelect: set(ofLine) }]
+      : []),
+    ...(isMarked ? [{ label: 'Take the mark away', onSelect: set({ [noteKey(key)]: null }) }] : []),
+  ]
+}
+
+/** Where the menu of a number's box stands; null for anything else. */
+function anchorAt(target: EventTarget | null, store: FormStore): Anchor | null {
+  const input = target instanceof HTMLElement ? target.closest<HTMLInputElement>(markable) : null
+  if (!input) return null
+  const box = input.getBoundingClientRect()
+  const line = [...(input.closest('tr')?.querySelectorAll<HTMLInputElement>(markable) ?? [])]
+  const emptyOfLine = line.map(({ id }) => id).filter(key => isEmpty(store, key))
+  // On the page, not in the window, so that it scrolls along with its cell.
+  return { key: input.id, top: box.top + window.scrollY, left: box.left + window.scrollX, emptyOfLine }
+}
+
+function isEmpty(store: FormStore, key: string): boolean {
+  const { answer, text, note } = store.field(key)
+  return answer === undefined && !text && codeOfText(note) === undefined
+}

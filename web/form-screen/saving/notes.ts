@@ -1,0 +1,30 @@
+import { fieldOfNote, type Mark, type Marks, markOfText, markText, noteKey } from '../../../engine/marks.ts'
+import type { Answer, Answers } from '../../../engine/types.ts'
+import type { Changes } from '../store/answer-sheet.ts'
+
+// spec 3 §1.42
+
+interface Marked {
+  readonly formData: Answers
+  /** A server of the version before knows none. */
+  readonly marks?: Marks
+}
+
+/** A form with its marks among its answers, each as one text under its own name, so that whatever keeps answers keeps them. */
+export function withNotes<R extends Marked>(record: R): R {
+  const notes = Object.entries(record.marks ?? {}).map(([key, mark]) => [noteKey(key), markText(mark)])
+  if (notes.length === 0) return record
+  return { ...record, formData: { ...record.formData, ...Object.fromEntries(notes) } }
+}
+
+/** Answers and marks as a save sends them. */
+export function withoutNotes(changes: Changes) {
+  const formData: Record<string, Answer | null> = {}
+  const marks: Record<string, Mark | null> = {}
+  for (const [name, value] of Object.entries(changes)) {
+    const key = fieldOfNote(name)
+    if (key === undefined) formData[name] = value
+    else marks[key] = markOfText(value)
+  }
+  return { formData, ...(Object.keys(marks).length > 0 && { marks }) }
+}
