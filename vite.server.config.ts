@@ -23,7 +23,7 @@ export default defineConfig({
     // The packages are built in: finding and reading their thousand files takes most of a start. What hashes passwords and
     // what sets pages are libraries of the system's and stay where they are installed.
     noExternal: true,
-    external: ['@node-rs/argon2', '@myriaddreamin/typst-ts-node-compiler', ...neverLoaded],
+    external: ['@node-rs/argon2', ...neverLoaded],
   },
   build: {
     ssr: true,

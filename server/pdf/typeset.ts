@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import type { PdfDocument } from './document.ts'
-import { readFonts } from './typst.ts'
+import { loadTypst, type NodeCompiler, readFonts } from './typst.ts'
 
 /** What the process that sets pages is asked for. */
 export interface PdfTask {
@@ -14,7 +13,7 @@ export interface PdfTask {
 
 const here = dirname(fileURLToPath(import.meta.url))
 
-let compiler: Promise<NodeCompiler> | null = null
+let compiler: NodeCompiler | null = null
 
 /**
  * Sets a document. The text of people goes in as data, which the template shows as it is: nothing of it is markup. The
@@ -22,30 +21,28 @@ let compiler: Promise<NodeCompiler> | null = null
  */
 export async function typeset({ document, fontFolder }: PdfTask): Promise<Buffer> {
   compiler ??= createCompiler(fontFolder)
-  const typst = await compiler
-  const compiled = typst.compile({
+  const compiled = compiler.compile({
     mainFileContent: template,
     inputs: { document: JSON.stringify(document) },
   })
   const { result } = compiled
   if (!result) throw new Error(`The page could not be set: ${reasonOf(compiled.takeError())}`)
-  const pdf = typst.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
+  const pdf = compiler.pdf(result, { creationTimestamp: document.changedAt, pdfTags: true })
   // What it remembers of a document makes the next one no faster, and grows.
-  typst.evictCache(0)
+  compiler.evictCache(0)
   return pdf
 }
 
 const template = readFileSync(join(here, 'file.typ'), 'utf8')
 
-async function createCompiler(fontFolder: string | null): Promise<NodeCompiler> {
-  const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
-  return NodeCompiler.create({
+function createCompiler(fontFolder: string | null): NodeCompiler {
+  return loadTypst().NodeCompiler.create({
     // A template without files: nothing below it could be read.
     workspace: join(here, 'no-files'),
     fontArgs: [{ fontBlobs: readFonts() }, ...(fontFolder === null ? [] : [{ fontPaths: [fontFolder] }])],
   })
 }
 
-function reasonOf(error: { readonly shortDiagnostics: readonly { message?: unknown }[] } | null): string {
+function reasonOf(error: ReturnType<ReturnType<NodeCompiler['compile']>['takeError']>): string {
   return error?.shortDiagnostics.map(({ message }) => String(message)).join('; ') ?? 'no reason given'
 }

@@ -3,8 +3,37 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { packageRoot } from '../package-root.ts'
 
-/** The package that sets pages, with a library for the machine. It is optional: where it is not, files are printed. */
-const compiler = '@myriaddreamin/typst-ts-node-compiler'
+/**
+ * The library that sets pages, by machine; the first that is there is used. Each is optional: where none is, files are
+ * printed. The package that would choose among them also asks for machines of which its makers publish none, so that a
+ * clean install of it would fail.
+ */
+const libraries = [
+  '@myriaddreamin/typst-ts-node-compiler-linux-x64-gnu',
+  '@myriaddreamin/typst-ts-node-compiler-linux-x64-musl',
+] as const
+
+/** What of the library is used here. */
+export interface Typst {
+  readonly NodeCompiler: { create(options: CompilerOptions): NodeCompiler }
+}
+
+interface CompilerOptions {
+  readonly workspace: string
+  readonly fontArgs: readonly (
+    | { readonly fontBlobs: readonly Buffer[] }
+    | { readonly fontPaths: readonly string[] }
+  )[]
+}
+
+export interface NodeCompiler {
+  compile(source: { readonly mainFileContent: string; readonly inputs: Readonly<Record<string, string>> }): {
+    readonly result: object | null
+    takeError(): { readonly shortDiagnostics: readonly { readonly message?: unknown }[] } | null
+  }
+  pdf(result: object, options: { readonly creationTimestamp: number; readonly pdfTags: boolean }): Buffer
+  evictCache(maxAge: number): void
+}
 
 /** The fonts that pages are set in, by the packages that bring them. */
 const fonts = [
@@ -16,23 +45,25 @@ const fonts = [
 
 const installed = createRequire(join(packageRoot, 'package.json'))
 
-/** Whether this server can make PDF files: the package, its library for this machine and the fonts are there. Loads none of them. */
+/** Whether this server can make PDF files: a library for this machine and the fonts are there. Loads none of them. */
 export function hasTypst(): boolean {
-  try {
-    const ofCompiler = createRequire(installed.resolve(compiler))
-    const { optionalDependencies }: { optionalDependencies: Readonly<Record<string, string>> } = JSON.parse(
-      readFileSync(ofCompiler.resolve('./package.json'), 'utf8'),
-    )
-    for (const font of fonts) installed.resolve(font)
-    return Object.keys(optionalDependencies).some(library => isThere(ofCompiler, library))
-  } catch {
-    return false
-  }
+  return library() !== undefined && fonts.every(isThere)
 }
 
-function isThere(from: NodeJS.Require, name: string): boolean {
+/** The library for this machine. Throws where there is none. */
+export function loadTypst(): Typst {
+  const found = library()
+  if (found === undefined) throw new Error('There is no library that sets pages on this machine.')
+  return installed(found)
+}
+
+function library(): string | undefined {
+  return libraries.find(isThere)
+}
+
+function isThere(name: string): boolean {
   try {
-    from.resolve(name)
+    installed.resolve(name)
     return true
   } catch {
     return false

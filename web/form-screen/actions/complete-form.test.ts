@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { testContext } from '../../../forms/test-context.ts'
 import { openWith } from '../open-form/test-open-form.ts'
-import { nextStep } from './complete-form.ts'
+import { nextStep } from './next-step.ts'
 import { type ActionScope, saveForm } from './save-form.ts'
 
 // spec 1 §4.8–10, §9.25

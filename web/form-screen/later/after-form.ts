@@ -1,3 +1,4 @@
+import { completeForm } from '../actions/complete-form.ts'
 import { FormErrors } from '../actions/FormErrors.tsx'
 import { Conflicts } from '../conflict/Conflicts.tsx'
 import { openAtAddress } from '../steps/step-address.ts'
@@ -9,6 +10,7 @@ export const afterForm = {
   AroundForm,
   BesideForm,
   Conflicts,
+  completeForm,
   FormErrors,
   openAtAddress,
 }

@@ -1,0 +1,37 @@
+import { CONTACT_STEP } from '../contact/contact-texts.ts'
+import { loadAfterForm } from '../later/load-after-form.ts'
+import { completionFailed } from '../messages.ts'
+import { refuse, refuseContact, stepOf } from './refuse.ts'
+import { type ActionScope, failureText, saveForm } from './save-form.ts'
+
+// spec 1 §4.4, §4.8–10; spec 2 §4.5, §4.9, §5.2, §5.4
+
+/** Next: to the step that follows, if this one is valid, and from the last one to completion. Calls `done` then. */
+export async function nextStep(scope: ActionScope, done: () => void): Promise<void> {
+  const { open, steps } = scope
+  const { store } = open
+  const step = store.step()
+  const isLast = step === store.form.steps.length
+  if (store.readOnly()) {
+    if (!isLast) steps.moveTo(step + 1)
+    return
+  }
+  if (isLast && store.form.traits.freeSteps) return complete(scope, done)
+  const problems = store.check().filter(problem => stepOf(store, problem) === step)
+  if (problems.length > 0) return refuse(scope, problems)
+  store.show([])
+  if (isLast) return complete(scope, done)
+  if (step === CONTACT_STEP && refuseContact(scope)) return
+  steps.moveTo(step + 1)
+  await saveForm(scope)
+}
+
+/** What completes a form was fetched once it was shown; if not, it is now. */
+async function complete(scope: ActionScope, done: () => void): Promise<void> {
+  try {
+    const { completeForm } = await loadAfterForm()
+    await completeForm(scope, done)
+  } catch (error) {
+    scope.message.say(failureText(scope.open.store, error, completionFailed))
+  }
+}
