@@ -1,7 +1,7 @@
-import { rowOf } from '../../forms/catalogue.ts'
-import { toneWords } from '../form-screen/tones.ts'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { toneWords } from '../../form-screen/tones.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileFigures.module.css'
 
 /** The key figures in four groups, each with the form that it stands in. */

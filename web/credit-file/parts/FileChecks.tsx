@@ -1,12 +1,12 @@
-import { rowOf } from '../../forms/catalogue.ts'
-import { checkGroups, severityWords } from '../../forms/checks/file-words.ts'
-import { longDate } from '../dates.ts'
-import { Badge } from '../ui/display/Badge.tsx'
-import { Card } from '../ui/display/Card.tsx'
-import { severityTones } from './check-words.ts'
-import type { FileCheck } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { checkGroups, severityWords } from '../../../forms/checks/file-words.ts'
+import { longDate } from '../../dates.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import { severityTones } from '../check-words.ts'
+import type { FileCheck } from '../credit-file.ts'
+import { HowReckoned } from '../rules/HowReckoned.tsx'
 import styles from './FileChecks.module.css'
-import { HowReckoned } from './rules/HowReckoned.tsx'
 
 /** All checks across the forms; those that agree, and those that cannot be known yet, are folded. */
 export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }) {

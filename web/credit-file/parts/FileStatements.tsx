@@ -1,5 +1,5 @@
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileStatements.module.css'
 
 // spec 3 §2.39

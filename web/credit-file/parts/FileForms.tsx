@@ -1,8 +1,8 @@
-import { rowOf } from '../../forms/catalogue.ts'
-import { longDate } from '../dates.ts'
-import { FormMarker } from '../ui/controls/FormMarker.tsx'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { longDate } from '../../dates.ts'
+import { FormMarker } from '../../ui/controls/FormMarker.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import { Events, FileHistory } from './FileHistory.tsx'
 import styles from './FileTables.module.css'
 

@@ -1,7 +1,7 @@
-import { rowOf } from '../../forms/catalogue.ts'
-import { longDate } from '../dates.ts'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { longDate } from '../../dates.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
 const words = { na: 'Not applicable', nv: 'Not available' } as const

@@ -1,10 +1,10 @@
-import { rowOf } from '../../forms/catalogue.ts'
-import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
-import { severityWords } from '../../forms/checks/file-words.ts'
-import { Badge } from '../ui/display/Badge.tsx'
-import { Card } from '../ui/display/Card.tsx'
-import { severityTones } from './check-words.ts'
-import type { FileCheck } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { differsWords, factCell, factTable } from '../../../forms/checks/fact-table.ts'
+import { severityWords } from '../../../forms/checks/file-words.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { Card } from '../../ui/display/Card.tsx'
+import { severityTones } from '../check-words.ts'
+import type { FileCheck } from '../credit-file.ts'
 import styles from './FileFacts.module.css'
 
 // spec 3 §2.39

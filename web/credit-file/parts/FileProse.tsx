@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { noSource, sourceInWords } from '../../forms/checks/file-words.ts'
-import { longDate } from '../dates.ts'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { noSource, sourceInWords } from '../../../forms/checks/file-words.ts'
+import { longDate } from '../../dates.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileProse.module.css'
 
 type Prose = CreditFile['prose'][number]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { rowOf } from '../../forms/catalogue.ts'
-import { eventWords } from '../../forms/checks/file-words.ts'
-import { longDate } from '../dates.ts'
-import { Select } from '../ui/controls/Select.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { rowOf } from '../../../forms/catalogue.ts'
+import { eventWords } from '../../../forms/checks/file-words.ts'
+import { longDate } from '../../dates.ts'
+import { Select } from '../../ui/controls/Select.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
 type Events = CreditFile['timeline']

@@ -1,7 +1,7 @@
-import { formatMoney } from '../../engine/number-format.ts'
-import { changeInWords, loanInWords, roomsInWords } from '../../forms/checks/file-words.ts'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { formatMoney } from '../../../engine/number-format.ts'
+import { changeInWords, loanInWords, roomsInWords } from '../../../forms/checks/file-words.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
 type Stress = NonNullable<CreditFile['stress']>

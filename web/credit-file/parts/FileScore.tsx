@@ -1,7 +1,7 @@
-import { formatNumber } from '../../engine/number-format.ts'
-import { pathInWords } from '../../forms/checks/file-words.ts'
-import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile } from './credit-file.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
+import { pathInWords } from '../../../forms/checks/file-words.ts'
+import { Card } from '../../ui/display/Card.tsx'
+import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
 /** The scorecard as answered and by its evidence, where the two part, and what would lead to a better band. */

@@ -1,6 +1,6 @@
-import { longDate } from '../dates.ts'
-import { Badge } from '../ui/display/Badge.tsx'
-import { type CreditFile, decisionTone, lastLine } from './credit-file.ts'
+import { longDate } from '../../dates.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import { type CreditFile, decisionTone, lastLine } from '../credit-file.ts'
 import styles from './FileDeal.module.css'
 
 /** What the client wants, and what was decided: the first thing that a committee looks for. */
