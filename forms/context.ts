@@ -1,9 +1,10 @@
 import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
 import type { Form } from '../engine/types.ts'
+import type { Terms } from './policy/terms-1.ts'
 import type { Policy } from './policy.ts'
 
 /** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
-export interface FormContext {
+export interface FormContext<Judgement extends Terms = Policy> {
   /** The year the form was created with, from which its years and months follow (D28). */
   readonly assessmentYear: number
   /**
@@ -12,8 +13,11 @@ export interface FormContext {
    */
   readonly createdOn: string | null
   /** The lender's judgement that the form is filled and calculated by. */
-  readonly policy: Policy
+  readonly policy: Judgement
 }
+
+/** What every form but the scorecard is made for: of the policy its terms. */
+export type TermsContext = FormContext<Terms>
 
 /** What a stored form says about its context; `createdAt` is ISO 8601 in UTC, as every call answers it. */
 interface StoredForm {
@@ -22,22 +26,27 @@ interface StoredForm {
 }
 
 /** The context of a stored form under a policy. */
-export function contextOf({ assessmentYear, createdAt }: StoredForm, policy: Policy): FormContext {
+export function contextOf<Judgement extends Terms>(
+  { assessmentYear, createdAt }: StoredForm,
+  policy: Judgement,
+): FormContext<Judgement> {
   return { assessmentYear, createdOn: createdAt.slice(0, 10), policy }
 }
 
 /** Makes a form of one type. Calling it again for the same context costs next to nothing. */
-export type FormBuilder<Type extends string = string> = (context: FormContext) => Form<Type>
+export type FormBuilder<Type extends string = string, Judgement extends Terms = Policy> = (
+  context: FormContext<Judgement>,
+) => Form<Type>
 
 /** Two years' worth of months in which forms were created. */
 const MOST_REMEMBERED = 24
 
 /** A builder that remembers what it made; `keyOf` names what beside the policy makes a difference to the form. */
-export function rememberingBuilder<Type extends string>(
-  build: FormBuilder<Type>,
-  keyOf: (context: FormContext) => string | number = () => '',
-): FormBuilder<Type> {
-  const byPolicy = new WeakMap<Policy, BoundedMap<string | number, Form<Type>>>()
+export function rememberingBuilder<Type extends string, Judgement extends Terms>(
+  build: FormBuilder<Type, Judgement>,
+  keyOf: (context: FormContext<Judgement>) => string | number = () => '',
+): FormBuilder<Type, Judgement> {
+  const byPolicy = new WeakMap<Judgement, BoundedMap<string | number, Form<Type>>>()
   return context => {
     const built = byPolicy.get(context.policy) ?? boundedMap(MOST_REMEMBERED)
     byPolicy.set(context.policy, built)

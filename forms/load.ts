@@ -1,9 +1,10 @@
 import type { FormType } from './catalogue.ts'
 import type { FormBuilder } from './context.ts'
 import type { Link } from './links/link.ts'
+import type { Terms } from './policy/terms-1.ts'
 
 /** Loads the builder of one form, the same that formFor calls, and no other form's code. */
-export async function loadBuilder(type: FormType): Promise<FormBuilder> {
+export async function loadBuilder(type: FormType): Promise<FormBuilder<string, Terms>> {
   switch (type) {
     case 'user_form':
       return (await import('./standard-form/form.ts')).standardForm
@@ -12,7 +13,7 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder> {
     case 'output_sheet':
       return (await import('./output-sheet/form.ts')).outputSheet
     case 'expert_scorecard':
-      return (await import('./expert-scorecard/form.ts')).expertScorecard
+      return scorecardBuilder()
     case 'financial_analysis':
       return (await import('./financial-analysis/form.ts')).financialAnalysis
     case 'bank_analysis':
@@ -20,6 +21,15 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder> {
     case 'credit_app_memo':
       return (await import('./credit-app-memo/form.ts')).creditAppMemo
   }
+}
+
+/** The one form that rests on the scorecard's parameters brings them along. */
+async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
+  const [{ expertScorecard }, { policyOf }] = await Promise.all([
+    import('./expert-scorecard/form.ts'),
+    import('./policy.ts'),
+  ])
+  return context => expertScorecard({ ...context, policy: policyOf(context.policy) })
 }
 
 /** Loads the links to one form of a year, and to no other. */

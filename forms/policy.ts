@@ -1,16 +1,7 @@
 import { deepFreeze } from '../engine/freeze.ts'
-import {
-  type ChecksPolicy,
-  checks1,
-  type PathPolicy,
-  path1,
-  type StressPolicy,
-  stress1,
-} from './policy/checks.ts'
-import { type Limits, limits1 } from './policy/limits.ts'
-import { type OffersPolicy, offers1 } from './policy/offers.ts'
 import type { ScorecardPolicy } from './policy/scorecard.ts'
 import { scorecard1 } from './policy/scorecard-1.ts'
+import { type Terms, terms1 } from './policy/terms-1.ts'
 
 export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scorecard.ts'
 
@@ -18,21 +9,18 @@ export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scoreca
  * The lender's own judgement: every number of the forms that a lender could decide otherwise, in one document. Formulas,
  * years, months and lists of fields are not part of it.
  */
-export interface Policy {
+export interface Policy extends Terms {
   readonly scorecard: ScorecardPolicy
-  readonly limits: Limits
-  readonly checks: ChecksPolicy
-  readonly stress: StressPolicy
-  readonly path: PathPolicy
-  readonly offers: OffersPolicy
 }
 
 /** The first policy: what the specification says. */
-export const policy1: Policy = deepFreeze<Policy>({
-  scorecard: scorecard1,
-  limits: limits1,
-  checks: checks1,
-  stress: stress1,
-  path: path1,
-  offers: offers1,
-})
+export const policy1: Policy = deepFreeze<Policy>({ ...terms1, scorecard: scorecard1 })
+
+/** The policy that these terms are of. A screen has the terms at once, and the scorecard where it needs it. */
+export function policyOf(terms: Terms): Policy {
+  return isWhole(terms) ? terms : policy1
+}
+
+function isWhole(terms: Terms): terms is Policy {
+  return 'scorecard' in terms
+}

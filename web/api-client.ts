@@ -70,12 +70,7 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
 /** A signal that gives up when this one does, or when the server takes too long to answer. */
 function endingInTime(given?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
-  if (!given) return limit
-  const either = new AbortController()
-  for (const signal of [given, limit])
-    signal.addEventListener('abort', () => either.abort(signal.reason), { once: true })
-  if (given.aborted) either.abort(given.reason)
-  return either.signal
+  return given ? AbortSignal.any([given, limit]) : limit
 }
 
 /** Have a GET's answer ready for the first time that it is called. */

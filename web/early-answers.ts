@@ -18,9 +18,8 @@ const early = new Map<string, Early>()
 
 export function askEarly(address: string, token: string): void {
   const request = new AbortController()
-  const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
-  limit.addEventListener('abort', () => request.abort(limit.reason))
-  const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal: request.signal })
+  const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_ANSWER_MS)])
+  const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal })
   // A failure is told to whoever takes the answer; without anybody it concerns nobody.
   answer.catch(() => {})
   if (early.size === 0) setTimeout(forgetEarly, LONGEST_WAIT_MS)

@@ -7,21 +7,6 @@ function withNext(path: string, next?: string): string {
   return next && next !== '/' ? `${path}?next=${encodeURIComponent(next)}` : path
 }
 
-export function withFilters(path: string, filters: Readonly<Record<string, string>>): string {
-  const query = new URLSearchParams(filters).toString()
-  return query ? `${path}?${query}` : path
-}
-
-/** What of a list of submissions stands in its address. */
-interface SubmissionsAddress {
-  readonly status?: string
-  readonly owner?: 'client' | 'user'
-  readonly risk?: string
-  readonly submittedFrom?: string
-  readonly submittedTo?: string
-  readonly sort?: string
-}
-
 /** Every address of the app, spec 1 §2, spec 2 §2. Nothing else builds one. */
 export const paths = {
   home: '/',
@@ -41,25 +26,6 @@ export const paths = {
   creditFile: (clientId: string) => `/loan-officer/clients/${id(clientId)}/file`,
   admin: '/admin',
   adminLogin: (next?: string) => withNext('/admin/login', next),
-  adminDashboard: '/admin/dashboard',
-  adminForms: (slug: string, filters: SubmissionsAddress = {}) =>
-    withFilters(`/admin/forms/${id(slug)}`, { ...filters }),
   adminSubmission: (slug: string, submissionId: string) =>
     `/admin/submissions/${id(slug)}/${id(submissionId)}`,
-  adminUsers: '/admin/users',
-  adminCreateUser: '/admin/users/create',
-  adminImportUsers: '/admin/users/import',
-  adminUser: (userId: string) => `/admin/users/${id(userId)}`,
-  adminUserSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
-  adminUserClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
-  adminOfficers: '/admin/officers',
-  adminClientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
-  adminCreditFile: (clientId: string) => `/admin/clients/${id(clientId)}/file`,
-  adminClients: '/admin/clients',
-  adminDecisions: '/admin/decisions',
-  adminWaiting: '/admin/waiting',
-  adminContradictions: '/admin/contradictions',
-  adminApplications: '/admin/applications',
-  adminAudit: '/admin/audit',
-  adminSettings: '/admin/settings',
 } as const

@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { rememberingBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { bankInformation } from './steps/1-bank-information.ts'
@@ -12,7 +12,7 @@ import { bankAnalysisTraits } from './traits.ts'
 /** The Bank Analysis of one assessment year (spec 2 §2.20–24, §3, §5, §9; D28, D29). */
 export const bankAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
-function build({ assessmentYear, policy }: FormContext): Form<'bank_analysis'> {
+function build({ assessmentYear, policy }: TermsContext): Form<'bank_analysis'> {
   return {
     type: 'bank_analysis',
     traits: bankAnalysisTraits,

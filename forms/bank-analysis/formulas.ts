@@ -1,12 +1,12 @@
 import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio, standardDeviation, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 import { balanceDates, balanceKey, creditKey } from './months.ts'
 
 // spec 2 §3.13, §9.12–17
 
-type Limits = Policy['limits']['bank']
+type Limits = Terms['limits']['bank']
 
 const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
 const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const

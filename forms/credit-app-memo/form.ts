@@ -1,6 +1,6 @@
 import { defineSteps } from '../../engine/define-form.ts'
 import type { Form, FormMessages } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { rememberingBuilder, type TermsContext } from '../context.ts'
 import { fillAllRequired, isRequired } from '../messages.ts'
 import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
@@ -15,7 +15,7 @@ import { creditAppMemoTraits } from './traits.ts'
 /** The Credit Application Memo of a policy (spec 2 §2, §3.14–25, §4, §5.9–11, §9; D30). */
 export const creditAppMemo = rememberingBuilder(build)
 
-function build({ policy }: FormContext): Form<'credit_app_memo'> {
+function build({ policy }: TermsContext): Form<'credit_app_memo'> {
   const { steps, fields } = defineSteps([
     customerAndLoan,
     riskAndReferences(policy.limits.memo),

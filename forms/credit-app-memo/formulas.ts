@@ -1,11 +1,11 @@
 import { number, text } from '../../engine/answers.ts'
 import { emi, finite, ratio } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 
 // spec 2 §3.25, §9.19–23
 
-type Limits = Policy['limits']['memo']
+type Limits = Terms['limits']['memo']
 
 /** What the deviation codes and the risk points look at. */
 export interface RiskFacts {

@@ -1,5 +1,5 @@
 import type { Form, FormMessages, SummaryGroup } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { rememberingBuilder, type TermsContext } from '../context.ts'
 import { missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { stepsOf } from './steps.ts'
@@ -11,7 +11,7 @@ import { financialAnalysisTraits } from './traits.ts'
 /** The Financial Analysis over assessmentYear + 1, assessmentYear and assessmentYear − 1 (spec 2 §2–§5, D25–D28). */
 export const financialAnalysis = rememberingBuilder(build, context => context.assessmentYear)
 
-function build({ assessmentYear, policy }: FormContext): Form<'financial_analysis'> {
+function build({ assessmentYear, policy }: TermsContext): Form<'financial_analysis'> {
   return {
     type: 'financial_analysis',
     traits: financialAnalysisTraits,

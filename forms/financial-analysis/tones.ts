@@ -1,5 +1,5 @@
 import type { ValueTone } from '../../engine/types.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 
 // spec 2 §9.6
 
@@ -7,7 +7,7 @@ import type { Policy } from '../policy.ts'
 export function toneOf(
   key: string,
   value: number,
-  { tones }: Policy['limits']['financial'],
+  { tones }: Terms['limits']['financial'],
 ): ValueTone | undefined {
   const limits = tones[key.replace(/_\d{4}$/, '')]
   if (!limits) return undefined

@@ -2,9 +2,9 @@ import { answered, number } from '../../engine/answers.ts'
 import { defineSteps } from '../../engine/define-form.ts'
 import { formatWholeMoney } from '../../engine/number-format.ts'
 import type { Answers, Computed, Field, Form, Problem } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { rememberingBuilder, type TermsContext } from '../context.ts'
 import { isRequired } from '../messages.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 import { compute, prefill } from './formulas.ts'
 import { sampleMonths } from './sample-months.ts'
 import { sales } from './steps/1-sales.ts'
@@ -19,7 +19,7 @@ import { mseAssessmentTraits } from './traits.ts'
 
 const INCOME_TOLERANCE = 0.01 // spec 1 §5
 
-type Limits = Policy['limits']['mse']
+type Limits = Terms['limits']['mse']
 
 /**
  * The MSE Assessment, name MSE-Credit-Assessment-Excel (spec 1 §3), its sample months named by the date on which the form
@@ -30,7 +30,7 @@ export const mseAssessment = rememberingBuilder(
   context => context.createdOn?.slice(0, 7) ?? 'numbered',
 )
 
-function build({ createdOn, policy }: FormContext): Form<'mse_assessment'> {
+function build({ createdOn, policy }: TermsContext): Form<'mse_assessment'> {
   const limits = policy.limits.mse
   const months = sampleMonths(createdOn)
   const { steps, fields } = defineSteps([

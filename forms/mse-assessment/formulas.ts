@@ -3,11 +3,11 @@ import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { sampleKeys, workingDays } from '../assessment-days.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 
 // spec 1 §3.22, §9.4–8
 
-type Limits = Policy['limits']['mse']
+type Limits = Terms['limits']['mse']
 
 /** The derived values of the assessment, money in USD, growth, margin and burden in percent (spec 1 §9, D19, D20). */
 export function compute(answers: Answers, limits: Limits): Computed {

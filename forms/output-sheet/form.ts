@@ -2,7 +2,7 @@ import { number } from '../../engine/answers.ts'
 import { defineSteps } from '../../engine/define-form.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers, Cause, Computed, Form } from '../../engine/types.ts'
-import { type FormContext, rememberingBuilder } from '../context.ts'
+import { rememberingBuilder, type TermsContext } from '../context.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
 import { compute } from './formulas.ts'
 import { cashFlow } from './steps/1-cash-flow.ts'
@@ -18,7 +18,7 @@ import { outputSheetTraits } from './traits.ts'
 /** The Output Sheet, titled Cash Flow Analysis (spec 1 §3), of a policy. Keys, order and required fields: D22. */
 export const outputSheet = rememberingBuilder(build)
 
-function build({ policy }: FormContext): Form<'output_sheet'> {
+function build({ policy }: TermsContext): Form<'output_sheet'> {
   const limits = policy.limits.output
   return {
     type: 'output_sheet',

@@ -1,11 +1,11 @@
 import { number } from '../../engine/answers.ts'
 import { emi, finite, mean, presentValue, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Policy } from '../policy.ts'
+import type { Terms } from '../policy/terms-1.ts'
 import { expenseItems } from './steps/3-expenses.ts'
 
 /** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */
-export function compute(answers: Answers, limits: Policy['limits']['output']): Computed {
+export function compute(answers: Answers, limits: Terms['limits']['output']): Computed {
   const { surplusShare, ratePercent, termMonths, contributionShare, securityFactor } = limits
   const of = (key: string) => number(answers, key)
   const purchases = of('total_purchases')

@@ -5,6 +5,7 @@ import type { Answers, Computed, Context, Form, Problem } from '../../engine/typ
 import type { FormBuilder } from '../context.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
+import type { Terms } from '../policy/terms-1.ts'
 import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
 import { customerDetails } from './steps/1-customer-details.ts'
@@ -57,7 +58,7 @@ const form: Form<'user_form'> = {
 }
 
 /** The Standard Form, name MSE-Credit-Assessment v3.1 (spec 1 §3.7); the same in every context. */
-export const standardForm: FormBuilder<'user_form'> = () => form
+export const standardForm: FormBuilder<'user_form', Terms> = () => form
 
 /** Rows of a repeated group, and what one needs once anything in it is answered (D17). */
 const rows: readonly { readonly prefixes: readonly string[]; readonly needs: readonly string[] }[] = [

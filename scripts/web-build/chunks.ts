@@ -32,6 +32,9 @@ const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
 }
 
+/** What of all forms one alone rests on, though other screens do, too: left to the bundler, no other form carries it. */
+const apart = ['forms/policy.ts', 'forms/policy/scorecard-1.ts']
+
 /**
  * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
  * share something, or for what all screens of one group need. Anything else is left to the bundler (null).
@@ -65,6 +68,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     // The little that definitions share is one file: it compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
+  for (const file of apart) names.delete(join(root, file))
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
   for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
   return names

@@ -22,7 +22,13 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
 
 export function codeOfForm(type: FormType): readonly string[] {
   const folder = type === openingForm ? 'standard-form' : type.replaceAll('_', '-')
-  return ['web/form-screen/FormScreen.tsx', `web/form-screen/panels/${folder}.tsx`, `forms/${folder}/form.ts`]
+  const code = [
+    'web/form-screen/FormScreen.tsx',
+    `web/form-screen/panels/${folder}.tsx`,
+    `forms/${folder}/form.ts`,
+  ]
+  // The one form that rests on more of the policy than its terms.
+  return type === 'expert_scorecard' ? [...code, 'forms/policy.ts'] : code
 }
 
 /** The path of every page, with the code that its screen is made of. */

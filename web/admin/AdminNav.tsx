@@ -1,29 +1,29 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
-import { paths } from '../paths.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
 import styles from './AdminNav.module.css'
+import { adminPaths } from './admin-paths.ts'
 import { FindAnything } from './find/FindAnything.tsx'
 
 // spec 3 §2.37
 const places = [
-  { label: 'Dashboard', href: paths.adminDashboard, covers: /^\/admin(\/dashboard)?$/ },
+  { label: 'Dashboard', href: adminPaths.dashboard, covers: /^\/admin(\/dashboard)?$/ },
   {
     label: 'Submissions',
-    href: paths.adminForms('all-submissions'),
+    href: adminPaths.forms('all-submissions'),
     covers: /^\/admin\/(forms|submissions)\//,
   },
-  { label: 'Decisions', href: paths.adminDecisions, covers: /^\/admin\/decisions/ },
-  { label: 'Users', href: paths.adminUsers, covers: /^\/admin\/users/ },
-  { label: 'Officers', href: paths.adminOfficers, covers: /^\/admin\/officers/ },
+  { label: 'Decisions', href: adminPaths.decisions, covers: /^\/admin\/decisions/ },
+  { label: 'Users', href: adminPaths.users, covers: /^\/admin\/users/ },
+  { label: 'Officers', href: adminPaths.officers, covers: /^\/admin\/officers/ },
   // Its screens lead to each other: eleven places would not fit beside each other.
-  { label: 'Clients', href: paths.adminClients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
-  { label: 'Applications', href: paths.adminApplications, covers: /^\/admin\/applications/ },
-  { label: 'Audit Log', href: paths.adminAudit, covers: /^\/admin\/audit/ },
-  { label: 'Settings', href: paths.adminSettings, covers: /^\/admin\/settings/ },
+  { label: 'Clients', href: adminPaths.clients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
+  { label: 'Applications', href: adminPaths.applications, covers: /^\/admin\/applications/ },
+  { label: 'Audit Log', href: adminPaths.audit, covers: /^\/admin\/audit/ },
+  { label: 'Settings', href: adminPaths.settings, covers: /^\/admin\/settings/ },
 ]
 
 /** Where an administrator can go. */
@@ -53,7 +53,7 @@ export function AdminNav() {
                   className={classNames(styles.tab, current && styles.current)}
                 >
                   {label}
-                  {href === paths.adminApplications && waiting !== null && (
+                  {href === adminPaths.applications && waiting !== null && (
                     <>
                       {' '}
                       <Badge tone="accent">

@@ -1,7 +1,7 @@
 import { Redirect, Route, Switch, useSearchParams } from 'wouter'
 import { rowOfSlug } from '../../forms/catalogue.ts'
-import { paths } from '../paths.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
+import { adminPaths } from './admin-paths.ts'
 import { ApplicationList } from './applications/ApplicationList.tsx'
 import { AuditLog } from './audit/AuditLog.tsx'
 import { useKeepCameFrom } from './came-from.ts'
@@ -114,5 +114,5 @@ export function AdminRoutes() {
 /** All clients; an address that asks for those who wait leads to their list. */
 function Clients() {
   const [parameters] = useSearchParams()
-  return parameters.get('view') === 'waiting' ? <Redirect to={paths.adminWaiting} replace /> : <ClientList />
+  return parameters.get('view') === 'waiting' ? <Redirect to={adminPaths.waiting} replace /> : <ClientList />
 }

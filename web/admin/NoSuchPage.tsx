@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
-import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
 import { AdminPage } from './AdminPage.tsx'
+import { adminPaths } from './admin-paths.ts'
 
 /** An address below /admin that leads nowhere. */
 export function NoSuchPage() {
@@ -10,7 +10,7 @@ export function NoSuchPage() {
     <AdminPage title="Page not found">
       <EmptyState
         action={
-          <Link href={paths.adminDashboard} className={buttonClass('primary')}>
+          <Link href={adminPaths.dashboard} className={buttonClass('primary')}>
             Back to Dashboard
           </Link>
         }

@@ -1,8 +1,8 @@
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { lockedMessage, openBefore, openingForm, selfServiceTypes } from '../../forms/chain.ts'
-import { contextOf, type FormBuilder, type FormContext } from '../../forms/context.ts'
+import { contextOf, type FormBuilder, type TermsContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { type Terms, terms1 } from '../../forms/policy/terms-1.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
@@ -47,7 +47,7 @@ export type Loaded =
       readonly parts: FormParts
       /** Of the client whose Standard Form an officer opens; null for any other form. */
       readonly contact: ClientContact | null
-      readonly context: FormContext
+      readonly context: TermsContext
       /** Why the form can only be read: an earlier one is open. Null when it can be changed. */
       readonly lock: string | null
       readonly completed: readonly FormType[]
@@ -122,7 +122,7 @@ function lockOf(type: FormType, completed: readonly FormType[]): string | null {
 
 async function open(
   type: FormType,
-  build: FormBuilder,
+  build: FormBuilder<string, Terms>,
   parts: FormParts,
   found: Found,
   userId: string,
@@ -130,7 +130,7 @@ async function open(
   const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
   const lock = lockOf(type, completed)
   const now = new Date().toISOString()
-  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, policy1)
+  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, terms1)
   const open = new OpenForm({
     type,
     form: build(context),

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem, ValueTone } from '../../engine/types.ts'
-import type { FormContext } from '../../forms/context.ts'
+import type { TermsContext } from '../../forms/context.ts'
 import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
@@ -14,7 +14,7 @@ export interface FormScope {
   /** The client's contact data where the form shows them; null elsewhere. */
   readonly contact: ClientContact | null
   /** What the open form was made for. */
-  readonly context: FormContext
+  readonly context: TermsContext
   /** Why the form can only be read: an earlier one is open (D40). */
   readonly lock: string | null
 }
@@ -28,7 +28,7 @@ export function useFormScope(): FormScope {
   return scope
 }
 
-export function useFormContext(): FormContext {
+export function useFormContext(): TermsContext {
   return useFormScope().context
 }
 

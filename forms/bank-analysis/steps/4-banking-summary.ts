@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 
 // spec 2 §3.13, §5.7
 
@@ -12,7 +12,7 @@ export const bankingSummary = ({
   deductionMax,
   concentrationFrom,
   efficiencyFactor,
-}: Policy['limits']['bank']): StepDefinition => ({
+}: Terms['limits']['bank']): StepDefinition => ({
   title: 'Banking Analysis Summary',
   sections: [
     {

@@ -1,11 +1,11 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { calculated, money, percent, prose, required } from './shared.ts'
 
 // spec 2 §9.18
 
-type Limits = Policy['limits']['memo']
+type Limits = Terms['limits']['memo']
 
 const yesNo = choices({ yes: 'Yes', no: 'No' })
 
@@ -87,7 +87,7 @@ export const riskAndReferences = (limits: Limits): StepDefinition => ({
           { key: 'totalAssetsValue', label: 'Total Assets Value', ...money, required, min: 0 },
           {
             key: 'policyDeviation',
-            label: 'Policy Deviation',
+            label: 'Terms Deviation',
             type: 'select',
             required,
             options: yesNo,

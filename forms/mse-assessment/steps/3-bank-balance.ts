@@ -1,12 +1,12 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { sampleGrid } from '../sample-grid.ts'
 import type { SampleMonths } from '../sample-months.ts'
 
 export function bankBalance(
   months: SampleMonths,
-  { workingDays, workingCapitalShare }: Policy['limits']['mse'],
+  { workingDays, workingCapitalShare }: Terms['limits']['mse'],
 ): StepDefinition {
   return {
     title: 'Bank Balance',

@@ -1,9 +1,9 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { yesNo } from '../../choices.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { NAME_LENGTH } from './shared.ts'
 
-export const creditAndDebt = ({ debtBurdenMax }: Policy['limits']['mse']): StepDefinition => ({
+export const creditAndDebt = ({ debtBurdenMax }: Terms['limits']['mse']): StepDefinition => ({
   title: 'Credit & Debt',
   sections: [
     {

@@ -1,12 +1,12 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { businessSegments, choices, loanPurposes, yesNo } from '../../choices.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 // spec 1 §5.12, §9.6
 
-type Limits = Policy['limits']['mse']
+type Limits = Terms['limits']['mse']
 
 export const businessOperations = ({
   loanCap,

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { calculated, money, percent, required } from './shared.ts'
 
 // spec 1 §5.16–17
@@ -7,7 +7,7 @@ import { calculated, money, percent, required } from './shared.ts'
 export const salesAndPurchases = ({
   growthMax,
   throughputMax,
-}: Policy['limits']['output']): StepDefinition => ({
+}: Terms['limits']['output']): StepDefinition => ({
   title: 'Sales & Purchases',
   sections: [
     {

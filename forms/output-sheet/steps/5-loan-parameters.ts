@@ -1,8 +1,8 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import type { Policy } from '../../policy.ts'
+import type { Terms } from '../../policy/terms-1.ts'
 import { calculated, money, required } from './shared.ts'
 
-export const loanParameters = (limits: Policy['limits']['output']): StepDefinition => ({
+export const loanParameters = (limits: Terms['limits']['output']): StepDefinition => ({
   title: 'Loan Parameters',
   sections: [
     {

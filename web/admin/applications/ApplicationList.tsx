@@ -1,7 +1,7 @@
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { chosen } from '../lists/chosen.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import tools from '../lists/ListTools.module.css'
@@ -40,7 +40,7 @@ export function ApplicationList() {
   return (
     <AdminPage
       title="Applications"
-      back={{ href: paths.adminDashboard, label: 'Back to Dashboard' }}
+      back={{ href: adminPaths.dashboard, label: 'Back to Dashboard' }}
       actions={<RefreshButton busy={asked.isRefetching} onRefresh={() => asked.refetch()} />}
     >
       <search className={tools.tools}>

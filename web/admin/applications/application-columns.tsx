@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { americanDate } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import { ageInWords } from '../../waiting/age.ts'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { nameText } from '../status.ts'
@@ -38,7 +38,7 @@ export const applicationColumns: readonly Column<WaitingApplication>[] = [
       assignedTo ? (
         <span className={cells.badges}>
           <Badge tone="accent">Assigned</Badge>
-          <Link href={paths.adminUserClients(assignedTo._id)}>
+          <Link href={adminPaths.userClients(assignedTo._id)}>
             <ClampedText text={nameText(assignedTo.name)} limit={40} />
           </Link>
         </span>
@@ -59,7 +59,7 @@ function Actions({ application }: { readonly application: WaitingApplication }) 
   return (
     <span className={cells.actions}>
       <Link
-        href={paths.adminUserSubmissions(application._id)}
+        href={adminPaths.userSubmissions(application._id)}
         aria-describedby={nameId(application)}
         className={buttonClass('secondary', 'small')}
       >

@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -104,7 +104,7 @@ function OneActor({ address }: Props) {
         </Button>
       }
     >
-      Only what one user did is shown. <Link href={paths.adminUser(actor)}>User details</Link>
+      Only what one user did is shown. <Link href={adminPaths.user(actor)}>User details</Link>
     </Banner>
   )
 }

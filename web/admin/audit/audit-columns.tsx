@@ -1,9 +1,9 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { paths } from '../../paths.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { americanMoment } from '../dates.ts'
 import styles from './AuditLog.module.css'
@@ -60,7 +60,7 @@ export const auditColumns: readonly Column<Entry>[] = [
 function Actor({ entry: { actor, actorId } }: { readonly entry: Entry }) {
   if (!actorId) return <ClampedText text={actor || 'N/A'} limit={60} />
   return (
-    <Link href={paths.adminUser(actorId)}>
+    <Link href={adminPaths.user(actorId)}>
       <ClampedText text={actor || 'Unknown User'} limit={60} />
     </Link>
   )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { AdminNav } from '../AdminNav.tsx'
 import styles from '../AdminPage.module.css'
+import { adminPaths } from '../admin-paths.ts'
 import { useGoBack } from '../came-from.ts'
 import { startExport } from '../exports/running-exports.ts'
 import { ClientSummary } from './ClientSummary.tsx'
@@ -16,7 +16,7 @@ import { clientFileExport } from './client-file-export.ts'
 /** spec 2 §2.10: one client's forms, for administrators. */
 export function AdminClientForms({ clientId }: { readonly clientId: string }) {
   const [, navigate] = useLocation()
-  const goBack = useGoBack(navigate, paths.adminClients)
+  const goBack = useGoBack(navigate, adminPaths.clients)
   const [busy, setBusy] = useState(false)
 
   async function exportFile() {
@@ -34,7 +34,7 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
       summary={answer => isOfAdministrator(answer) && <ClientSummary {...answer} />}
       actions={
         <div className={styles.actions}>
-          <Link href={paths.adminCreditFile(clientId)} className={buttonClass()}>
+          <Link href={adminPaths.creditFile(clientId)} className={buttonClass()}>
             Open the credit file
           </Link>
           <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>

@@ -2,10 +2,10 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { nameText } from '../status.ts'
@@ -37,7 +37,7 @@ export function ClientSummary({ client, forms }: Pick<Answer, 'client' | 'forms'
         <Fact term="Scorecard risk">{scorecardRisk}</Fact>
         <Fact term="Memo risk">{memoRisk}</Fact>
         <Fact term="Loan officer">
-          <Link href={paths.adminUserClients(client.loanOfficer._id)}>
+          <Link href={adminPaths.userClients(client.loanOfficer._id)}>
             <ClampedText text={nameText(client.loanOfficer.name)} />
           </Link>
         </Fact>

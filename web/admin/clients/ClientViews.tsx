@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 
 const views = [
-  { view: 'all', label: 'All clients', href: paths.adminClients },
-  { view: 'waiting', label: 'Waiting', href: paths.adminWaiting },
-  { view: 'contradictions', label: 'Contradictions', href: paths.adminContradictions },
+  { view: 'all', label: 'All clients', href: adminPaths.clients },
+  { view: 'waiting', label: 'Waiting', href: adminPaths.waiting },
+  { view: 'contradictions', label: 'Contradictions', href: adminPaths.contradictions },
 ] as const
 
 /** The other lists of clients: all of them, who waits, whose file contradicts itself. */

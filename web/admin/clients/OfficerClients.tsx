@@ -2,11 +2,11 @@ import { useMemo } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -24,7 +24,7 @@ const listOf = (userId: string) =>
     title: (first: Page | undefined) => (first ? nameText(first.loanOfficer.name) : 'Loan Officer’s Clients'),
     caption: 'Clients',
     key: ['officer-clients', userId],
-    back: { href: paths.adminUsers, label: 'Back to Users' },
+    back: { href: adminPaths.users, label: 'Back to Users' },
     fetchPage: (query, signal) =>
       call('GET /api/admin/users/{userId}/clients', { params: { userId }, query, signal }),
     rows: page => page.clients,
@@ -34,11 +34,11 @@ const listOf = (userId: string) =>
     links: first => (
       <>
         {first && !first.loanOfficer.isDeleted && (
-          <Link href={paths.adminUser(userId)} className={buttonClass()}>
+          <Link href={adminPaths.user(userId)} className={buttonClass()}>
             User Details
           </Link>
         )}
-        <Link href={paths.adminUserSubmissions(userId)} className={buttonClass()}>
+        <Link href={adminPaths.userSubmissions(userId)} className={buttonClass()}>
           Submissions
         </Link>
       </>
@@ -80,7 +80,7 @@ const listOf = (userId: string) =>
         </StatCards>
       ),
       wayOut: (
-        <Link href={paths.adminUsers} className={buttonClass()}>
+        <Link href={adminPaths.users} className={buttonClass()}>
           Back to Users
         </Link>
       ),

@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import { formTypes } from '../../../forms/catalogue.ts'
 import { americanDate } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { type AdminClient, badgeTone, clientStates, nameText } from '../status.ts'
@@ -18,7 +18,7 @@ const nameId = (client: AdminClient) => `client-${client._id}`
 export function formsPath(client: AdminClient): string | undefined {
   return client.status === 'deleted' || client.totalForms === 0
     ? undefined
-    : paths.adminClientForms(client._id)
+    : adminPaths.clientForms(client._id)
 }
 
 /** The state in words; where others' names stand too, with the business that a search may have found. */
@@ -79,7 +79,7 @@ export function clientColumns({
       sortsBy: { name: 'officer', first: 'ascending' },
       cell: client => (
         <span className={cells.lines}>
-          <Link href={paths.adminUserClients(client.loanOfficer._id)}>
+          <Link href={adminPaths.userClients(client.loanOfficer._id)}>
             <ClampedText text={nameText(client.loanOfficer.name || client.loanOfficer.username)} limit={60} />
           </Link>
           {!client.loanOfficer.isActive && (
@@ -131,7 +131,7 @@ export function clientColumns({
           {client.status !== 'deleted' &&
             (client.totalForms > 0 ? (
               <Link
-                href={paths.adminClientForms(client._id)}
+                href={adminPaths.clientForms(client._id)}
                 aria-describedby={nameId(client)}
                 className={buttonClass('secondary', 'small')}
               >

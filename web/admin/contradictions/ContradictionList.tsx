@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
 import { countOf } from '../lists/count-text.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
@@ -49,7 +49,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/contradictions', { query, signal }),
   rows: page => page.files,
   columns: contradictionColumns,
-  opens: ({ _id }) => paths.adminCreditFile(_id),
+  opens: ({ _id }) => adminPaths.creditFile(_id),
   search: { label: 'Search files', placeholder: 'Search by name, business, client ID or loan officer' },
   tools: (address, first) => <CheckFilters address={address} byCheck={first?.byCheck} />,
   links: () => <ClientViews now="contradictions" />,

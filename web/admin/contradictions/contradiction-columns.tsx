@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { decisionTones } from '../decisions/decision-columns.tsx'
 import { PersonCell } from '../PersonCell.tsx'
@@ -64,7 +64,7 @@ export const contradictionColumns: readonly Column<ContradictoryFile>[] = [
     isActions: true,
     cell: file => (
       <Link
-        href={paths.adminCreditFile(file._id)}
+        href={adminPaths.creditFile(file._id)}
         aria-describedby={`file-${file._id}`}
         className={buttonClass('secondary', 'small')}
       >

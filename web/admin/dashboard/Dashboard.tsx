@@ -3,13 +3,13 @@ import UserPlus from 'lucide-react/icons/user-plus'
 import Users from 'lucide-react/icons/users'
 import { Link } from 'wouter'
 import { rateText } from '../../charts/chart-scale.ts'
-import { paths } from '../../paths.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { withReason } from '../say-failure.ts'
 import { OldYearBanner } from '../settings/OldYearBanner.tsx'
@@ -54,11 +54,11 @@ export function Dashboard() {
       title="Admin Dashboard"
       actions={
         <section aria-label="Quick Actions" className={styles.actions}>
-          <Link href={paths.adminUsers} className={buttonClass()}>
+          <Link href={adminPaths.users} className={buttonClass()}>
             <Users aria-hidden="true" />
             Manage Users
           </Link>
-          <Link href={paths.adminCreateUser} className={buttonClass()}>
+          <Link href={adminPaths.createUser} className={buttonClass()}>
             <UserPlus aria-hidden="true" />
             Create User
           </Link>

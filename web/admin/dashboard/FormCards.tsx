@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { catalogue } from '../../../forms/catalogue.ts'
 import { share } from '../../charts/chart-scale.ts'
-import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
 
@@ -49,7 +49,7 @@ interface Props {
 function FormCard({ slug, label, total, completed, selfFilled = 0, marker }: Props) {
   const known = total !== undefined && completed !== undefined
   return (
-    <Link href={paths.adminForms(slug)} className={styles.card}>
+    <Link href={adminPaths.forms(slug)} className={styles.card}>
       <span className={styles.name}>
         {marker}
         {label}

@@ -2,8 +2,8 @@ import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
-import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { Charts } from './use-dashboard.ts'
 
@@ -19,11 +19,11 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
       empty={first === 0 ? 'No client has begun a form yet.' : null}
       headers={['Form', 'Began', 'Completed', 'Of the first']}
       rows={funnel.map(({ formType, slug, started, completed }) => [
-        <Link key={slug} href={paths.adminForms(slug, { owner: 'client' })}>
+        <Link key={slug} href={adminPaths.forms(slug, { owner: 'client' })}>
           {rowOf(formType).adminLabel}
         </Link>,
         count(started),
-        <Link key="completed" href={paths.adminForms(slug, { owner: 'client', status: 'completed' })}>
+        <Link key="completed" href={adminPaths.forms(slug, { owner: 'client', status: 'completed' })}>
           {count(completed)}
         </Link>,
         shareText(started, first),
@@ -38,7 +38,7 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
                 {rowOf(formType).adminLabel}
               </>
             ),
-            href: paths.adminForms(slug, { owner: 'client' }),
+            href: adminPaths.forms(slug, { owner: 'client' }),
             whole: started,
             part: completed,
             text: `${count(completed)} of ${count(started)}`,

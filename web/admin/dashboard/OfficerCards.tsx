@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import { share, shareText } from '../../charts/chart-scale.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ProgressBar } from '../../ui/feedback/ProgressBar.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { emailText, nameText } from '../status.ts'
 import styles from './Dashboard.module.css'
 import type { Stats } from './use-dashboard.ts'
@@ -20,7 +20,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
     return (
       <EmptyState
         action={
-          <Link href={paths.adminCreateUser} className={buttonClass('primary')}>
+          <Link href={adminPaths.createUser} className={buttonClass('primary')}>
             Create User
           </Link>
         }
@@ -35,7 +35,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
       <ul className={styles.cards}>
         {stats.loanOfficerStats.map(officer => (
           <li key={officer.id}>
-            <Link href={paths.adminUserClients(officer.id)} className={styles.card}>
+            <Link href={adminPaths.userClients(officer.id)} className={styles.card}>
               <span className={styles.name}>
                 <Avatar name={nameText(officer.name)} />
                 <span>
@@ -63,7 +63,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
         <span>
           Showing {shown} of {stats.totalLoanOfficers.toLocaleString('en-US')} loan officers
         </span>
-        <Link href={paths.adminOfficers}>All loan officers</Link>
+        <Link href={adminPaths.officers}>All loan officers</Link>
       </p>
     </>
   )

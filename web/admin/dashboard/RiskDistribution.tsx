@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { ChartCard } from './ChartCard.tsx'
 import styles from './RiskDistribution.module.css'
 import { riskTone } from './risk-tone.ts'
@@ -15,7 +15,7 @@ export function RiskDistribution({ categories }: { readonly categories: Charts['
   const types = [...new Set(categories.map(category => category.formType))]
   const sumOf = (type: FormType) =>
     categories.filter(({ formType }) => formType === type).reduce((sum, { forms }) => sum + forms, 0)
-  const listOf = (type: FormType, risk: string) => paths.adminForms(rowOf(type).slug, { risk })
+  const listOf = (type: FormType, risk: string) => adminPaths.forms(rowOf(type).slug, { risk })
   return (
     <ChartCard
       title="Risk Categories"

@@ -1,14 +1,14 @@
 import { Link } from 'wouter'
 import { weekEnd, weekText } from '../../charts/chart-scale.ts'
 import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { daysBy } from '../dates.ts'
 import { ChartCard } from './ChartCard.tsx'
 
 /** The forms completed in a week. */
 function listOf(weekStart: string): string {
   const week = { submittedFrom: weekStart, submittedTo: weekEnd(weekStart), sort: '-submitted' }
-  return paths.adminForms('all-submissions', week)
+  return adminPaths.forms('all-submissions', week)
 }
 
 export function WeeklyCompletions({ weeks }: { readonly weeks: readonly Week[] }) {

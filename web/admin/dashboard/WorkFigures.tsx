@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { shareText } from '../../charts/chart-scale.ts'
-import { paths, withFilters } from '../../paths.ts'
 import { Select } from '../../ui/controls/Select.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { adminPaths, withFilters } from '../admin-paths.ts'
 import { withReason } from '../say-failure.ts'
 import { changeText, daysText } from './compared-text.ts'
 import styles from './Dashboard.module.css'
@@ -58,7 +58,7 @@ export function WorkFigures() {
 function Figures({ work, period }: { readonly work: Work | undefined; readonly period: Period }) {
   const now = work?.decisions
   const before = work?.decisionsBefore
-  const decided = (filters = {}) => withFilters(paths.adminDecisions, { period, ...filters })
+  const decided = (filters = {}) => withFilters(adminPaths.decisions, { period, ...filters })
   const over7 = work && work.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
   const waiting = work && work.waiting.reduce((sum, { clients }) => sum + clients, 0)
   return (
@@ -94,13 +94,13 @@ function Figures({ work, period }: { readonly work: Work | undefined; readonly p
         label="Waiting 8 days or longer"
         value={over7 ?? null}
         note={waiting !== undefined && `of ${count(waiting)} clients who wait now`}
-        link={linkTo(paths.adminWaiting)}
+        link={linkTo(adminPaths.waiting)}
       />
       <StatCard
         label="Unexplained files"
         value={work?.contradictions.unexplained ?? null}
         note={work && contradictionsText(work.contradictions)}
-        link={linkTo(withFilters(paths.adminContradictions, { explained: 'no' }))}
+        link={linkTo(withFilters(adminPaths.contradictions, { explained: 'no' }))}
       />
     </StatCards>
   )

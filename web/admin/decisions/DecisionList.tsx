@@ -1,6 +1,6 @@
 import { riskCategories } from '../../../forms/risk-categories.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -78,7 +78,7 @@ const list = describeList({
   columns: decisionColumns,
   // All of them do not fit beside each other on most screens.
   hiddenAtFirst: ['emi'],
-  opens: ({ client }) => paths.adminCreditFile(client._id),
+  opens: ({ client }) => adminPaths.creditFile(client._id),
   search: { label: 'Search decisions', placeholder: 'Search by client, officer or branch' },
   tools: (address, first) => <DecisionChoices address={address} choices={first?.choices} />,
   notice: address => <MoreDecisionFilters address={address} />,

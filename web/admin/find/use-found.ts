@@ -3,6 +3,7 @@ import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { nameText, roleNames } from '../status.ts'
 import { viewPath } from '../users/user-columns.tsx'
 
@@ -22,17 +23,17 @@ export interface FoundGroup {
 const mostOfAKind = 6
 
 const places: readonly Found[] = [
-  ['Dashboard', paths.adminDashboard],
-  ['All Submissions', paths.adminForms('all-submissions')],
-  ['User Management', paths.adminUsers],
-  ['Create User', paths.adminCreateUser],
-  ['Loan Officers', paths.adminOfficers],
-  ['Clients', paths.adminClients],
-  ['Decisions', paths.adminDecisions],
-  ['Waiting Clients', paths.adminWaiting],
-  ['Contradictions', paths.adminContradictions],
-  ['Audit Log', paths.adminAudit],
-  ['Settings', paths.adminSettings],
+  ['Dashboard', adminPaths.dashboard],
+  ['All Submissions', adminPaths.forms('all-submissions')],
+  ['User Management', adminPaths.users],
+  ['Create User', adminPaths.createUser],
+  ['Loan Officers', adminPaths.officers],
+  ['Clients', adminPaths.clients],
+  ['Decisions', adminPaths.decisions],
+  ['Waiting Clients', adminPaths.waiting],
+  ['Contradictions', adminPaths.contradictions],
+  ['Audit Log', adminPaths.audit],
+  ['Settings', adminPaths.settings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
@@ -54,8 +55,8 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
         // Without forms there is nothing of it to read but its row.
         href:
           client.totalForms > 0
-            ? paths.adminClientForms(client._id)
-            : `${paths.adminClients}?search=${encodeURIComponent(client.clientId)}`,
+            ? adminPaths.clientForms(client._id)
+            : `${adminPaths.clients}?search=${encodeURIComponent(client.clientId)}`,
       })),
     },
     {

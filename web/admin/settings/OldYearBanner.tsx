@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { oldYearNote } from '../../../accounts/lender-settings.ts'
-import { paths } from '../../paths.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { useSettings } from './use-settings.ts'
 
 /** One line for the dashboard when new forms assess a year that lies more than a year back, and where to change it. */
@@ -11,7 +11,7 @@ export function OldYearBanner() {
   if (note === null) return null
   return (
     <Banner tone="info">
-      {note} <Link href={paths.adminSettings}>Change it in Settings</Link>
+      {note} <Link href={adminPaths.settings}>Change it in Settings</Link>
     </Banner>
   )
 }

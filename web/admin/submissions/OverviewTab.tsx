@@ -2,11 +2,11 @@ import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { americanDate, americanDateTime } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
@@ -90,7 +90,7 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
             <Fact term="User since">{americanDate(person?.createdAt)}</Fact>
           </Facts>
           {person?._id && (
-            <Link href={paths.adminUserSubmissions(person._id)} className={styles.link}>
+            <Link href={adminPaths.userSubmissions(person._id)} className={styles.link}>
               All submissions of this {client ? 'loan officer' : 'user'}
             </Link>
           )}
@@ -111,13 +111,13 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
                 <Fact term="Phone">{client.phone || 'N/A'}</Fact>
                 {loanOfficer && (
                   <Fact term="Loan officer">
-                    <Link href={paths.adminUserClients(loanOfficer._id)}>
+                    <Link href={adminPaths.userClients(loanOfficer._id)}>
                       <ClampedText text={nameText(loanOfficer.name)} />
                     </Link>
                   </Fact>
                 )}
               </Facts>
-              <Link href={paths.adminClientForms(client._id)} className={styles.link}>
+              <Link href={adminPaths.clientForms(client._id)} className={styles.link}>
                 All forms of this client
               </Link>
             </>

@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { rowOf, rowOfSlug } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Tabs } from '../../ui/controls/Tabs.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { pathOf, useCameFrom } from '../came-from.ts'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone } from '../say-failure.ts'
@@ -97,5 +97,5 @@ function useListBefore(formType: string): string {
   const cameFrom = useCameFrom()
   const isList =
     cameFrom !== null && /^\/admin\/(forms\/[^/]+|users\/[^/]+\/submissions)$/.test(pathOf(cameFrom))
-  return isList ? cameFrom : paths.adminForms(rowOfSlug(formType) ? formType : 'all-submissions')
+  return isList ? cameFrom : adminPaths.forms(rowOfSlug(formType) ? formType : 'all-submissions')
 }

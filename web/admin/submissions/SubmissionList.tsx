@@ -4,6 +4,7 @@ import { catalogue, rowOfSlug } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
 import { Select } from '../../ui/controls/Select.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -75,7 +76,7 @@ function FormTypeChoice({ value }: { readonly value: string }) {
       className={cells.filter}
       options={types}
       value={value}
-      onChange={event => navigate(`${paths.adminForms(event.target.value)}${window.location.search}`)}
+      onChange={event => navigate(`${adminPaths.forms(event.target.value)}${window.location.search}`)}
     />
   )
 }

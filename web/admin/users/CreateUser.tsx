@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import styles from './CreateUser.module.css'
 import { createFailure, emptyUser, listed, newUserProblems, payloadOf, successText } from './create-user.ts'
 import { InvitationLink } from './InvitationLink.tsx'
@@ -45,7 +45,7 @@ export function CreateUser() {
   useEffect(() => {
     // A link is shown this once: whoever made it leaves when it is copied.
     if (created === null || invitation !== null) return
-    const timer = setTimeout(() => navigate(paths.adminUsers), redirectMilliseconds)
+    const timer = setTimeout(() => navigate(adminPaths.users), redirectMilliseconds)
     return () => clearTimeout(timer)
   }, [created, invitation, navigate])
 
@@ -57,7 +57,7 @@ export function CreateUser() {
     <AdminPage
       title="Create New User"
       context="Add a new user to the platform"
-      back={{ href: paths.adminDashboard, label: 'Back to Dashboard' }}
+      back={{ href: adminPaths.dashboard, label: 'Back to Dashboard' }}
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {created !== null && (
@@ -88,7 +88,7 @@ export function CreateUser() {
         </p>
         <NewUserFields field={form.field} />
         <div className={styles.buttons}>
-          <Button onClick={() => navigate(paths.adminUsers)}>Cancel</Button>
+          <Button onClick={() => navigate(adminPaths.users)}>Cancel</Button>
           <Button type="submit" variant="primary" busy={form.busy}>
             {form.busy ? 'Creating User...' : 'Create User'}
           </Button>

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { americanDateTime } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -10,6 +9,7 @@ import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import type { Back } from '../BackLink.tsx'
 import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
@@ -42,14 +42,14 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
       actions={
         <>
           {isOfficer && (
-            <Link href={paths.adminUserClients(user._id)} className={buttonClass()}>
+            <Link href={adminPaths.userClients(user._id)} className={buttonClass()}>
               Clients
             </Link>
           )}
-          <Link href={paths.adminUserSubmissions(user._id)} className={buttonClass()}>
+          <Link href={adminPaths.userSubmissions(user._id)} className={buttonClass()}>
             Submissions
           </Link>
-          <Link href={`${paths.adminAudit}?actor=${user._id}`} className={buttonClass()}>
+          <Link href={`${adminPaths.audit}?actor=${user._id}`} className={buttonClass()}>
             Audit Log
           </Link>
           <Button variant="primary" busy={busy} onClick={bringBack}>

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { roleNames, type UserDetails } from '../status.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
@@ -80,7 +80,7 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
     return (
       <Banner tone="attention">
         This officer holds {clients}. Move them to another officer first:{' '}
-        <Link href={paths.adminUserClients(user._id)}>the officer’s clients</Link>.
+        <Link href={adminPaths.userClients(user._id)}>the officer’s clients</Link>.
       </Banner>
     )
   }

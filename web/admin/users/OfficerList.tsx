@@ -1,6 +1,6 @@
 import { officerOrders } from '../../../accounts/officer-orders.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -29,7 +29,7 @@ const list = describeList({
   fetchPage: (query, signal) => call('GET /api/admin/officers', { query, signal }),
   rows: page => page.officers,
   columns: officerColumns,
-  opens: ({ _id }) => paths.adminUserClients(_id),
+  opens: ({ _id }) => adminPaths.userClients(_id),
   search: { label: 'Search loan officers', placeholder: 'Search by name, email or ID' },
   exported: {
     name: 'Loan officers',

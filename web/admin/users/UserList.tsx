@@ -1,8 +1,8 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -55,10 +55,10 @@ const list = describeList({
   },
   mainAction: (
     <>
-      <Link href={paths.adminImportUsers} className={buttonClass()}>
+      <Link href={adminPaths.importUsers} className={buttonClass()}>
         Import Users
       </Link>
-      <Link href={paths.adminCreateUser} className={buttonClass('primary')}>
+      <Link href={adminPaths.createUser} className={buttonClass('primary')}>
         <UserPlus aria-hidden="true" />
         Create User
       </Link>

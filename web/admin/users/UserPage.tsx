@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -14,6 +13,7 @@ import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage } from '../AdminPage.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
@@ -33,7 +33,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
   })
   const [editing, setEditing] = useState(false)
   const user = data?.user
-  const back = { href: paths.adminUsers, label: 'Back to Users' }
+  const back = { href: adminPaths.users, label: 'Back to Users' }
 
   const gone = isGone(error)
   const deleted = useDeletedUser(userId, gone)
@@ -63,14 +63,14 @@ export function UserPage({ userId }: { readonly userId: string }) {
       actions={
         <>
           {isOfficer && (
-            <Link href={paths.adminUserClients(userId)} className={buttonClass()}>
+            <Link href={adminPaths.userClients(userId)} className={buttonClass()}>
               Clients
             </Link>
           )}
-          <Link href={paths.adminUserSubmissions(userId)} className={buttonClass()}>
+          <Link href={adminPaths.userSubmissions(userId)} className={buttonClass()}>
             Submissions
           </Link>
-          <Link href={`${paths.adminAudit}?actor=${userId}`} className={buttonClass()}>
+          <Link href={`${adminPaths.audit}?actor=${userId}`} className={buttonClass()}>
             Audit Log
           </Link>
           <Button onClick={() => setEditing(true)}>Edit</Button>
@@ -125,7 +125,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
         </Facts>
       </Card>
       {editing && <EditUser user={user} onClose={() => setEditing(false)} />}
-      <UserActions user={user} onDeleted={() => navigate(paths.adminUsers)} />
+      <UserActions user={user} onDeleted={() => navigate(adminPaths.users)} />
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import { paths } from '../../paths.ts'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -21,7 +22,7 @@ const listOf = (userId: string) =>
     title: (first: Page | undefined) => (first ? nameText(first.user.name) : 'User Submissions'),
     caption: 'Submissions',
     key: ['user-submissions', userId],
-    back: { href: paths.adminUsers, label: 'Back to Users' },
+    back: { href: adminPaths.users, label: 'Back to Users' },
     filters: [submissionStatusFilter],
     fetchPage: (query, signal) =>
       call('GET /api/admin/users/{userId}/submissions', { params: { userId }, query, signal }),

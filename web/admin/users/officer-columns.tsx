@@ -1,11 +1,11 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { americanDate } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { emailText, nameText } from '../status.ts'
@@ -78,14 +78,14 @@ export const officerColumns: readonly Column<OfficerFigures>[] = [
     cell: officer => (
       <span className={cells.actions}>
         <Link
-          href={paths.adminUserClients(officer._id)}
+          href={adminPaths.userClients(officer._id)}
           aria-describedby={`officer-${officer._id}`}
           className={buttonClass('secondary', 'small')}
         >
           Clients
         </Link>
         <Link
-          href={paths.adminUser(officer._id)}
+          href={adminPaths.user(officer._id)}
           aria-describedby={`officer-${officer._id}`}
           className={buttonClass('secondary', 'small')}
         >

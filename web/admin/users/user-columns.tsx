@@ -2,13 +2,13 @@ import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import { americanDate } from '../../dates.ts'
-import { paths } from '../../paths.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
+import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { PersonCell } from '../PersonCell.tsx'
 import { badgeTone, emailText, nameText, roleNames, shortId, type UserSummary } from '../status.ts'
@@ -21,7 +21,7 @@ const nameId = (user: UserSummary) => `user-${user._id}`
 
 /** A loan officer leads to the officer's clients, anyone else to their details (spec 2 §2). */
 export function viewPath(user: Pick<UserSummary, '_id' | 'role'>): string {
-  return user.role === 'loan_officer' ? paths.adminUserClients(user._id) : paths.adminUser(user._id)
+  return user.role === 'loan_officer' ? adminPaths.userClients(user._id) : adminPaths.user(user._id)
 }
 
 export const userColumns: readonly Column<UserSummary>[] = [
@@ -101,7 +101,7 @@ export const userColumns: readonly Column<UserSummary>[] = [
           View
         </Link>
         <Link
-          href={paths.adminUserSubmissions(user._id)}
+          href={adminPaths.userSubmissions(user._id)}
           aria-describedby={nameId(user)}
           className={buttonClass('secondary', 'small')}
         >

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { catalogue } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
-import { paths } from '../../paths.ts'
+import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -51,7 +51,7 @@ const list = describeList({
     ...Object.fromEntries(ages.map(({ age, clients }) => [age, clients])),
   }),
   columns: waitingColumns,
-  opens: ({ _id, forms }) => (forms.length > 0 ? paths.adminClientForms(_id) : undefined),
+  opens: ({ _id, forms }) => (forms.length > 0 ? adminPaths.clientForms(_id) : undefined),
   search: {
     label: 'Search waiting clients',
     placeholder: 'Search by name, business, client ID or loan officer',

@@ -2,6 +2,7 @@ import { forApplicants, withNameOf } from '../../../forms/audience/for-applicant
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { FormBuilder } from '../../../forms/context.ts'
 import { loadBuilder } from '../../../forms/load.ts'
+import type { Terms } from '../../../forms/policy/terms-1.ts'
 import { call } from '../../api-client.ts'
 import { takeSlot } from '../drafts/draft-slot.ts'
 import type { Found, NotYours, Progress } from '../load-form.ts'
@@ -10,7 +11,7 @@ import { ownSource } from '../saving/own-source.ts'
 // spec 1 §1.5; D7, D46
 
 /** An applicant's own form is in their words, and begins with their name. */
-export async function ownBuilder(type: FormType, name: string): Promise<FormBuilder> {
+export async function ownBuilder(type: FormType, name: string): Promise<FormBuilder<string, Terms>> {
   const build = await loadBuilder(type)
   return context => withNameOf(forApplicants(build(context)), name)
 }

@@ -4,6 +4,7 @@ import type { Checked } from '../../../forms/checks/check.ts'
 import { type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/client-file.ts'
 import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
+import { policyOf } from '../../../forms/policy.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
 import { loadKitParts } from './load-kit-parts.ts'
@@ -79,11 +80,12 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
     computed: store.computed(),
   }
   const file: ClientFile = { ...stored, [type]: own }
-  const kit = makeKit(parts, file, context.policy, store.today())
+  const policy = policyOf(context.policy)
+  const kit = makeKit(parts, file, policy, store.today())
   const stepOf = (form: FormType, key: string) => {
     const state = file[form]
-    const definition = state && parts.builderOf(form)?.(contextOf(state, context.policy))
+    const definition = state && parts.builderOf(form)?.(contextOf(state, policy))
     return definition?.fields.find(field => field.key === key)?.step
   }
-  return { checked: { file, policy: context.policy, kit }, stepOf }
+  return { checked: { file, policy, kit }, stepOf }
 }

@@ -7,7 +7,8 @@ import {
   suggestionsFrom,
 } from '../../../forms/links/link.ts'
 import { loadLinks } from '../../../forms/load.ts'
-import type { Policy } from '../../../forms/policy.ts'
+import type { Terms } from '../../../forms/policy/terms-1.ts'
+import { type Policy, policyOf } from '../../../forms/policy.ts'
 import { call } from '../../api-client.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
@@ -25,6 +26,9 @@ interface Opened {
   readonly clientId: string | null
 }
 
+/** As the screen of a form knows it, which has of the policy the terms. */
+type Given = Omit<Opened, 'policy'> & { readonly policy: Terms }
+
 /** Tells `show` what is suggested, anew whenever that changes; gives what ends it. */
 export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
 
@@ -32,7 +36,8 @@ export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => vo
 const QUIET_MS = 100
 
 /** What is suggested for an open form, as far as it follows from its own answers anew as these change. */
-export async function followSuggestions(opened: Opened): Promise<Follow> {
+export async function followSuggestions({ policy: terms, ...rest }: Given): Promise<Follow> {
+  const opened: Opened = { ...rest, policy: policyOf(terms) }
   const { type, store, forms, policy, assessmentYear } = opened
   const [links, beside] = await Promise.all([loadLinks(type, assessmentYear), besideOf(opened)])
   const earlier = formsBefore(type, forms)

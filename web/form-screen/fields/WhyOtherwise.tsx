@@ -1,5 +1,6 @@
 import { markReasonLength, markText, noteKey } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
+import { policyOf } from '../../../forms/policy.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import type { FieldState } from '../store/field-state.ts'
@@ -16,7 +17,7 @@ interface Props {
 /** Asks why a parameter was answered otherwise than the earlier forms suggest. Nobody has to say so. */
 export function WhyOtherwise({ field, state }: Props) {
   const store = useFormStore()
-  const { reasons } = useFormContext().policy.scorecard
+  const { reasons } = policyOf(useFormContext().policy).scorecard
   const chosen = field.options?.find(({ value }) => value === state.answer)
   if (chosen?.points === undefined) return null
   const reason = state.note?.slice(state.note.indexOf(':') + 1) ?? ''

@@ -1,5 +1,6 @@
 import type { FormContext } from '../../../forms/context.ts'
 import { bandEdges, bandOf, rangeOf, score as scoreOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { policyOf } from '../../../forms/policy.ts'
 import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
@@ -63,7 +64,7 @@ function Score() {
   const total = useValue('totalScore')
   const score = typeof total === 'number' ? total : undefined
   const isCompleted = useIsCompleted()
-  const { scorecard } = useFormContext().policy
+  const { scorecard } = policyOf(useFormContext().policy)
   const { length: asked } = scorecard.parameters
   const rated = useDerived(store => ratedIn(scorecard, store))
   const band = score === undefined ? undefined : bandOf(score, scorecard)
@@ -124,7 +125,7 @@ function Score() {
 /** What the score would be by the evidence of the earlier forms alone, where it is another. */
 function EvidenceScore() {
   const total = useValue('totalScore')
-  const { scorecard } = useFormContext().policy
+  const { scorecard } = policyOf(useFormContext().policy)
   const suggestions = useSuggestions()
   const evidence = useDerived(({ answers }) => {
     const suggested = scorecard.parameters.flatMap(({ id }) => {
@@ -144,7 +145,7 @@ function EvidenceScore() {
 
 /** Where the risk changes, which the markers do not say: the categories as colours under the bar. The summary has the words. */
 function RiskBands() {
-  const { scorecard } = useFormContext().policy
+  const { scorecard } = policyOf(useFormContext().policy)
   return (
     <div aria-hidden="true" className={styles.risks}>
       {bandEdges(scorecard).map(({ name, from, to }) => (
@@ -162,7 +163,7 @@ function RiskBands() {
 /** The categories with their ranges, the file's own marked. */
 function RiskSummary() {
   const category = useValue('riskCategory')
-  const { scorecard } = useFormContext().policy
+  const { scorecard } = policyOf(useFormContext().policy)
   return (
     <section className={panel.card} aria-labelledby="risk-summary">
       <h3 id="risk-summary">Risk summary</h3>

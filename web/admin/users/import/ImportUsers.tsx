@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ChangeEvent, useState } from 'react'
 import { ApiError, call, messageOf } from '../../../api-client.ts'
-import { paths } from '../../../paths.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import { TextArea } from '../../../ui/controls/TextArea.tsx'
 import { Card } from '../../../ui/display/Card.tsx'
 import { AdminPage } from '../../AdminPage.tsx'
+import { adminPaths } from '../../admin-paths.ts'
 import { ImportedRows } from './ImportedRows.tsx'
 import styles from './ImportUsers.module.css'
 import type { Imported } from './import-words.ts'
@@ -13,7 +13,7 @@ import { NoTable, tableIn } from './table-file.ts'
 
 // spec 3 §1.33, §2.19
 
-const back = { href: paths.adminUsers, label: 'Back to Users' }
+const back = { href: adminPaths.users, label: 'Back to Users' }
 
 /** Users from a spreadsheet: a trial shows what would become of each row before anything is written. */
 export function ImportUsers() {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { americanDateTime } from '../../../dates.ts'
-import { paths } from '../../../paths.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
 import { ClampedText } from '../../../ui/display/ClampedText.tsx'
 import { type Column, DataTable } from '../../../ui/display/DataTable.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { adminPaths } from '../../admin-paths.ts'
 import { saveFile } from '../../exports/download.ts'
 import { roleNames } from '../../status.ts'
 import { linkOf } from '../InvitationLink.tsx'
@@ -98,7 +98,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
             >
               Download Links (CSV)
             </Button>
-            <Link href={paths.adminUsers} className={buttonClass()}>
+            <Link href={adminPaths.users} className={buttonClass()}>
               Done
             </Link>
           </>

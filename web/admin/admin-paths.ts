@@ -1,0 +1,39 @@
+const id = encodeURIComponent
+
+export function withFilters(path: string, filters: Readonly<Record<string, string>>): string {
+  const query = new URLSearchParams(filters).toString()
+  return query ? `${path}?${query}` : path
+}
+
+/** What of a list of submissions stands in its address. */
+interface SubmissionsAddress {
+  readonly status?: string
+  readonly owner?: 'client' | 'user'
+  readonly risk?: string
+  readonly submittedFrom?: string
+  readonly submittedTo?: string
+  readonly sort?: string
+}
+
+/** Where the administrators' screens are that no other screen leads to. */
+export const adminPaths = {
+  dashboard: '/admin/dashboard',
+  forms: (slug: string, filters: SubmissionsAddress = {}) =>
+    withFilters(`/admin/forms/${id(slug)}`, { ...filters }),
+  users: '/admin/users',
+  createUser: '/admin/users/create',
+  importUsers: '/admin/users/import',
+  user: (userId: string) => `/admin/users/${id(userId)}`,
+  userSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
+  userClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
+  officers: '/admin/officers',
+  clientForms: (clientId: string) => `/admin/clients/${id(clientId)}/forms`,
+  creditFile: (clientId: string) => `/admin/clients/${id(clientId)}/file`,
+  clients: '/admin/clients',
+  decisions: '/admin/decisions',
+  waiting: '/admin/waiting',
+  contradictions: '/admin/contradictions',
+  applications: '/admin/applications',
+  audit: '/admin/audit',
+  settings: '/admin/settings',
+} as const
