@@ -79,10 +79,7 @@ export const OverrideFilters = {
   to: dayFilter('CompletedTo', `Only what was completed until this day, the day included; ${completed}`),
 }
 
-const OfficerId = Type.String({
-  $id: 'OverridingOfficerId',
-  description: 'Id of a user: who completed scorecards',
-})
+const OfficerId = Type.String({ description: 'Id of a user: who completed scorecards' })
 
 /** Where officers answer the scorecard otherwise than the earlier forms speak for. */
 export const adminOverrideCalls = {

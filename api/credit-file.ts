@@ -21,7 +21,7 @@ export const StaleAnswer = Type.Object(
 export const LoanTerms = Type.Object({
   amount: Type.Number({ minimum: 0.01, maximum: mostTried.amount, description: 'USD' }),
   ratePercent: Type.Number({ minimum: 0, maximum: mostTried.ratePercent, description: 'Per year' }),
-  termMonths: Type.Integer({ minimum: 1, maximum: mostTried.termMonths }),
+  termMonths: Type.Integer({ minimum: 1, maximum: mostTried.termMonths, description: 'Months' }),
 })
 
 const noClient = { 404: 'The officer has no such client' }

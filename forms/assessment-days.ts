@@ -1,6 +1,6 @@
 import { answered, number } from '../engine/answers.ts'
 import type { Answers } from '../engine/types.ts'
-import type { Terms } from './policy/terms-1.ts'
+import type { Terms } from './policy.ts'
 
 /** Working days of a month by an MSE Assessment, those of the policy when none are given (spec 1 §9, D20). */
 export function workingDays(assessment: Answers, limits: Terms['limits']['mse']): number {

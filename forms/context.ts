@@ -1,7 +1,6 @@
 import { type BoundedMap, boundedMap } from '../engine/bounded-map.ts'
 import type { Form } from '../engine/types.ts'
-import type { Terms } from './policy/terms-1.ts'
-import type { Policy } from './policy.ts'
+import type { Policy, Terms } from './policy.ts'
 
 /** What a form is made for: with it the same form has the same labels, texts and formulas wherever it is read. */
 export interface FormContext<Judgement extends Terms = Policy> {

@@ -75,30 +75,30 @@ describe('the table', () => {
     })
     const beside = { branch: 'Riverton', checks: ['Sales agree.'] }
     const offered = new Set<string>()
-    fc.assert(
-      fc.property(all, answersByType => {
-        const forms = earlier(answersByType)
-        for (const type of formTypes) {
-          const form = formFor(type, testContext())
-          for (const { field, value, display, evidence, source } of shownSuggestions(
-            type,
-            forms,
-            generous,
-            beside,
-          )) {
-            const problem = problemsOfForm({ ...form, rules: () => [] }, { [field]: value }, context).find(
-              candidate => candidate.field === field,
-            )
-            expect(problem, `${type}.${field} = ${value}`).toBeUndefined()
-            expect([display, evidence, source].every(words => words !== '')).toBe(true)
-            offered.add(`${type}.${field}`)
-          }
+    const accepted = fc.property(all, answersByType => {
+      const forms = earlier(answersByType)
+      for (const type of formTypes) {
+        const form = formFor(type, testContext())
+        for (const { field, value, display, evidence, source } of shownSuggestions(
+          type,
+          forms,
+          generous,
+          beside,
+        )) {
+          const problem = problemsOfForm({ ...form, rules: () => [] }, { [field]: value }, context).find(
+            candidate => candidate.field === field,
+          )
+          expect(problem, `${type}.${field} = ${value}`).toBeUndefined()
+          expect([display, evidence, source].every(words => words !== '')).toBe(true)
+          offered.add(`${type}.${field}`)
         }
-      }),
-      { numRuns: 100 },
-    )
-    // Every link has had its say at least once, so none went unchecked.
+      }
+    })
+    // The same figures each time, with which every link has its say at least once, so none goes unchecked.
+    fc.assert(accepted, { numRuns: 100, seed: 1 })
     expect(offered).toEqual(new Set(links.map(({ to, field }) => `${to}.${field}`)))
+    // And others each time.
+    fc.assert(accepted, { numRuns: 20 })
   })
 
   /** Figures at random hardly ever give a loan that can be paid back. */

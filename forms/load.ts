@@ -1,7 +1,7 @@
 import type { FormType } from './catalogue.ts'
 import type { FormBuilder } from './context.ts'
 import type { Link } from './links/link.ts'
-import type { Terms } from './policy/terms-1.ts'
+import type { Terms } from './policy.ts'
 
 /** Loads the builder of one form, the same that formFor calls, and no other form's code. */
 export async function loadBuilder(type: FormType): Promise<FormBuilder<string, Terms>> {

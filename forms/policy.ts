@@ -4,6 +4,7 @@ import { scorecard1 } from './policy/scorecard-1.ts'
 import { type Terms, terms1 } from './policy/terms-1.ts'
 
 export type { PolicyBand, PolicyOption, PolicyParameter } from './policy/scorecard.ts'
+export type { Terms } from './policy/terms-1.ts'
 
 /**
  * The lender's own judgement: every number of the forms that a lender could decide otherwise, in one document. Formulas,

@@ -27,3 +27,8 @@ export const Message = Type.Object(
   { message: Type.String({ description: 'What was done, in a sentence for people' }) },
   { $id: 'Message', description: 'The answer to a call that has nothing else to tell' },
 )
+
+export const NamedPerson = Type.Object(
+  { _id: Id, name: Type.String() },
+  { $id: 'NamedPerson', description: 'Somebody who has an account, by name' },
+)

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Count, Id, Nullable } from './basics.ts'
+import { Count, NamedPerson, Nullable } from './basics.ts'
 import { DecisionValue } from './decisions.ts'
 import { ListTotals, Search, sortBy } from './lists.ts'
 
@@ -23,7 +23,7 @@ export const ContradictoryFile = Type.Object(
     _id: Type.String({ description: 'Of the client, a UUID' }),
     clientId: Type.String(),
     name: Type.String(),
-    officer: Type.Object({ _id: Id, name: Type.String() }),
+    officer: NamedPerson,
     decision: Nullable(DecisionValue),
     decisionLabel: Nullable(Type.String()),
     checks: Type.Array(KeptCheck),
@@ -82,6 +82,7 @@ export const ContradictionFilters = {
   ),
   least: Type.Optional(
     Type.Integer({
+      $id: 'LeastChecks',
       minimum: 1,
       maximum: 50,
       description: 'Only files with at least so many checks that ask for an explanation',

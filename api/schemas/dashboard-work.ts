@@ -29,7 +29,7 @@ export const DashboardWork = Type.Object(
         }),
         unread: Type.Integer({ minimum: 0, description: 'Files that changed and are not read yet' }),
       },
-      { description: 'Files that contradict themselves now' },
+      { $id: 'ContradictionsNow', description: 'Files that contradict themselves now' },
     ),
   },
   {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'
-import { Count, Id, Nullable, Percent, Time } from './basics.ts'
+import { Count, Id, NamedPerson, Nullable, Percent, Time } from './basics.ts'
 import { dayFilter, ListTotals, Search, sortBy } from './lists.ts'
 
 // spec 3 §1.44
@@ -14,15 +14,22 @@ export const DecisionValue = Type.Enum(['approve', 'conditional-approval', 'defe
 
 const Usd = Nullable(Type.Number({ description: 'USD' }))
 
+const NamedClient = Type.Object(
+  { _id: Id, clientId: Type.String(), name: Type.String() },
+  { $id: 'NamedClient', description: 'A client, by name and client ID' },
+)
+
+const DecidingOfficer = Type.Object(
+  { _id: Id, name: Type.String() },
+  { $id: 'DecidingOfficer', description: 'Who submitted the memo, whoever holds the client now' },
+)
+
 export const DecidedMemo = Type.Object(
   {
     _id: Type.String({ description: 'Of the memo, a UUID' }),
     submittedAt: Time,
-    client: Type.Object({ _id: Id, clientId: Type.String(), name: Type.String() }),
-    officer: Type.Object(
-      { _id: Id, name: Type.String() },
-      { description: 'Who submitted the memo, whoever holds the client now' },
-    ),
+    client: NamedClient,
+    officer: DecidingOfficer,
     branch: Type.String(),
     amount: Usd,
     termMonths: Nullable(Type.Number()),
@@ -58,7 +65,7 @@ export const DecisionTotals = Type.Object(
 
 export const DecisionChoices = Type.Object(
   {
-    officers: Type.Array(Type.Object({ _id: Id, name: Type.String() })),
+    officers: Type.Array(NamedPerson),
     branches: Type.Array(Type.String()),
   },
   {
@@ -78,7 +85,8 @@ export const DecisionList = Type.Object(
   { $id: 'DecisionList', description: 'A page of what was decided' },
 )
 
-const amount = (description: string) => Type.Optional(Type.Integer({ minimum: 0, description }))
+const amount = ($id: string, description: string) =>
+  Type.Optional(Type.Integer({ $id, minimum: 0, description }))
 
 export const DecisionFilters = {
   search: Search,
@@ -121,8 +129,8 @@ export const DecisionFilters = {
       description: 'Only memos that came to this risk category, or whose scorecard did',
     }),
   ),
-  amountFrom: amount('Only memos over at least this amount, USD'),
-  amountTo: amount('Only memos over at most this amount, USD'),
+  amountFrom: amount('LeastAmount', 'Only memos over at least this amount, USD'),
+  amountTo: amount('MostAmount', 'Only memos over at most this amount, USD'),
   deviation: Type.Optional(
     Type.Enum(['any', 'none', 'D1', 'D2', 'D3', 'D4', 'D5'], {
       $id: 'DeviationFilter',

@@ -74,7 +74,10 @@ export const SubmissionDetails = Type.Object(
     steps: DescribedSteps,
     requiredAnswers: Type.Object(
       { given: Count, wanted: Count },
-      { description: 'How many answers the form asks for as it stands, and how many of them are there' },
+      {
+        $id: 'RequiredAnswers',
+        description: 'How many answers the form asks for as it stands, and how many of them are there',
+      },
     ),
     takenOverAt: Nullable(takenOverAt),
     loanOfficer: Nullable(PresentOfficer),

@@ -11,11 +11,19 @@ export const WaitingAge = Type.Enum(['0-3', '4-7', '8-14', '15'], {
     'How many days a client has waited, by the days of the lender’s time zone; `15`: 15 days and more',
 })
 
-const OfficerOfWaiting = Type.Object({
-  _id: Id,
-  name: Type.String(),
-  isActive: Type.Boolean({ description: 'Whether they may sign in' }),
-})
+const OfficerOfWaiting = Type.Object(
+  {
+    _id: Id,
+    name: Type.String(),
+    isActive: Type.Boolean({ description: 'Whether they may sign in' }),
+  },
+  { $id: 'OfficerOfWaiting', description: 'Who holds a client that waits' },
+)
+
+const WaitingForm = Type.Object(
+  { formType: FormType, status: FormStatus, staleInputs: Count },
+  { $id: 'WaitingForm', description: 'A form of a client that waits' },
+)
 
 export const WaitingClient = Type.Object(
   {
@@ -35,7 +43,7 @@ export const WaitingClient = Type.Object(
       description: 'For how many days, by the days of the lender’s time zone',
     }),
     completedForms: Count,
-    forms: Type.Array(Type.Object({ formType: FormType, status: FormStatus, staleInputs: Count }), {
+    forms: Type.Array(WaitingForm, {
       description: 'In the order of the chain; forms not begun are absent',
     }),
   },

@@ -1,7 +1,7 @@
 import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio, standardDeviation, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 import { balanceDates, balanceKey, creditKey } from './months.ts'
 
 // spec 2 §3.13, §9.12–17

@@ -1,7 +1,7 @@
 import { number, text } from '../../engine/answers.ts'
 import { emi, finite, ratio } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 
 // spec 2 §3.25, §9.19–23
 

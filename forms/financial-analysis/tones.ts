@@ -1,5 +1,5 @@
 import type { ValueTone } from '../../engine/types.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 
 // spec 2 §9.6
 

@@ -3,7 +3,7 @@ import { finite, mean, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { sampleKeys, workingDays } from '../assessment-days.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 
 // spec 1 §3.22, §9.4–8
 

@@ -1,7 +1,7 @@
 import { number } from '../../engine/answers.ts'
 import { emi, finite, mean, presentValue, ratio, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 import { expenseItems } from './steps/3-expenses.ts'
 
 /** The auto-calculated values, money in USD a month unless the name says otherwise (spec 1 §9.9–20, D23). */

@@ -5,7 +5,7 @@ import type { Answers, Computed, Context, Form, Problem } from '../../engine/typ
 import type { FormBuilder } from '../context.ts'
 import { coApplicantLoans, customerLoans } from '../loans.ts'
 import { isRequired, missingThenWrong } from '../messages.ts'
-import type { Terms } from '../policy/terms-1.ts'
+import type { Terms } from '../policy.ts'
 import { todayWhereItStarts } from '../starts-today.ts'
 import { compute } from './formulas.ts'
 import { customerDetails } from './steps/1-customer-details.ts'

@@ -169,7 +169,7 @@ test('further saves leave the client’s row alone for a minute, unless they cha
   expect(await rowVersion()).toBe(named)
   await save({ formData: { customerName: 'Efua' } })
   expect(await rowVersion()).not.toBe(named)
-  await portal.db.pool.query(`update clients set updated_at = now() - interval '2 minutes' where id = $1`, [
+  await portal.db.pool.query(`update clients set worked_at = now() - interval '2 minutes' where id = $1`, [
     clientId,
   ])
   const old = await rowVersion()

@@ -17,7 +17,7 @@ beforeAll(async () => {
   officer = await portal.person('loan_officer')
   const clientId = await officer.newClient()
   const submissionId = await officer.form(clientId, 'user_form')
-  params = { clientId, submissionId, userId: officer.id, formType: 'user-form' }
+  params = { clientId, submissionId, userId: officer.id, officerId: officer.id, formType: 'user-form' }
 })
 afterAll(() => portal.close())
 

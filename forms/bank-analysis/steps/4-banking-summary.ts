@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import type { Terms } from '../../policy/terms-1.ts'
+import type { Terms } from '../../policy.ts'
 
 // spec 2 §3.13, §5.7
 

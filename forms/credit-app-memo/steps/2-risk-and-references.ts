@@ -1,6 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices } from '../../choices.ts'
-import type { Terms } from '../../policy/terms-1.ts'
+import type { Terms } from '../../policy.ts'
 import { calculated, money, percent, prose, required } from './shared.ts'
 
 // spec 2 §9.18

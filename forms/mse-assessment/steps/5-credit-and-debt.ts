@@ -1,6 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { yesNo } from '../../choices.ts'
-import type { Terms } from '../../policy/terms-1.ts'
+import type { Terms } from '../../policy.ts'
 import { NAME_LENGTH } from './shared.ts'
 
 export const creditAndDebt = ({ debtBurdenMax }: Terms['limits']['mse']): StepDefinition => ({

@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import type { Terms } from '../../policy/terms-1.ts'
+import type { Terms } from '../../policy.ts'
 import { calculated, money, percent, required } from './shared.ts'
 
 // spec 1 §5.16–17
