@@ -69,7 +69,7 @@ for (const [colorScheme, looks] of [
       await judge(page, `/admin/clients/${client}/forms`, 'Showing 1 form(s)')
       await judge(page, '/admin/decisions', 'decision')
       await judge(page, '/admin/waiting', 'waiting clients')
-      await judge(page, '/admin/contradictions', 'Contradictions')
+      await judge(page, '/admin/contradictions', 'files that contradict themselves')
       await judge(page, '/admin/audit', 'Showing')
       await judge(page, '/admin/applications', 'waiting application')
     })
