@@ -62,7 +62,7 @@ function Figures({ work, period }: { readonly work: Work | undefined; readonly p
   const over7 = work && work.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
   const waiting = work && work.waiting.reduce((sum, { clients }) => sum + clients, 0)
   return (
-    <StatCards label="Decisions and open work">
+    <StatCards label="Figures of the period and of today">
       <StatCard
         label="Decided"
         value={now?.decisions ?? null}
