@@ -70,6 +70,8 @@ export async function openWithOffice(page: Page, files: readonly string[]): Prom
     })
     const output = await runMacro(folder, `${macro}\nSub Main\n${calls.join('\n')}\nEnd Sub\n`)
     const opened: OpenedSheet[][] = []
+    // A page of no portal, whose Content-Security-Policy lets nobody parse XML.
+    const reader = await page.context().newPage()
     for (const [at, file] of files.entries()) {
       if (!existsSync(`${target(at)}.fods`)) {
         const failure = `${target(at)}.failed`
@@ -81,9 +83,10 @@ export async function openWithOffice(page: Page, files: readonly string[]): Prom
         .trim()
         .split(/\s+/)
         .map(Number)
-      const sheets = await page.evaluate(readFlatSheets, readFileSync(`${target(at)}.fods`, 'utf8'))
+      const sheets = await reader.evaluate(readFlatSheets, readFileSync(`${target(at)}.fods`, 'utf8'))
       opened.push(sheets.map((sheet, place) => ({ ...sheet, frozenRows: frozen[place] ?? 0 })))
     }
+    await reader.close()
     return opened
   } finally {
     rmSync(folder, { recursive: true, force: true })

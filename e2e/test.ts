@@ -96,11 +96,11 @@ export async function hold(page: Page, address: string): Promise<{ readonly rele
 
 /**
  * From here on the page's time stands still, and page.clock.runFor() alone lets it go on. Needs page.clock.install()
- * before the page was opened.
+ * before the page was opened. What stands still passes over less than a call may take (web/early-answers.ts).
  */
 export async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())
-  await page.clock.pauseAt(now + 60_000)
+  await page.clock.pauseAt(now + 10_000)
 }
 
 /** The text of the page's own dialog, which is then acknowledged (D31). */
