@@ -70,6 +70,7 @@ for (const [colorScheme, looks] of [
       await judge(page, '/admin/decisions', 'decision')
       await judge(page, '/admin/waiting', 'waiting clients')
       await judge(page, '/admin/contradictions', 'files that contradict themselves')
+      await judge(page, '/admin/overrides', 'loan officers')
       await judge(page, '/admin/audit', 'Showing')
       await judge(page, '/admin/applications', 'waiting application')
     })

@@ -14,6 +14,8 @@ import { Dashboard } from './dashboard/Dashboard.tsx'
 import { DecisionList } from './decisions/DecisionList.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
 import { NoSuchPage } from './NoSuchPage.tsx'
+import { OfficerOverrides } from './overrides/OfficerOverrides.tsx'
+import { OverrideReport } from './overrides/OverrideReport.tsx'
 import { SettingsScreen } from './settings/SettingsScreen.tsx'
 import { SubmissionDetail } from './submissions/SubmissionDetail.tsx'
 import { SubmissionList } from './submissions/SubmissionList.tsx'
@@ -85,6 +87,12 @@ export function AdminRoutes() {
         </Route>
         <Route path="/admin/contradictions">
           <ContradictionList />
+        </Route>
+        <Route path="/admin/overrides">
+          <OverrideReport />
+        </Route>
+        <Route path="/admin/overrides/:id">
+          {({ id = '' }) => <OfficerOverrides key={id} officerId={id} />}
         </Route>
         <Route path="/admin/clients/:id/forms">
           {({ id = '' }) => <AdminClientForms key={id} clientId={id} />}

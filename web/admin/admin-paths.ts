@@ -33,6 +33,8 @@ export const adminPaths = {
   decisions: '/admin/decisions',
   waiting: '/admin/waiting',
   contradictions: '/admin/contradictions',
+  overrides: '/admin/overrides',
+  officerOverrides: (userId: string) => `/admin/overrides/${id(userId)}`,
   applications: '/admin/applications',
   audit: '/admin/audit',
   settings: '/admin/settings',

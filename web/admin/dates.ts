@@ -22,3 +22,8 @@ export function americanMoment(time: string): string {
 export function daysBy(): string {
   return `Days are those of ${lenderZone() ?? ownTimeZone()}`
 }
+
+/** A day of the address as it goes into the query; anything else is left out. */
+export function isDay(text: string | undefined): string | undefined {
+  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
+}

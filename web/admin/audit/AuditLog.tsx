@@ -1,17 +1,16 @@
 import { Link } from 'wouter'
 import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../admin-paths.ts'
-import { daysBy } from '../dates.ts'
+import { isDay } from '../dates.ts'
+import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
-import styles from './AuditLog.module.css'
 import { auditColumns } from './audit-columns.tsx'
-import { auditFooter, eventText, isDay } from './audit-text.ts'
+import { auditFooter, eventText } from './audit-text.ts'
 
 // spec 3 §2.5
 
@@ -30,7 +29,7 @@ const list = describeList({
   tools: (address, first) => (
     <>
       <EventFilter address={address} known={first?.events ?? []} />
-      <Days address={address} />
+      <DayFilters address={address} />
     </>
   ),
   notice: address => <OneActor address={address} />,
@@ -63,32 +62,6 @@ function EventFilter({ address, known }: Props & { readonly known: readonly stri
   const options = events.map(value => ({ value, label: eventText(value) }))
   return (
     <ListFilter address={address} filter={{ name: 'event', label: 'Event', all: 'All events', options }} />
-  )
-}
-
-function Days({ address }: Props) {
-  const from = isDay(address.get('from'))
-  const to = isDay(address.get('to'))
-  return (
-    <div className={styles.days}>
-      <TextField
-        label="From"
-        type="date"
-        {...(to && { max: to })}
-        value={from ?? ''}
-        className={styles.day}
-        onChange={change => address.set('from', change.target.value)}
-      />
-      <TextField
-        label="To"
-        type="date"
-        {...(from && { min: from })}
-        value={to ?? ''}
-        className={styles.day}
-        onChange={change => address.set('to', change.target.value)}
-      />
-      <small className={styles.zone}>{daysBy()}</small>
-    </div>
   )
 }
 

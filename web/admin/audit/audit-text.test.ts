@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { auditFooter, detailPairs, eventText, isDay, isTrouble } from './audit-text.ts'
+import { isDay } from '../dates.ts'
+import { auditFooter, detailPairs, eventText, isTrouble } from './audit-text.ts'
 
 test('events read as words', () => {
   expect(eventText('user created')).toBe('User created')

@@ -11,11 +11,6 @@ export function isTrouble(event: string): boolean {
   return /fail|den(y|ied)|refus|lock|throttl/i.test(event)
 }
 
-/** A day of the address as it goes into the query; anything else is left out. */
-export function isDay(text: string | undefined): string | undefined {
-  return text && /^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined
-}
-
 /** 'Showing N of M entries'; counting stops where the server stops. */
 export function auditFooter(shown: number, matching: number, exact: boolean): string {
   return `Showing ${shown.toLocaleString('en-US')} of ${matching.toLocaleString('en-US')}${exact ? '' : '+'} entries`

@@ -32,6 +32,7 @@ const places: readonly Found[] = [
   ['Decisions', adminPaths.decisions],
   ['Waiting Clients', adminPaths.waiting],
   ['Contradictions', adminPaths.contradictions],
+  ['Overrides', adminPaths.overrides],
   ['Audit Log', adminPaths.audit],
   ['Settings', adminPaths.settings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))

@@ -1,5 +1,7 @@
+import { Link } from 'wouter'
 import { officerOrders } from '../../../accounts/officer-orders.ts'
 import { call } from '../../api-client.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -31,6 +33,11 @@ const list = describeList({
   columns: officerColumns,
   opens: ({ _id }) => adminPaths.userClients(_id),
   search: { label: 'Search loan officers', placeholder: 'Search by name, email or ID' },
+  links: () => (
+    <Link href={adminPaths.overrides} className={buttonClass('secondary')}>
+      Overrides
+    </Link>
+  ),
   exported: {
     name: 'Loan officers',
     fallbackName: 'loan-officers',

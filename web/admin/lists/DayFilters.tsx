@@ -1,0 +1,31 @@
+import { TextField } from '../../ui/controls/TextField.tsx'
+import { daysBy, isDay } from '../dates.ts'
+import styles from './DayFilters.module.css'
+import type { ListAddress } from './use-list-address.ts'
+
+/** From a day to a day, both included, by the lender's time zone (D47). */
+export function DayFilters({ address }: { readonly address: ListAddress }) {
+  const from = isDay(address.get('from'))
+  const to = isDay(address.get('to'))
+  return (
+    <div className={styles.days}>
+      <TextField
+        label="From"
+        type="date"
+        {...(to && { max: to })}
+        value={from ?? ''}
+        className={styles.day}
+        onChange={change => address.set('from', change.target.value)}
+      />
+      <TextField
+        label="To"
+        type="date"
+        {...(from && { min: from })}
+        value={to ?? ''}
+        className={styles.day}
+        onChange={change => address.set('to', change.target.value)}
+      />
+      <small className={styles.zone}>{daysBy()}</small>
+    </div>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMemo } from 'react'
+import { Link } from 'wouter'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { buttonClass } from '../../ui/controls/Button.tsx'
+import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import { StatCard } from '../../ui/display/StatCard.tsx'
+import { StatCards } from '../../ui/display/StatCards.tsx'
+import { adminPaths } from '../admin-paths.ts'
+import cells from '../cells.module.css'
+import { americanMoment } from '../dates.ts'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { describeList } from '../lists/list-description.ts'
+import { PersonCell } from '../PersonCell.tsx'
+import { nameText } from '../status.ts'
+import { noteShare, signed } from './override-columns.tsx'
+
+// spec 3 §2.48
+
+type Page = AnswerOf<'GET /api/admin/overrides/{officerId}'>
+type Scorecard = Page['scorecards'][number]
+
+const columns: readonly Column<Scorecard>[] = [
+  {
+    key: 'client',
+    header: 'Client',
+    isRowHeader: true,
+    cell: ({ _id, client }) => (
+      <PersonCell name={nameText(client.name)} nameId={`card-${_id}`} note={client.clientId} />
+    ),
+  },
+  {
+    key: 'completed',
+    header: 'Completed',
+    cell: ({ completedAt }) => <span className={cells.date}>{americanMoment(completedAt)}</span>,
+  },
+  {
+    key: 'score',
+    header: 'As answered, by the evidence',
+    cell: ({ score, band, evidenceScore, evidenceBand }) => (
+      <span className={cells.lines}>
+        <span>
+          {score}, {band}
+        </span>
+        <span className={cells.small}>
+          {evidenceScore}, {evidenceBand}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'overrides',
+    header: 'Overrides',
+    cell: ({ overrides }) => (
+      <ul className={cells.lines}>
+        {overrides.map(({ field, label, chosen, suggested, delta, reason }) => (
+          <li key={field}>
+            {label}: {chosen} in place of {suggested} ({signed(delta)}).{' '}
+            <span className={cells.small}>{reason === null ? 'No reason given.' : <bdi>{reason}</bdi>}</span>
+          </li>
+        ))}
+      </ul>
+    ),
+  },
+  {
+    key: 'actions',
+    header: 'Actions',
+    isActions: true,
+    cell: ({ _id, client }) => (
+      <Link
+        href={adminPaths.creditFile(client._id)}
+        aria-describedby={`card-${_id}`}
+        className={buttonClass('secondary', 'small')}
+      >
+        Credit file
+      </Link>
+    ),
+  },
+]
+
+const listOf = (officerId: string) =>
+  describeList({
+    title: (first: Page | undefined) => (first ? nameText(first.officer.name) : 'Overrides'),
+    caption: 'Scorecards with overrides',
+    key: ['overrides', officerId],
+    back: { href: adminPaths.overrides, label: 'Back to Overrides' },
+    fetchPage: (query, signal) =>
+      call('GET /api/admin/overrides/{officerId}', { params: { officerId }, query, signal }),
+    rows: page => page.scorecards,
+    columns,
+    opens: ({ client }) => adminPaths.creditFile(client._id),
+    exported: {
+      name: 'Overrides',
+      fallbackName: 'overrides',
+      failure: 'Failed to export the overrides',
+      downloadIn: format => ({
+        call: 'GET /api/admin/export/overrides/{format}',
+        params: { format },
+        query: {},
+      }),
+    },
+    failure: 'Failed to load the overrides',
+    noRows: 'No scorecard of this officer has an override.',
+    noMatches: 'No scorecard of this officer has an override.',
+    counted: (_, shown) => `Showing ${shown.toLocaleString('en-US')} scorecards with overrides`,
+    person: {
+      notFound: 'There is no such officer',
+      context: ({ officer }) => (
+        <>
+          <ClampedText text={officer.email} />
+          <span>Overrides of the scorecard</span>
+        </>
+      ),
+      statistics: first => (
+        <StatCards label="Overrides">
+          <StatCard label="Scorecards" value={first?.officer.scorecards ?? null} />
+          <StatCard label="With an override" value={first?.officer.overridden ?? null} />
+          <StatCard label="Better category" value={first?.officer.categoryUp ?? null} />
+          <StatCard
+            label="Worse category"
+            value={first?.officer.categoryDown ?? null}
+            note={`A share of changed categories over ${noteShare}% is worth a look: a rule of thumb of examiners, not a law.`}
+          />
+        </StatCards>
+      ),
+    },
+  })
+
+/** Where one officer's scorecards depart from the evidence, and why. */
+export function OfficerOverrides({ officerId }: { readonly officerId: string }) {
+  return <ListScreen list={useMemo(() => listOf(officerId), [officerId])} />
+}

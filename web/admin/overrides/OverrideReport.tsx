@@ -1,0 +1,60 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
+import { adminPaths } from '../admin-paths.ts'
+import { isDay } from '../dates.ts'
+import { DayFilters } from '../lists/DayFilters.tsx'
+import { ListScreen } from '../lists/ListScreen.tsx'
+import { describeList } from '../lists/list-description.ts'
+import type { ListAddress } from '../lists/use-list-address.ts'
+import { overrideColumns } from './override-columns.tsx'
+
+// spec 3 §2.48
+
+type Page = AnswerOf<'GET /api/admin/overrides'>
+
+const list = describeList({
+  title: 'Overrides',
+  caption: 'Overrides of the scorecard, officer by officer',
+  key: ['overrides'],
+  more: daysOf,
+  moreWords: address => (Object.keys(daysOf(address)).length > 0 ? ['these days'] : []),
+  fetchPage: (query, signal) => call('GET /api/admin/overrides', { query, signal }),
+  rows: page => page.officers,
+  columns: overrideColumns,
+  opens: ({ _id }) => adminPaths.officerOverrides(_id),
+  tools: address => <DayFilters address={address} />,
+  summary: totalsText,
+  exported: {
+    name: 'Overrides',
+    fallbackName: 'overrides',
+    failure: 'Failed to export the overrides',
+    downloadIn: (format, query) => ({
+      call: 'GET /api/admin/export/overrides/{format}',
+      params: { format },
+      query,
+    }),
+  },
+  failure: 'Failed to load the overrides',
+  noRows: 'No scorecard was completed yet whose evidence was recorded.',
+  noMatches: 'No scorecard was completed on these days.',
+  counted: (_, shown) => `Showing ${shown.toLocaleString('en-US')} loan officers`,
+})
+
+function daysOf({ get }: Pick<ListAddress, 'get'>) {
+  const [from, to] = [isDay(get('from')), isDay(get('to'))]
+  return { ...(from && { from }), ...(to && { to }) }
+}
+
+function totalsText({ totals }: Page): string {
+  const { scorecards, overridden, categoryUp, categoryDown, withoutReason } = totals
+  const parts = [
+    `${scorecards} scorecards`,
+    `${overridden} with an override`,
+    `${categoryUp} in a better category, ${categoryDown} in a worse one`,
+    `${withoutReason} overrides without a reason`,
+  ]
+  return parts.join(' · ')
+}
+
+/** Who answers the scorecard otherwise than the earlier forms speak for. */
+export const OverrideReport = () => <ListScreen list={list} />

@@ -1,0 +1,47 @@
+import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
+import { policy1 } from '../../../forms/policy.ts'
+import { Badge } from '../../ui/display/Badge.tsx'
+import type { Column } from '../../ui/display/DataTable.tsx'
+import cells from '../cells.module.css'
+import { PersonCell } from '../PersonCell.tsx'
+import { nameText } from '../status.ts'
+
+type OfficerRow = AnswerOf<'GET /api/admin/overrides'>['officers'][number]
+
+/** Above it an officer's share of changed categories is worth a look, in percent. */
+export const noteShare = policy1.scorecard.overrideNoteShare
+
+/** Points with their sign. */
+export function signed(points: number): string {
+  return points > 0 ? `+${formatNumber(points)}` : formatNumber(points)
+}
+
+export const overrideColumns: readonly Column<OfficerRow>[] = [
+  {
+    key: 'officer',
+    header: 'Officer',
+    isRowHeader: true,
+    cell: row => <PersonCell name={nameText(row.name)} nameId={`officer-${row._id}`} note={row.email} />,
+  },
+  { key: 'scorecards', header: 'Scorecards', cell: row => <Figure value={row.scorecards} /> },
+  { key: 'overridden', header: 'With an override', cell: row => <Figure value={row.overridden} /> },
+  { key: 'categoryUp', header: 'Better category', cell: row => <Figure value={row.categoryUp} /> },
+  { key: 'categoryDown', header: 'Worse category', cell: row => <Figure value={row.categoryDown} /> },
+  { key: 'delta', header: 'Points added', cell: row => <Figure value={signed(row.delta)} /> },
+  { key: 'withoutReason', header: 'Without a reason', cell: row => <Figure value={row.withoutReason} /> },
+  {
+    key: 'changeShare',
+    header: 'Categories changed',
+    cell: ({ changeShare, worthALook }) => (
+      <span className={cells.lines}>
+        <Figure value={`${formatNumber(changeShare)}%`} />
+        {worthALook && <Badge tone="attention">over {noteShare}%: worth a look</Badge>}
+      </span>
+    ),
+  },
+]
+
+function Figure({ value }: { readonly value: number | string }) {
+  return <span className={cells.figure}>{value}</span>
+}

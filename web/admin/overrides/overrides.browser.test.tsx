@@ -1,0 +1,115 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Router } from 'wouter'
+import { OfficerOverrides } from './OfficerOverrides.tsx'
+import { OverrideReport } from './OverrideReport.tsx'
+
+// spec 3 §2.48
+
+const figures = {
+  scorecards: 20,
+  overridden: 5,
+  categoryUp: 3,
+  categoryDown: 0,
+  delta: 7.5,
+  withoutReason: 2,
+  changeShare: 15,
+  worthALook: true,
+}
+const grace = { _id: 'g', name: 'Grace Oduya', email: 'grace@demo.example', ...figures }
+const tomas = {
+  ...grace,
+  _id: 't',
+  name: 'Tomas Rivera',
+  email: 'tomas@demo.example',
+  delta: -2,
+  changeShare: 10,
+  worthALook: false,
+}
+const override = {
+  field: 'customer_margin',
+  label: 'Customer margin',
+  chosen: '20% to under 25%',
+  suggested: '15% to under 20%',
+  delta: 2,
+  reason: null,
+  evidence: 'margin 19.4%',
+}
+const answers: Readonly<Record<string, object>> = {
+  '/api/admin/overrides': { officers: [grace, tomas], totals: figures, nextCursor: null },
+  '/api/admin/overrides/g': {
+    officer: grace,
+    scorecards: [
+      {
+        _id: 1,
+        formId: 'f',
+        client: { _id: 'c', clientId: 'CL-100013', name: 'Ama Mensah' },
+        completedAt: '2026-11-02T10:00:00Z',
+        score: 76.8,
+        band: 'Low Risk',
+        evidenceScore: 74.8,
+        evidenceBand: 'Moderate Risk',
+        delta: 2,
+        withoutReason: 1,
+        overrides: [override],
+      },
+    ],
+    nextCursor: null,
+  },
+}
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (url: string) => {
+    const { pathname, search } = new URL(url, window.location.origin)
+    asked.push(`${pathname}${search}`)
+    return Response.json(answers[pathname] ?? { applications: [], total: 0, matching: 0, nextCursor: null })
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+async function show(screen: ReactNode, path: string, search = '') {
+  const hook = () => [path, () => {}] as [string, () => void]
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={hook} searchHook={() => search}>
+        {screen}
+      </Router>
+    </QueryClientProvider>,
+  )
+}
+
+test('the report says officer by officer how often and by how much, and marks what is strictly over the share', async () => {
+  await show(<OverrideReport />, '/admin/overrides', 'from=2026-11-01&to=2026-11-30')
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  await expect.element(row('Grace Oduya')).toHaveTextContent('+7.5')
+  await expect.element(row('Grace Oduya')).toHaveTextContent('over 10%: worth a look')
+  await expect.element(row('Tomas Rivera')).toHaveTextContent('10%')
+  await expect.element(row('Tomas Rivera')).not.toHaveTextContent('worth a look')
+  await expect
+    .element(
+      page.getByText('20 scorecards · 5 with an override · 3 in a better category, 0 in a worse one', {
+        exact: false,
+      }),
+    )
+    .toBeVisible()
+  expect(asked.find(url => url.startsWith('/api/admin/overrides'))).toMatch(/from=2026-11-01&to=2026-11-30/)
+})
+
+test('an officer’s scorecards say what was chosen in place of what, and that nobody gave a reason', async () => {
+  await show(<OfficerOverrides officerId="g" />, '/admin/overrides/g')
+  const row = page.getByRole('row').filter({ hasText: 'Ama Mensah' })
+  await expect
+    .element(row)
+    .toHaveTextContent('Customer margin: 20% to under 25% in place of 15% to under 20% (+2)')
+  await expect.element(row).toHaveTextContent('No reason given.')
+  await expect.element(row).toHaveTextContent('74.8, Moderate Risk')
+  await expect
+    .element(row.getByRole('link', { name: 'Credit file' }))
+    .toHaveAttribute('href', '/admin/clients/c/file')
+  await expect.element(page.getByText(/a rule of thumb of examiners, not a law/)).toBeVisible()
+})
