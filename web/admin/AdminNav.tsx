@@ -18,7 +18,7 @@ const places = [
   },
   { label: 'Decisions', href: adminPaths.decisions, covers: /^\/admin\/decisions/ },
   { label: 'Users', href: adminPaths.users, covers: /^\/admin\/users/ },
-  { label: 'Officers', href: adminPaths.officers, covers: /^\/admin\/officers/ },
+  { label: 'Officers', href: adminPaths.officers, covers: /^\/admin\/(officers|overrides)/ },
   // Its screens lead to each other: eleven places would not fit beside each other.
   { label: 'Clients', href: adminPaths.clients, covers: /^\/admin\/(clients|waiting|contradictions)/ },
   { label: 'Applications', href: adminPaths.applications, covers: /^\/admin\/applications/ },

@@ -47,6 +47,7 @@ function daysOf({ get }: Pick<ListAddress, 'get'>) {
 
 function totalsText({ totals }: Page): string {
   const { scorecards, overridden, categoryUp, categoryDown, withoutReason } = totals
+  if (scorecards === 0) return ''
   const parts = [
     `${scorecards} scorecards`,
     `${overridden} with an override`,
