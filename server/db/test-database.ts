@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { codeOf } from '../error-text.ts'
 import { connect, type Database } from './connect.ts'
 
 export interface TestDatabase extends Database {
@@ -39,8 +41,19 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
     },
     drop: async () => {
       await database.pool.end()
-      await administer(`drop database ${name} with (force)`)
+      await dropped(name)
     },
+  }
+}
+
+/** PostgreSQL's own cleaning may be at work in a database, and only PostgreSQL may end that; it does not take long. */
+async function dropped(name: string, left = 50): Promise<void> {
+  try {
+    await administer(`drop database ${name} with (force)`)
+  } catch (error) {
+    if (left === 0 || codeOf(error) !== '42501') throw error
+    await pause(100)
+    await dropped(name, left - 1)
   }
 }
 

@@ -86,20 +86,24 @@ export function WeekColumns({ weeks, listOf }: Props) {
               >
                 {completed.toLocaleString('en-US')}
               </text>
-              {/* Every third name, counted from this week, so that they never touch. */}
-              {(weeks.length - 1 - place) % 3 === 0 && (
-                <text
-                  x={isLast ? '100%' : `${middle}%`}
-                  y="98%"
-                  textAnchor={isLast ? 'end' : 'middle'}
-                  className={styles.name}
-                >
-                  {isLast ? 'This week' : weekText(weekStart)}
-                </text>
-              )}
             </Link>
           )
         })}
+        {/* Every third name, counted from this week, so that they never touch. */}
+        {weeks.map(
+          ({ weekStart }, place) =>
+            (weeks.length - 1 - place) % 3 === 0 && (
+              <text
+                key={weekStart}
+                x={place === weeks.length - 1 ? '100%' : `${(place + 0.5) * slot}%`}
+                y="98%"
+                textAnchor={place === weeks.length - 1 ? 'end' : 'middle'}
+                className={styles.name}
+              >
+                {place === weeks.length - 1 ? 'This week' : weekText(weekStart)}
+              </text>
+            ),
+        )}
       </svg>
     </div>
   )
