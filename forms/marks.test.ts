@@ -20,6 +20,11 @@ it('a marked balance counts as an empty one', () => {
   expect(computed['averageBalance_month_1']).toBe(1500)
 })
 
+it('a marked balance takes no part in the volatility either', () => {
+  const computed = bank.compute(balances(1000, 2000, null), { today })
+  expect(computed['balanceVolatility']).toBeCloseTo(33.3333, 4)
+})
+
 describe('a required figure that is marked', () => {
   const strict = testContext()
   const { limits } = policy1
