@@ -34,3 +34,21 @@ test('the formula of the deviation codes names each code once, with its limit an
   expect(numbers).toContain('D4, no third party: No')
   expect(names).toContain('D1, over 40%: Debt Burden Ratio (DBR)')
 })
+
+test('a calculated value that has the focus already when the tip is loaded shows its formula', async () => {
+  const { within } = testScope({}, creditAppMemo(testContext()))
+  const screen = await render(within(<FormField fieldKey="deviationCode" />))
+  page
+    .getByRole('button', { name: /Deviation Code/ })
+    .element()
+    .focus()
+  await screen.rerender(
+    within(
+      <>
+        <FormField fieldKey="deviationCode" />
+        <FormulaTip />
+      </>,
+    ),
+  )
+  await expect.element(page.getByRole('tooltip')).toBeVisible()
+})

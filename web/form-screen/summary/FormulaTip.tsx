@@ -17,7 +17,8 @@ const ROOM_BELOW = 200
 
 /** A click on a calculated value of the page, or the focus, shows its formula with this client's numbers. */
 export function FormulaTip() {
-  const [anchor, setAnchor] = useState<Anchor | null>(null)
+  // It comes after the form, where the focus may be on a calculated value already.
+  const [anchor, setAnchor] = useState<Anchor | null>(() => anchorAt(document.activeElement))
 
   useEffect(() => {
     const leaving = new AbortController()
