@@ -24,10 +24,19 @@ function ownAnswers(type: FormType, answers: Answers): Answers {
   return Object.fromEntries(Object.entries(answers).filter(([key]) => !suggested.has(key)))
 }
 
-/** A form that stands at the first step with suggestions, filled with these answers. */
-async function beginForm(officer: Person, clientId: string, type: FormType, data: Answers) {
+function firstSuggestedStep(type: FormType): number {
   const suggested = suggestedKeys(type)
-  const step = formShown(type).fields.find(({ key }) => suggested.has(key))?.step ?? 1
+  return formShown(type).fields.find(({ key }) => suggested.has(key))?.step ?? 1
+}
+
+/** A form that stands at the first step with suggestions, filled with these answers. */
+async function beginForm(
+  officer: Person,
+  clientId: string,
+  type: FormType,
+  data: Answers,
+  step = firstSuggestedStep(type),
+) {
   const { form } = await officer.call('POST', `/api/loan-officer/clients/${clientId}/forms`, {
     formType: type,
   })
@@ -121,7 +130,8 @@ test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still
   const client = await createClient(officer, someone, 'user_form')
   const own = ownAnswers('mse_assessment', someone.answers.mse_assessment)
   const typed = { ...own, ...typedOver.mse_assessment }
-  const { step, kept } = await beginForm(officer, client.id, 'mse_assessment', typed)
+  // The step that the Standard Form has most answers for.
+  const { step, kept } = await beginForm(officer, client.id, 'mse_assessment', typed, 6)
   await rememberSignIn(page, officer)
   await rememberClient(page, client)
   await page.goto('/mse-assessment')
@@ -145,8 +155,8 @@ test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still
   await save()
   await expect.poll(async () => filled(start, await kept())).not.toEqual([])
   const origins = page.getByText(/^As in Standard Form/)
+  await expect(origins.first()).toBeVisible()
   const count = await origins.count()
-  expect(count).toBeGreaterThan(0)
   await page.reload()
   await onStep(page, 'mse_assessment', step)
   await expect(origins).toHaveCount(count)

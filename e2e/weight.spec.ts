@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test'
-import { formTypes, rowOf } from '../forms/catalogue.ts'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { control, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 // The links between forms, and what is seldom shown, are fetched once the screen is shown.
 const later =
-  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|suggestions-of-forms|LookThrough|evidence|loans|EarlierSuggestion|UseAll|KeyboardHelp|Kbd|CardsByKind|after-form|plus-|Conflicts|Dialog|SameClientNotice|read-form|PasteReport|paste-text|PrintedForm|pasting|x-)/
+  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|suggestions-of-forms|client-file|policy|TextArea|FormChecks|LookThrough|evidence|loans|EarlierSuggestion|UseAll|KeyboardHelp|Kbd|CardsByKind|after-form|plus-|Conflicts|Dialog|SameClientNotice|read-form|PasteReport|paste-text|PrintedForm|pasting|x-)/
 
 /** KiB of JavaScript that the browser loads from now on, as it comes over the wire: what the screen needs, and all of it. */
 async function watchScripts(page: Page) {
@@ -34,8 +34,11 @@ test('the sign-in page loads under 85 KiB of JavaScript', async ({ page }) => {
   expect(loaded.all).toBeLessThan(85)
 })
 
+/** What is suggested to the three years of the Financial Analysis is the most of all. */
+const withWhatFollows = (type: FormType) => (type === 'financial_analysis' ? 144.5 : 138.5)
+
 for (const [index, type] of formTypes.entries()) {
-  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under 134.5 with what follows`, async ({
+  test(`the ${rowOf(type).label} loads under 124 KiB of JavaScript, and under ${withWhatFollows(type)} with what follows`, async ({
     page,
     officer,
   }) => {
@@ -47,7 +50,7 @@ for (const [index, type] of formTypes.entries()) {
     await onStep(page, type, 1)
     expect(loaded.needed).toBeGreaterThan(20)
     expect(loaded.needed).toBeLessThan(124)
-    expect(loaded.all).toBeLessThan(134.5)
+    expect(loaded.all).toBeLessThan(withWhatFollows(type))
   })
 }
 
