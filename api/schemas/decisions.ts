@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { decisionOrders } from '../../accounts/decision-orders.ts'
 import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, NamedPerson, Nullable, Percent, Time } from './basics.ts'
@@ -137,27 +138,5 @@ export const DecisionFilters = {
       description: 'Only memos with this deviation, with any, or with none',
     }),
   ),
-  ...sortBy(
-    'DecisionOrder',
-    '-submitted',
-    'submitted',
-    'client',
-    '-client',
-    'officer',
-    '-officer',
-    'branch',
-    '-branch',
-    '-amount',
-    'amount',
-    '-term',
-    'term',
-    '-emi',
-    'emi',
-    '-dbr',
-    'dbr',
-    '-ltv',
-    'ltv',
-    '-deviations',
-    'deviations',
-  ),
+  ...sortBy('DecisionOrder', ...decisionOrders),
 }

@@ -1,3 +1,4 @@
+import { decisionOrders } from '../../../accounts/decision-orders.ts'
 import { riskCategories } from '../../../forms/risk-categories.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
@@ -48,28 +49,7 @@ const list = describeList({
       options: riskCategories.map(value => ({ value, label: value })),
     },
   ],
-  orders: [
-    '-submitted',
-    'submitted',
-    'client',
-    '-client',
-    'officer',
-    '-officer',
-    'branch',
-    '-branch',
-    '-amount',
-    'amount',
-    '-term',
-    'term',
-    '-emi',
-    'emi',
-    '-dbr',
-    'dbr',
-    '-ltv',
-    'ltv',
-    '-deviations',
-    'deviations',
-  ],
+  orders: decisionOrders,
   usualOrder: '-submitted',
   more: address => readDecisionFilters(address).query,
   moreWords: address => readDecisionFilters(address).words,

@@ -1,0 +1,23 @@
+/** The orders that administrators can have the decisions in, for the call and the screen alike; a minus begins at the end. */
+export const decisionOrders = [
+  '-submitted',
+  'submitted',
+  'client',
+  '-client',
+  'officer',
+  '-officer',
+  'branch',
+  '-branch',
+  '-amount',
+  'amount',
+  '-term',
+  'term',
+  '-emi',
+  'emi',
+  '-dbr',
+  'dbr',
+  '-ltv',
+  'ltv',
+  '-deviations',
+  'deviations',
+] as const
