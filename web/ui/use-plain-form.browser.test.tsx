@@ -15,7 +15,7 @@ function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) 
   return (
     <form onSubmit={form.submit} noValidate>
       {form.failure && <p role="alert">{form.failure}</p>}
-      <TextField {...form.field('name')} label="Name" />
+      <TextField {...form.field('name')} label="Name" autoComplete="off" />
       <button type="submit" disabled={form.busy}>
         Save
       </button>

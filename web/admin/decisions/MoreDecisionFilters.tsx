@@ -47,6 +47,7 @@ interface FieldProps<Value> {
 function Day({ label, name, value, address }: FieldProps<string>) {
   return (
     <TextField
+      autoComplete="off"
       label={label}
       type="date"
       value={value ?? ''}
@@ -59,6 +60,7 @@ function Day({ label, name, value, address }: FieldProps<string>) {
 function Amount({ label, name, value, address }: FieldProps<number>) {
   return (
     <TextField
+      autoComplete="off"
       label={label}
       inputMode="numeric"
       placeholder="$"

@@ -10,6 +10,7 @@ export function DayFilters({ address }: { readonly address: ListAddress }) {
   return (
     <div className={styles.days}>
       <TextField
+        autoComplete="off"
         label="From"
         type="date"
         {...(to && { max: to })}
@@ -18,6 +19,7 @@ export function DayFilters({ address }: { readonly address: ListAddress }) {
         onChange={change => address.set('from', change.target.value)}
       />
       <TextField
+        autoComplete="off"
         label="To"
         type="date"
         {...(from && { min: from })}

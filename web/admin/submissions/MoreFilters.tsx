@@ -27,6 +27,7 @@ export function MoreFilters({ address }: { readonly address: ListAddress }) {
           }}
         />
         <TextField
+          autoComplete="off"
           label="Completed from"
           type="date"
           {...(to && { max: to })}
@@ -35,6 +36,7 @@ export function MoreFilters({ address }: { readonly address: ListAddress }) {
           onChange={change => address.set('submittedFrom', change.target.value)}
         />
         <TextField
+          autoComplete="off"
           label="Completed until"
           type="date"
           {...(from && { min: from })}

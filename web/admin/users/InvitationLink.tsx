@@ -35,6 +35,7 @@ export function InvitationLink({ invitation }: { readonly invitation: Invitation
         label="Link"
         hint={`It can be used once, until ${americanDateTime(invitation.expiresAt)}.`}
         readOnly
+        autoComplete="off"
         value={link}
         onFocus={event => event.target.select()}
       />

@@ -40,6 +40,7 @@ export function WhyOtherwise({ field, state }: Props) {
         ))}
       </div>
       <TextField
+        autoComplete="off"
         label={`Reason: ${field.label}`}
         maxLength={markReasonLength}
         value={reason}

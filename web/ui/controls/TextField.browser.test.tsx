@@ -8,6 +8,7 @@ function Phone({ error }: { readonly error?: string }) {
   const [value, setValue] = useState('')
   return (
     <TextField
+      autoComplete="off"
       label="Phone"
       hint="With the country’s code"
       error={error}

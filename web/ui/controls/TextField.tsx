@@ -7,6 +7,8 @@ import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 export interface TextFieldProps
   extends FieldFrameProps,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'id' | 'required' | 'className'> {
+  /** Always said: beside a password, a box without it is taken for a user's name by the browser. */
+  readonly autoComplete: string
   readonly ref?: Ref<HTMLInputElement>
 }
 

@@ -95,6 +95,7 @@ function SavedViews({ views: { saved, save, remove } }: { readonly views: ListVi
       </ul>
       <form className={styles.save} onSubmit={onSubmit}>
         <TextField
+          autoComplete="off"
           label="Name of this view"
           hint="Search, filters, order and columns as they are now, in this browser"
           maxLength={60}
