@@ -75,7 +75,10 @@ export const NewTokenAnswer = Type.Object(
   { $id: 'NewTokenAnswer', description: 'What was done, and the session that goes on from there' },
 )
 
-const throttled = { 429: 'Too many failed attempts within 15 minutes', 503: 'The database is away' }
+const throttled = {
+  429: 'Too many failed attempts; Retry-After says when to try again',
+  503: 'The database is away',
+}
 
 /** Sign-in, registration, profile (spec 1 §7.1–6, D9, D10). */
 export const authCalls = {
@@ -124,7 +127,10 @@ export const authCalls = {
     body: PasswordChange,
     bodyBytes: limits.shortBodyBytes,
     answer: NewTokenAnswer,
-    errors: { 429: 'Too many wrong passwords within 15 minutes' },
+    errors: {
+      429: 'Too many wrong passwords; Retry-After says when to try again',
+      503: 'The database is away',
+    },
   },
   'POST /api/auth/invitation': {
     summary: 'Whose link this is.',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { applicationRoutes } from './applicants/application-routes.ts'
 import { applicantRoutes } from './applicants/routes.ts'
+import { createDenials } from './audit/denials.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
 import { authRoutes } from './auth/routes.ts'
@@ -96,6 +97,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
 
   const passwords = createPasswords(app.log)
   app.addHook('onClose', passwords.close)
+  const denials = createDenials(db, app.log)
+  app.addHook('onClose', denials.flush)
   const pdfs = createPdfs(config, app.log)
   app.addHook('onClose', pdfs.close)
   const services: Services = {
@@ -103,6 +106,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     db,
     config,
     passwords,
+    denials,
     pdfs,
     lender: new Lender(db, config),
     sessions: createSessions(db, config),

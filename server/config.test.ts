@@ -18,7 +18,7 @@ describe('the settings of the environment', () => {
       timeZone: null,
       sessionIdleMinutes: 60,
       sessionHours: 12,
-      trustProxy: false,
+      trustProxy: null,
       passwordChange: 'asked',
       pdfFonts: null,
       logLevel: 'info',

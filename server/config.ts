@@ -27,8 +27,8 @@ export interface Config {
   readonly sessionIdleMinutes: number
   /** and after this long in all. */
   readonly sessionHours: number
-  /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. */
-  readonly trustProxy: boolean
+  /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. null: nobody has said, and it does not. */
+  readonly trustProxy: boolean | null
   /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
   readonly passwordChange: 'asked' | 'required'
   /** A folder with further fonts for PDF files; null: none. */
@@ -65,7 +65,7 @@ export function readConfig(environment: Environment): Config {
     timeZone: timeZone(given('TIME_ZONE')),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
-    trustProxy: oneOf('TRUST_PROXY', given('TRUST_PROXY'), ['no', 'yes'] as const, 'no') === 'yes',
+    trustProxy: trustProxy(given('TRUST_PROXY')),
     passwordChange: oneOf(
       'PASSWORD_CHANGE',
       given('PASSWORD_CHANGE'),
@@ -102,6 +102,10 @@ function timeZone(text: string | undefined): string | null {
   throw new StartError(
     `TIME_ZONE must be the name of a time zone, such as Europe/Paris or UTC, not "${text}".`,
   )
+}
+
+function trustProxy(text: string | undefined): boolean | null {
+  return text === undefined ? null : oneOf('TRUST_PROXY', text, ['no', 'yes'] as const, 'no') === 'yes'
 }
 
 function folder(name: string, text: string | undefined): string | null {

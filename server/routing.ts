@@ -10,7 +10,6 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../api/contract.ts'
-import { audit } from './audit/record.ts'
 import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
 import { compressed } from './compression.ts'
@@ -100,7 +99,7 @@ async function admit(
     address: request.ip,
     detail: { role },
   }
-  await audit(services.db, entry, request.log)
+  await services.denials.note(entry)
   throw new Problem(403, 'Your role does not allow this.')
 }
 

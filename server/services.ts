@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { CallName } from '../api/contract.ts'
+import type { Denials } from './audit/denials.ts'
 import type { Passwords } from './auth/passwords.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
@@ -14,6 +15,8 @@ export interface Services {
   readonly config: Config
   readonly sessions: Sessions
   readonly passwords: Passwords
+  /** Where refusals are noted. */
+  readonly denials: Denials
   readonly lender: Lender
   readonly pdfs: Pdfs
   /** The calls that have a handler. */

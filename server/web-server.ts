@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
+import { sharedAddressNote } from './auth/attempts/shared-address.ts'
 import type { Config } from './config.ts'
 import { readChecks } from './contradictions/read-checks.ts'
 import { answerInTime, type Connection } from './db/client-settings.ts'
@@ -45,6 +46,8 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       await seeToAdministrator(db, config)
       await runOptions(options, db, config)
       const address = await listen(app, config)
+      const note = sharedAddressNote(config)
+      if (note !== null) log.warn(note)
       // Nobody waits for it.
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)

@@ -1,6 +1,7 @@
 import { audit } from '../audit/record.ts'
-import { throttleSignIns } from '../auth/throttle.ts'
+import { createGuard } from '../auth/attempts/guard.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
+import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { noteReading } from './readings.ts'
@@ -10,24 +11,27 @@ type Asking = Pick<Asked<'GET /api/loan-officer/applicants'>, 'caller' | 'addres
 
 /** An officer reads and takes over what an applicant has filled. Audit log and applicant see who read it (D48). */
 export function applicantRoutes(services: Services): void {
-  const { db } = services
-  const codes = throttleSignIns('Too many wrong codes. Please try again later.')
+  const { db, denials } = services
+  const codes = createGuard(db, denials, 'Too many wrong codes.')
 
   serve(services, 'GET /api/loan-officer/applicants', async request => look(request.query.email, request))
 
   serve(services, 'POST /api/loan-officer/applicants/open', async ({ body, ...request }) => {
     const { caller, address, log } = request
     const email = body.email.trim().toLowerCase()
-    // By officer in place of network address, which a whole branch may share.
-    codes.attempt(email, caller.userId)
     const entry = { actorId: caller.userId, actor: caller.email, address, subject: email }
-    try {
-      await openWithCode(db, { email, code: body.code }, caller.userId)
-    } catch (error) {
+    const opened = await codes.attempt(
+      // By officer in place of network address, which a whole branch may share.
+      { account: `code ${email}`, userId: null, network: caller.userId },
+      { ...entry, event: 'applicant code throttled' },
+      () => openWithCode(db, { email, code: body.code }, caller.userId),
+    )
+    if (opened === null) {
       await audit(db, { ...entry, event: 'applicant code refused' }, log)
-      throw error
+      const message =
+        'This code is not right, or has ended. Ask the applicant for the one that their page shows.'
+      throw new Problem(422, message, { errors: { code: message } })
     }
-    codes.succeeded(email, caller.userId)
     await audit(db, { ...entry, event: 'applicant opened with code' }, log)
     return look(email, request)
   })

@@ -95,12 +95,12 @@ function stateOf({ is_client, sent_at, is_opened }: ApplicantRow): Applicant['st
   return is_opened ? 'opened' : 'not sent'
 }
 
-/** Opens an application for an officer with the code that its applicant gave; 422 when that is not the code. */
+/** Opens an application for an officer with the code that its applicant gave; null when that is not the code. */
 export async function openWithCode(
   db: Database,
   { email, code }: { readonly email: string; readonly code: string },
   officerId: string,
-): Promise<void> {
+): Promise<true | null> {
   const given = code.replaceAll(/[\s-]/g, '').toUpperCase()
   const opened = await sql`
     insert into application_readings (user_id, reader_id, code)
@@ -108,9 +108,7 @@ export async function openWithCode(
     where u.role = 'user' and u.is_active and u.deleted_at is null and ${named(email)}
       and replace(a.code, '-', '') = ${given} and a.code_until > now() and a.taken_over_at is null
     returning user_id`.execute(db.kysely)
-  if (opened.rows.length > 0) return
-  const message = 'This code is not right, or has ended. Ask the applicant for the one that their page shows.'
-  throw new Problem(422, message, { errors: { code: message } })
+  return opened.rows.length > 0 ? true : null
 }
 
 /** In chain order. */

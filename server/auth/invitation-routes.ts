@@ -3,6 +3,8 @@ import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { rememberNetwork } from './attempts/failures.ts'
+import { networkOf } from './attempts/network.ts'
 import { acceptInvitation, invitedWith } from './invitations.ts'
 import { countUpTo } from './throttle.ts'
 import { userAnswer } from './users.ts'
@@ -40,6 +42,7 @@ export function invitationRoutes(services: Services): void {
       return accepted
     })
     tries.forgive(address)
+    await rememberNetwork(db, user.id, networkOf(address))
     await audit(db, { event: 'invitation used', actorId: user.id, actor: user.email, address }, log)
     const token = await sessions.open(user)
     // An administrator changed the account in the same moment.

@@ -5,6 +5,9 @@ import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { rememberNetwork } from './attempts/failures.ts'
+import { createGuard } from './attempts/guard.ts'
+import { networkOf } from './attempts/network.ts'
 import { passwordChangeAnswer } from './given-password.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { withdrawInvitation } from './invitations.ts'
@@ -30,6 +33,7 @@ export function authRoutes(services: Services): void {
     const taken = 'An account with this e-mail exists already'
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const user = await insertUser(db, newcomer, { email: taken, username: taken })
+    await rememberNetwork(db, user.id, networkOf(address))
     await audit(db, { event: 'registered', actorId: user.id, actor: user.email, address }, log)
     return { token: await tokenFor(services, user), user: userAnswer(user) }
   })
@@ -66,21 +70,26 @@ export function authRoutes(services: Services): void {
 }
 
 function changePasswordRoute(services: Services): void {
-  const { db, sessions, passwords } = services
+  const { db, sessions, passwords, denials } = services
   // A stolen token must not help to find out the password.
-  const guesses = countUpTo(10, 'Too many wrong passwords. Please try again later.')
+  const guard = createGuard(db, denials, 'Too many wrong passwords.')
 
   serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
     const fault = passwordFault(body.newPassword)
     if (fault !== undefined) refuse({ newPassword: fault })
-    guesses.attempt(caller.userId)
-    const user = await accountOf(services, caller.userId)
+    const user = await guard.attempt(
+      { account: `own ${caller.userId}`, userId: caller.userId, network: networkOf(address) },
+      { event: 'password change throttled', actorId: caller.userId, actor: caller.email, address },
+      async () => {
+        const account = await accountOf(services, caller.userId)
+        return (await passwords.matches(account.password_hash, body.currentPassword)) ? account : null
+      },
+    )
     // 400, not 401: who mistypes the old password is still signed in (D10).
-    if (!(await passwords.matches(user.password_hash, body.currentPassword)))
+    if (!user)
       throw new Problem(400, 'The current password is not right', {
         errors: { currentPassword: 'The current password is not right' },
       })
-    guesses.forget(user.id)
     await refuseEasy(services, 'newPassword', body.newPassword, user)
     const password_hash = await passwords.hash(body.newPassword)
     const changed = await sessions.changeAndEndAll(async transaction => {

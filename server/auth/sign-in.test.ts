@@ -100,35 +100,6 @@ describe('the two doors', () => {
   })
 })
 
-describe('too many failures', () => {
-  test('10 for one account answer 429 with Retry-After, also for the right password, and from anywhere', async () => {
-    const user = await portal.person('user')
-    // At once: a crowd must not slip through between asking and counting.
-    const attempts = await Promise.all(Array.from({ length: 14 }, () => signIn(user.email, 'wrong')))
-    expect(attempts.filter(answer => answer.statusCode === 401)).toHaveLength(10)
-    const refused = await signIn(user.email, 'password')
-    expect(refused.statusCode).toBe(429)
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
-  })
-
-  test('a right password in between starts the count anew', async () => {
-    const user = await portal.person('user')
-    for (let round = 0; round < 3; round += 1) {
-      for (let failure = 0; failure < 8; failure += 1) await signIn(user.email, 'wrong')
-      expect((await signIn(user.email, 'password')).statusCode).toBe(200)
-    }
-  })
-
-  test('50 from one address stop that address and no other', async () => {
-    const from = '10.9.9.9'
-    for (let failure = 0; failure < 50; failure += 1)
-      expect((await signIn(`guess${failure}@example.com`, 'wrong', { from })).statusCode).toBe(401)
-    const user = await portal.person('user')
-    expect((await signIn(user.email, 'password', { from })).statusCode).toBe(429)
-    expect((await signIn(user.email, 'password')).statusCode).toBe(200)
-  })
-})
-
 describe('registration', () => {
   const register = (body: object) =>
     portal.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
@@ -227,7 +198,7 @@ describe('one’s own account', () => {
     expect((await change(user, 'password', 'short')).json().message).toBe(
       'Password must be at least 6 characters',
     )
-    for (let guess = 0; guess < 10; guess += 1)
+    for (let guess = 0; guess < 6; guess += 1)
       expect((await change(user, `guess ${guess}`, 'new password')).statusCode).toBe(400)
     expect((await change(user, 'password', 'new password')).statusCode).toBe(429)
     expect((await user.call('GET', '/api/auth/profile')).statusCode).toBe(200)

@@ -3,8 +3,10 @@ import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { rememberNetwork } from './attempts/failures.ts'
+import { accountKey, createGuard } from './attempts/guard.ts'
+import { networkOf } from './attempts/network.ts'
 import { passwordChangeAnswer } from './given-password.ts'
-import { throttleSignIns } from './throttle.ts'
 import { findAccount, type UserRow, userAnswer } from './users.ts'
 
 // spec 1 §2.19, §6.1, §7.6
@@ -13,8 +15,8 @@ type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
 /** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
 export function signInRoutes(services: Services): void {
-  const { db, config, sessions, passwords } = services
-  const throttle = throttleSignIns()
+  const { db, config, sessions, passwords, denials } = services
+  const guard = createGuard(db, denials, 'Too many failed sign-ins.')
 
   serve(services, 'POST /api/auth/login', async request => {
     const refusal = 'Invalid email or password'
@@ -39,14 +41,19 @@ export function signInRoutes(services: Services): void {
   ): Promise<UserRow> {
     // It goes into the audit log as it was given, and nothing that a log's reader obeys may go there.
     const account = withoutControlCharacters(body.email).trim().toLowerCase()
-    throttle.attempt(account, address)
-    const user = await findAccount(db, account)
-    const right = await passwords.matches(user?.password_hash ?? null, body.password)
-    if (!user || !right || !mayEnter(user)) {
+    const found = await findAccount(db, account)
+    const user = await guard.attempt(
+      { account: accountKey(found?.id, account), userId: found?.id ?? null, network: networkOf(address) },
+      { event: 'sign-in throttled', actor: account, address },
+      async () => {
+        const right = await passwords.matches(found?.password_hash ?? null, body.password)
+        return found && right && mayEnter(found) ? found : null
+      },
+    )
+    if (!user) {
       await audit(db, { event: 'sign-in failed', actor: account, address }, log)
       throw new Problem(401, refusal)
     }
-    throttle.succeeded(account, address)
     if (!user.is_active) {
       await audit(db, { event: 'sign-in refused', actorId: user.id, actor: user.email, address }, log)
       throw new Problem(401, 'This account has been deactivated. Please contact your administrator.')
@@ -61,6 +68,7 @@ export function signInRoutes(services: Services): void {
       await audit(db, { event: 'sign-in failed', actor: user.email, address }, log)
       throw new Problem(401, refusal)
     }
+    await rememberNetwork(db, user.id, networkOf(address))
     await audit(
       db,
       { event: 'sign-in', actorId: user.id, actor: user.email, address, detail: { role: user.role } },

@@ -36,27 +36,3 @@ export function countUpTo(most: number, message: string): Counter {
     forget: counts.delete,
   }
 }
-
-export interface SignInThrottle {
-  /** Throws 429 when this account or this address has failed too often. */
-  attempt(account: string, address: string): void
-  succeeded(account: string, address: string): void
-}
-
-/** 10 failures for one account and 50 from one address in 15 minutes. */
-export function throttleSignIns(
-  message = 'Too many failed sign-ins. Please try again later.',
-): SignInThrottle {
-  const byAccount = countUpTo(10, message)
-  const byAddress = countUpTo(50, message)
-  return {
-    attempt: (account, address) => {
-      byAddress.attempt(address)
-      byAccount.attempt(account)
-    },
-    succeeded: (account, address) => {
-      byAccount.forget(account)
-      byAddress.forgive(address)
-    },
-  }
-}

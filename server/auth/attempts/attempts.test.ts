@@ -1,0 +1,178 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { buildApp } from '../../app.ts'
+import { type TestPortal, testPortal } from '../../test-portal.ts'
+
+// docs/decisions/041-who-is-kept-out.md
+
+// Each sign-in hashes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+let portal: TestPortal
+let addresses = 0
+
+beforeAll(async () => {
+  portal = await testPortal({ TRUST_PROXY: 'yes' })
+})
+afterAll(() => portal.close())
+
+function elsewhere(): string {
+  addresses += 1
+  return `10.1.${Math.floor(addresses / 250)}.${addresses % 250}`
+}
+
+interface Where {
+  readonly from: string
+  readonly app?: FastifyInstance
+  readonly door?: string
+}
+
+const signIn = (
+  email: string,
+  password: string,
+  { from, app = portal.app, door = '/api/auth/login' }: Where,
+) =>
+  app.inject({
+    method: 'POST',
+    url: door,
+    payload: { email, password },
+    headers: { 'x-forwarded-for': from },
+  })
+
+async function fail(times: number, email: string, where: () => Where): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1)
+    statuses.push((await signIn(email, 'wrong', where())).statusCode)
+  return statuses
+}
+
+const auditRows = async (event: string, actor: string) =>
+  portal.db.kysely
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('event', '=', event)
+    .where('actor', '=', actor)
+    .execute()
+
+/** Another server on the same database, or the same one after a restart. */
+async function otherServer<T>(use: (app: FastifyInstance) => Promise<T>): Promise<T> {
+  const app = await buildApp({ db: portal.db, config: portal.config })
+  try {
+    return await use(app)
+  } finally {
+    await app.close()
+  }
+}
+
+describe('from one address', () => {
+  test('6 failures at one account are followed by 429 with words and Retry-After, there and not elsewhere', async () => {
+    const { email } = await portal.person('user')
+    const from = elsewhere()
+    // At once: a crowd must not slip through between asking and counting.
+    const crowd = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'wrong', { from })))
+    expect(crowd.filter(answer => answer.statusCode === 401)).toHaveLength(6)
+    const refused = await signIn(email, 'password', { from })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
+    expect((await signIn(email, 'password', { from: elsewhere() })).statusCode).toBe(200)
+    // The first refusal is written at once, the others with their number within a minute.
+    expect(await auditRows('sign-in throttled', email)).toEqual([{ detail: {} }])
+  })
+
+  test('a right password in between starts the count anew', async () => {
+    const { email } = await portal.person('user')
+    const from = elsewhere()
+    for (let round = 0; round < 3; round += 1) {
+      expect(await fail(5, email, () => ({ from }))).toEqual([401, 401, 401, 401, 401])
+      expect((await signIn(email, 'password', { from })).statusCode).toBe(200)
+    }
+  })
+
+  test('user name and e-mail are one account, at either door, on any server and after a restart', async () => {
+    const { email } = await portal.person('loan_officer')
+    const from = elsewhere()
+    await fail(2, email, () => ({ from }))
+    await fail(2, email.split('@')[0] ?? '', () => ({ from, door: '/api/admin/login' }))
+    await otherServer(app => fail(2, email.toUpperCase(), () => ({ from, app })))
+    expect((await signIn(email, 'password', { from })).statusCode).toBe(429)
+  })
+
+  test('failures at 50 accounts stop the address, but not for who signed in there before', async () => {
+    const from = elsewhere()
+    const known = await portal.person('user')
+    const stranger = await portal.person('user')
+    expect((await signIn(known.email, 'password', { from })).statusCode).toBe(200)
+    await sql`insert into failed_attempts (account, network, failures, until, next_at)
+      select 'made up ' || n, ${from}, 1, now() + interval '10 minutes', now() from generate_series(1, 49) n`.execute(
+      portal.db.kysely,
+    )
+    expect((await signIn('nobody@example.com', 'wrong', { from })).statusCode).toBe(401)
+    expect((await signIn(stranger.email, 'password', { from })).statusCode).toBe(429)
+    expect((await signIn(stranger.email, 'password', { from: elsewhere() })).statusCode).toBe(200)
+    expect((await signIn(known.email, 'password', { from })).statusCode).toBe(200)
+  })
+
+  test('20 right sign-ins at once all succeed, of one account and of two', async () => {
+    const from = elsewhere()
+    const [one, other] = [await portal.person('user'), await portal.person('user')]
+    const crowd = [...Array.from({ length: 16 }, () => one), other, other, other, other]
+    const answers = await Promise.all(crowd.map(({ email }) => signIn(email, 'password', { from })))
+    expect(answers.map(answer => answer.statusCode)).toEqual(crowd.map(() => 200))
+  })
+})
+
+describe('from anywhere', () => {
+  test('strangers who guess do not keep the owner out of where the owner signed in', async () => {
+    const owner = await portal.person('admin')
+    const from = elsewhere()
+    const home = { from, door: '/api/admin/login' }
+    expect((await signIn(owner.email, 'password', home)).statusCode).toBe(200)
+    const guesses = await fail(10, owner.email, () => ({ from: elsewhere() }))
+    expect(guesses).toEqual(guesses.map(() => 401))
+    await portal.db.pool.query(
+      `update failed_attempts set failures = 100 where account = $1 and network = ''`,
+      [owner.id],
+    )
+    expect((await signIn(owner.email, 'password', home)).statusCode).toBe(200)
+    const refused = await signIn(owner.email, 'password', { from: elsewhere() })
+    expect(refused.statusCode).toBe(429)
+    expect(refused.json().message).toMatch(/in \d+ hours\.$/)
+  })
+
+  test('a crowd of addresses gets one guess, and then the delay has grown', async () => {
+    const owner = await portal.person('user')
+    await portal.db.pool.query(
+      `insert into failed_attempts (account, network, failures, until, next_at)
+       values ($1, '', 30, now() + interval '20 hours', now())`,
+      [owner.id],
+    )
+    const crowd = await Promise.all(
+      Array.from({ length: 12 }, () => signIn(owner.email, 'wrong', { from: elsewhere() })),
+    )
+    expect(crowd.filter(answer => answer.statusCode === 401)).toHaveLength(1)
+    const refused = crowd.find(answer => answer.statusCode === 429)
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(600)
+  })
+
+  test('a name that no account has is counted as one that has an account', async () => {
+    const name = 'no-such-person@example.com'
+    const from = elsewhere()
+    expect(await fail(7, name, () => ({ from }))).toEqual([401, 401, 401, 401, 401, 401, 429])
+    const rows = await portal.db.pool.query(
+      `select account from failed_attempts where account like '%no-such%'`,
+    )
+    expect(rows.rows).toEqual([])
+  })
+
+  test('what is over is forgotten, so that the failures of strangers do not pile up', async () => {
+    await portal.db.pool.query(
+      `insert into failed_attempts (account, network, failures, until, next_at)
+       select 'long ago ' || n, '10.200.0.1', 1, now() - interval '1 day', now() from generate_series(1, 30) n`,
+    )
+    await fail(2, 'nobody-else@example.com', () => ({ from: elsewhere() }))
+    const left = await portal.db.pool.query(`select from failed_attempts where account like 'long ago %'`)
+    expect(left.rows).toEqual([])
+  })
+})

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/connect.ts'
+
+/** A try to prove something by a secret, such as a password. */
+export interface Attempt {
+  /** What is guessed at: the account, by its id or, when there is none, by the hash of the name that was given. */
+  readonly account: string
+  /** The account, when there is one. */
+  readonly userId: string | null
+  /** Where the attempt comes from, as `networkOf` names it. */
+  readonly network: string
+}
+
+// docs/decisions/041-who-is-kept-out.md
+const mostFromOneNetwork = 6
+const networkMinutes = 15
+const mostAccountsOfNetwork = 50
+/** From anywhere: so many without a delay, then with one that doubles from 2 seconds, and so many in a day. */
+const undelayed = 10
+const longestDelaySeconds = 900
+const mostInDay = 100
+/** An address is known to an account for so long after the last sign-in from there. */
+export const knownDays = 30
+
+/** Where an attempt stands before it is made. */
+export interface Standing {
+  /** Whether somebody signed in to this account from there. */
+  readonly isKnown: boolean
+  /** 0: it may be made. */
+  readonly waitSeconds: number
+}
+
+/**
+ * Whether an attempt may be made. Three looks into indexes, however many failures of others there are. From a network
+ * that the account knows only its own failures count.
+ */
+export async function standingOf(db: Database, { account, userId, network }: Attempt): Promise<Standing> {
+  const found = await sql<{
+    known: boolean
+    here: Date | null
+    anywhere: Date | null
+    crowd: Date | null
+    now: Date
+  }>`
+    select now() as now,
+      exists (select from known_networks where user_id = ${userId}::uuid and network = ${network}
+        and last_at > now() - make_interval(days => ${knownDays})) as known,
+      (select until from failed_attempts
+        where account = ${account} and network = ${network} and until > now() and failures >= ${mostFromOneNetwork}) as here,
+      (select case when failures >= ${mostInDay} then until else next_at end from failed_attempts
+        where account = ${account} and network = '' and until > now()) as anywhere,
+      (select min(until) from (
+        select until from failed_attempts where network = ${network} and network <> '' and until > now()
+        order by until limit ${mostAccountsOfNetwork}
+      ) f having count(*) = ${mostAccountsOfNetwork}) as crowd`.execute(db.kysely)
+  const [row] = found.rows
+  if (!row) throw new Error('A select without a table answers one row')
+  const ends = row.known ? [row.here] : [row.here, row.anywhere, row.crowd]
+  const waits = ends.map(end => (end === null ? 0 : Math.ceil((end.getTime() - row.now.getTime()) / 1000)))
+  return { isKnown: row.known, waitSeconds: Math.max(0, ...waits) }
+}
+
+/** Counts an attempt that failed, and forgets some of those that are over. */
+export async function countFailure(db: Database, { account, network }: Attempt): Promise<void> {
+  await sql`
+    with swept as (
+      delete from failed_attempts where (account, network) in (
+        select account, network from failed_attempts where until < now() and account <> ${account}
+        order by until limit 20 for update skip locked)
+    )
+    insert into failed_attempts as f (account, network, failures, until, next_at) values
+      (${account}, ${network}, 1, now() + make_interval(mins => ${networkMinutes}), now()),
+      (${account}, '', 1, now() + interval '1 day', now())
+    on conflict (account, network) do update set
+      failures = case when f.until <= now() then 1 else f.failures + 1 end,
+      until = case when f.until <= now() then excluded.until else f.until end,
+      next_at = case when f.network <> '' or f.until <= now() or f.failures + 1 < ${undelayed} then now()
+        else now() + make_interval(secs => least(${longestDelaySeconds}, 2.0 ^ least(f.failures + 2 - ${undelayed}, 20))) end
+  `.execute(db.kysely)
+}
+
+/** The secret was right: what went wrong before it at this place was a slip. */
+export async function forgive(db: Database, { account, network }: Attempt): Promise<void> {
+  await sql`delete from failed_attempts where account = ${account} and network = ${network}`.execute(
+    db.kysely,
+  )
+}
+
+/** Somebody has signed in to the account from there. Written once a day. */
+export async function rememberNetwork(db: Database, userId: string, network: string): Promise<void> {
+  await sql`
+    insert into known_networks as k (user_id, network) values (${userId}, ${network})
+    on conflict (user_id, network) do update set last_at = now() where k.last_at < now() - interval '1 day'
+  `.execute(db.kysely)
+}

@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import type { Denials } from '../../audit/denials.ts'
+import type { AuditEntry } from '../../audit/record.ts'
+import type { Database } from '../../db/connect.ts'
+import { Problem } from '../../errors.ts'
+import { type Attempt, countFailure, forgive, type Standing, standingOf } from './failures.ts'
+import { turnsByKey } from './turns.ts'
+
+// docs/decisions/041-who-is-kept-out.md
+
+export interface Guard {
+  /**
+   * Makes an attempt when it may be made, and counts it when it fails, that is, when `check` gives null. Throws 429 when
+   * there were too many failures; `entry` is what the audit log says of that.
+   */
+  attempt<T>(attempt: Attempt, entry: AuditEntry, check: () => Promise<T | null>): Promise<T | null>
+}
+
+const mostWaiting = 500
+/** Of one network. No more are checked before the failures of the first are counted. */
+const atOnceOfNetwork = 8
+
+/**
+ * Attempts at one account are made one after the other, so that a crowd does not slip through between asking and
+ * counting, and nothing but failures needs to be counted. Its owner, where known, does not queue behind strangers.
+ */
+export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
+  const byAccount = turnsByKey(1, mostWaiting, tooManyAtOnce)
+  const byNetwork = turnsByKey(atOnceOfNetwork, mostWaiting, tooManyAtOnce)
+
+  async function allowed(attempt: Attempt, entry: AuditEntry): Promise<Standing> {
+    const standing = await standingOf(db, attempt)
+    if (standing.waitSeconds === 0) return standing
+    await denials.note(entry)
+    throw new Problem(429, `${tooMany} ${tryAgainIn(standing.waitSeconds)}`, {
+      retryAfterSeconds: standing.waitSeconds,
+    })
+  }
+
+  return {
+    attempt: async (attempt, entry, check) => {
+      const { isKnown } = await allowed(attempt, entry)
+      const queue = isKnown ? `${attempt.account} ${attempt.network}` : attempt.account
+      return byNetwork(attempt.network, () =>
+        byAccount(queue, async () => {
+          await allowed(attempt, entry)
+          const result = await check()
+          await (result === null ? countFailure(db, attempt) : forgive(db, attempt))
+          return result
+        }),
+      )
+    },
+  }
+}
+
+/** What an attempt at an account is counted under: one key for its e-mail and its user name, a hash where there is none. */
+export function accountKey(userId: string | undefined, given: string): string {
+  return userId ?? createHash('sha256').update(given).digest('base64url')
+}
+
+/** "Please try again in 15 minutes." */
+export function tryAgainIn(seconds: number): string {
+  if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
+  const minutes = Math.ceil(seconds / 60)
+  return minutes <= 90
+    ? `Please try again in ${minutes} minutes.`
+    : `Please try again in ${Math.ceil(minutes / 60)} hours.`
+}
+
+function tooManyAtOnce(): Problem {
+  return new Problem(503, 'Too many people are signing in just now. Please try again in a moment.', {
+    retryAfterSeconds: 5,
+  })
+}

@@ -1,0 +1,20 @@
+import { isIPv6 } from 'node:net'
+
+/** Who shares an address: of IPv4 whoever has it, of IPv6 whoever has the same first half, which is one household or office. */
+export function networkOf(address: string): string {
+  const [bare = ''] = address.split('%')
+  if (!isIPv6(bare)) return bare
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1]
+  if (mapped !== undefined) return mapped
+  const [before = '', after] = bare.split('::')
+  const first = groupsOf(before)
+  const last = groupsOf(after ?? '')
+  const zeros = after === undefined ? 0 : 8 - first.length - last.length
+  const half = [...first, ...Array.from({ length: zeros }, () => '0'), ...last].slice(0, 4)
+  return `${half.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}
+
+/** An IPv4 address at the end stands for two groups, none of which is in the first half. */
+function groupsOf(part: string): string[] {
+  return part === '' ? [] : part.split(':').flatMap(group => (group.includes('.') ? ['0', '0'] : [group]))
+}

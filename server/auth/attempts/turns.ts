@@ -1,0 +1,19 @@
+import { inTurn } from '../../background/in-turn.ts'
+
+type Run = ReturnType<typeof inTurn>
+
+/** As `inTurn`, for each key on its own. A key that nobody uses takes no room. */
+export function turnsByKey(width: number, mostWaiting: number, refusal: () => Error) {
+  const turns = new Map<string, { readonly run: Run; users: number }>()
+  return async <T>(key: string, task: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(key) ?? { run: inTurn(width, mostWaiting, refusal), users: 0 }
+    turns.set(key, turn)
+    turn.users += 1
+    try {
+      return await turn.run(task)
+    } finally {
+      turn.users -= 1
+      if (turn.users === 0) turns.delete(key)
+    }
+  }
+}
