@@ -147,6 +147,9 @@ const calls: readonly (readonly [string, (lender: Lender) => string])[] = [
   ['contradictions', () => '/api/admin/contradictions?limit=50'],
   ['contradictions of a check', () => '/api/admin/contradictions?limit=50&check=stress&explained=no'],
   ['contradictions: the older half', () => '/api/admin/contradictions?limit=50&search=client%2000'],
+  ['overrides', () => '/api/admin/overrides?limit=50'],
+  ['overrides of a quarter', () => `/api/admin/overrides?limit=50&from=${day(-91)}&to=${day(-1)}`],
+  ['an officer’s overrides', lender => `/api/admin/overrides/${lender.officerId}?limit=50`],
   ['audit log', () => '/api/admin/audit?limit=50'],
 ]
 

@@ -51,6 +51,8 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
     await client.query(clientForms, [size.forms - owned])
     await client.query(ownForms, [owned])
     await client.query(history)
+    await client.query(completions)
+    await client.query(scorecards)
     for (const table of ['users', 'clients', 'forms'])
       await client.query(`alter table ${table} enable trigger user`)
     // What is counted client by client is found by index only where the tables' sizes are known.
@@ -122,6 +124,25 @@ const history = `
   join (values (1, 'created'), (2, 'saved'), (3, 'completed')) e (version, action)
     on e.action <> 'completed' or f.status = 'completed'
   order by f.created_at, e.version`
+
+// Each completed form is kept as it was completed.
+const completions = `
+  insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
+    completed_by, completed_at)
+  select id, version, form_type, 'completed', 1, assessment_year, form_data, calculated_fields, created_by, submitted_at
+  from forms where status = 'completed' order by submitted_at`
+
+// Of three scorecards one departs from its evidence, of nine one without a reason; of six the category is better by that.
+const scorecards = `
+  insert into scorecard_records (completion_id, form_id, completed_by, completed_at, score, band, evidence_score,
+    evidence_band, category_change, delta, override_count, without_reason, overrides)
+  select k.id, k.form_id, k.completed_by, k.completed_at, 76.8, 'Low Risk',
+    case when k.i % 3 = 0 then 74.8 else 76.8 end, case when k.i % 6 = 0 then 'Moderate Risk' else 'Low Risk' end,
+    (k.i % 6 = 0)::int, case when k.i % 3 = 0 then 2 else 0 end, (k.i % 3 = 0)::int, (k.i % 9 = 0)::int,
+    case when k.i % 3 = 0 then jsonb_build_array(jsonb_build_object('field', 'customer_margin', 'label', 'Customer Margin',
+      'chosen', '20% to under 25%', 'suggested', '15% to under 20%', 'delta', 2,
+      'reason', case when k.i % 9 = 0 then null else 'Document seen' end, 'evidence', '19.4%')) else '[]' end
+  from (select *, row_number() over (order by id) as i from form_completions where form_type = 'expert_scorecard') k`
 
 // All are read; of five files one contradicts itself.
 const checks = `
