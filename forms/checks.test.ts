@@ -60,6 +60,9 @@ describe('turnover', () => {
     [[11_000, 10_000, 0, 4_000], 9.5238, 38.0952, 'note'],
     [[18_936.6667, 19_176.6667, 19_600, 15_770.8333], 3.4591, 82.2397, 'agrees'],
     [[10_000, 0, 0, 0], null, null, 'unknown'],
+    [[11_000, 10_000, 0, 5_250], 9.5238, 50, 'agrees'],
+    [[11_000, 10_000, 0, 5_249.999999_99], 9.5238, 50, 'agrees'],
+    [[11_000, 10_000, 0, 5_249.99], 9.5238, 49.9999, 'note'],
     [[9_000, 10_000, 11_000, 0], 20, null, 'note'],
     [[9_000, 10_000, 11_000.0001, 0], 20.000001, null, 'explain'],
   ] as const)('of %j: spread %s%%, banked %s%%, %s', (figures, spread, banked, severity) => {
@@ -221,6 +224,15 @@ describe('facts', () => {
       financial_analysis: { answers: { existing_bank_borrowing: 5_000, long_term_borrowings_2024: 3_000 } },
     })
     expect(find(file, 'fact.debts')).toMatchObject({ severity: 'explain' })
+    const more = fileOf({
+      user_form: { answers: { customerLoan1Outstanding: 5_000 } },
+      mse_assessment: { answers: { existingLoanAmount: 5_000 } },
+      financial_analysis: { answers: { long_term_borrowings_2024: 9_000 } },
+    })
+    expect(find(more, 'fact.debts')).toMatchObject({
+      severity: 'agrees',
+      sentence: 'The debts are the same in 2 places. The balance sheet shows borrowings of $9,000.00.',
+    })
   })
 
   it('lets balances of different days differ by a quarter', () => {

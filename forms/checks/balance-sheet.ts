@@ -1,5 +1,7 @@
+import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check, withoutNoise } from './check.ts'
-import { calculated, inYear, present } from './figures.ts'
+import { apart, inWords, marked, spanOf } from './facts.ts'
+import { calculated, type Figure, givenNumber, inYear, present, sumOfGiven, worked } from './figures.ts'
 
 /** Whether the balance sheet of the assessment year balances, once anything stands in it. */
 export function balanceSheetCheck(checked: Checked): Check {
@@ -15,10 +17,70 @@ export function balanceSheetCheck(checked: Checked): Check {
   if (!assets || !liabilities || (assets.value === 0 && liabilities.value === 0)) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs a balance sheet.', result: null })
   }
-  const apart = withoutNoise(assets.value - liabilities.value)
-  const broken = Math.abs(apart) > checked.policy.checks.facts.money
+  const over = withoutNoise(assets.value - liabilities.value)
+  const broken = Math.abs(over) > checked.policy.checks.facts.money
   const sentence = broken
     ? `The balance sheet does not balance: assets ${assets.display}, liabilities and equity ${liabilities.display}.`
     : `The balance sheet balances at ${assets.display}.`
-  return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: apart })
+  return check({ ...parts, severity: broken ? 'explain' : 'agrees', sentence, result: over })
+}
+
+/** Debts that stand in three forms should be equal, and the balance sheet should show them. */
+export function debtsCheck(checked: Checked): Check {
+  const { money } = checked.policy.checks.facts
+  const standard = checked.file.user_form
+  const declared =
+    standard &&
+    worked(
+      'user_form',
+      'customerLoan1Outstanding',
+      'Outstanding of loans that go on',
+      ofContinuingLoans(standard.answers, 'Outstanding'),
+    )
+  const stated = present([
+    declared,
+    givenNumber(checked, 'mse_assessment', 'existingLoanAmount'),
+    givenNumber(checked, 'financial_analysis', 'existing_bank_borrowing'),
+  ])
+  const sheet = sumOfGiven(
+    checked,
+    'financial_analysis',
+    [inYear(checked, 'long_term_borrowings'), inYear(checked, 'wc_limit')],
+    'Borrowings in the balance sheet',
+  )
+  const lines = present([...stated, sheet])
+  const parts = {
+    id: 'fact.debts',
+    group: 'facts' as const,
+    title: 'Debts',
+    formula:
+      'Outstanding loans of the three forms are equal, and the balance sheet’s borrowings are not less than the first of them',
+    lines,
+  }
+  if (lines.length < 2) {
+    return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
+  }
+  const result = spanOf(lines)
+  const hidden = declared && sheet && withoutNoise(declared.value - sheet.value) > money
+  if (hidden) {
+    const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, ${sheet.display} stand in it.`
+    const withSheet = marked(lines, (_, line) => line === sheet)
+    return check({ ...parts, lines: withSheet, severity: 'explain', sentence, result })
+  }
+  const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
+  const sentence = differing ? `Debts differ: ${inWords(stated)}.` : agreeing(stated, sheet)
+  const apartFromFirst = [...marked(stated, apart(money)), ...present([sheet])]
+  return check({
+    ...parts,
+    lines: apartFromFirst,
+    severity: differing ? 'note' : 'agrees',
+    sentence,
+    result,
+  })
+}
+
+function agreeing(stated: readonly Figure[], sheet: Figure | undefined): string {
+  const same = stated.length > 1 ? `The debts are the same in ${stated.length} places.` : ''
+  const shown = sheet ? `The balance sheet shows borrowings of ${sheet.display}.` : ''
+  return [same, shown].filter(part => part !== '').join(' ')
 }

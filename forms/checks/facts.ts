@@ -1,6 +1,5 @@
 import { number } from '../../engine/answers.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
-import { ofContinuingLoans } from '../links/evidence.ts'
 import { type Check, type Checked, check, type Line, type Severity, withoutNoise } from './check.ts'
 import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
 
@@ -38,18 +37,18 @@ function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): C
 }
 
 /** The lines with a mark on each that is not what the first one says. */
-function marked(lines: readonly Line[], differ: Fact['differ']): readonly Line[] {
+export function marked(lines: readonly Line[], differ: Fact['differ']): readonly Line[] {
   const [first] = lines
   return lines.map(line => (first && differ(first, line) ? { ...line, differs: true } : line))
 }
 
 /** "$17,000.00 (Standard Form), $16,500.00 (Credit App Memo)". */
-function inWords(lines: readonly Line[]): string {
+export function inWords(lines: readonly Line[]): string {
   return lines.map(({ form, display }) => `${display} (${rowOf(form).label})`).join(', ')
 }
 
 /** Highest less lowest of figures; null for texts. */
-function spanOf(lines: readonly Line[]): number | null {
+export function spanOf(lines: readonly Line[]): number | null {
   const values = lines.flatMap(({ value }) => (typeof value === 'number' ? [value] : []))
   return values.length === lines.length ? withoutNoise(Math.max(...values) - Math.min(...values)) : null
 }
@@ -63,7 +62,8 @@ function factsOf(checked: Checked): readonly Fact[] {
   ]
 }
 
-const apart = (tolerance: number) => (a: Line, b: Line) =>
+/** Whether two figures lie further apart than this. */
+export const apart = (tolerance: number) => (a: Line, b: Line) =>
   typeof a.value === 'number' &&
   typeof b.value === 'number' &&
   withoutNoise(Math.abs(a.value - b.value)) > tolerance
@@ -241,60 +241,4 @@ function folded({ value }: Line): string {
     .replaceAll(/\s+/g, ' ')
     .trim()
     .toLowerCase()
-}
-
-/** Debts that stand in three forms should be equal, and the balance sheet should show them. */
-export function debtsCheck(checked: Checked): Check {
-  const { money } = checked.policy.checks.facts
-  const standard = checked.file.user_form
-  const declared =
-    standard &&
-    worked(
-      'user_form',
-      'customerLoan1Outstanding',
-      'Outstanding of loans that go on',
-      ofContinuingLoans(standard.answers, 'Outstanding'),
-    )
-  const stated = present([
-    declared,
-    givenNumber(checked, 'mse_assessment', 'existingLoanAmount'),
-    givenNumber(checked, 'financial_analysis', 'existing_bank_borrowing'),
-  ])
-  const sheet = sumOfGiven(
-    checked,
-    'financial_analysis',
-    [inYear(checked, 'long_term_borrowings'), inYear(checked, 'wc_limit')],
-    'Borrowings in the balance sheet',
-  )
-  const lines = present([...stated, sheet])
-  const parts = {
-    id: 'fact.debts',
-    group: 'facts' as const,
-    title: 'Debts',
-    formula:
-      'Outstanding loans of the three forms are equal, and the balance sheet’s borrowings are not less than the first of them',
-    lines,
-  }
-  if (lines.length < 2) {
-    return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
-  }
-  const result = spanOf(lines)
-  const hidden = declared && sheet && withoutNoise(declared.value - sheet.value) > money
-  if (hidden) {
-    const sentence = `Debts that the balance sheet does not show: ${declared.display} are outstanding, ${sheet.display} stand in it.`
-    const withSheet = marked(lines, (_, line) => line === sheet)
-    return check({ ...parts, lines: withSheet, severity: 'explain', sentence, result })
-  }
-  const differing = stated.some((line, at) => stated.slice(at + 1).some(other => apart(money)(line, other)))
-  const sentence = differing
-    ? `Debts differ: ${inWords(stated)}.`
-    : `The debts are the same in ${lines.length} places.`
-  const apartFromFirst = [...marked(stated, apart(money)), ...present([sheet])]
-  return check({
-    ...parts,
-    lines: apartFromFirst,
-    severity: differing ? 'note' : 'agrees',
-    sentence,
-    result,
-  })
 }

@@ -2,7 +2,7 @@ import { number, text } from '../../engine/answers.ts'
 import type { Answers } from '../../engine/types.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
-import type { Checked } from './check.ts'
+import { type Checked, withoutNoise } from './check.ts'
 import type { ClientFile } from './client-file.ts'
 import { loanProposed } from './figures.ts'
 
@@ -95,7 +95,7 @@ export function moreSecurity({ file, policy, kit }: Checked): readonly Move[] {
   if (text(standard, 'loanType') !== 'Secured' || value <= 0 || evidence?.kind !== 'atMost') return []
   const { step } = policy.path
   return evidence.limits
-    .map(limit => Math.ceil((loan / (limit / 100) - value) / step) * step)
+    .map(limit => Math.ceil(withoutNoise((loan / (limit / 100) - value) / step)) * step)
     .filter(more => more > 0)
     .toSorted((a, b) => a - b)
     .map(more => {

@@ -6,7 +6,7 @@ import { kitFor } from '../kit.ts'
 import { policy1 } from '../policy.ts'
 import type { Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
-import { smallerLoans } from './levers.ts'
+import { moreSecurity, smallerLoans } from './levers.ts'
 import { nextBandOf, pathsOf, scoreWith } from './path.ts'
 
 const today = '2026-10-01'
@@ -154,5 +154,21 @@ describe('a path to the next band', () => {
       moved: [{ label: 'DSCR', to: '2.00 or more', delta: 1.5 }],
       score: 82.3,
     })
+  })
+
+  it('asks for no more property than a limit needs: $21,000.00 is 70% of $30,000.00', () => {
+    const checked = rated({
+      sales: 12_500,
+      purchases: 7_750,
+      emi: 0,
+      affordable: 1_010,
+      funding: 24_200,
+      loan: 21_000,
+      property: 1_000,
+      isSecured: true,
+      other: 1,
+    })
+    const needed = moreSecurity(checked).map(({ levers }) => levers[0]?.to)
+    expect(needed).toEqual([26_300, 30_000, 35_000, 42_000])
   })
 })

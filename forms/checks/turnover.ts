@@ -2,7 +2,7 @@ import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { sampled, workingDays } from '../assessment-days.ts'
-import { above, type Check, type Checked, check, type Severity, worst } from './check.ts'
+import { above, below, type Check, type Checked, check, type Severity, worst } from './check.ts'
 import { calculated, type Figure, inYear, present, worked } from './figures.ts'
 import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
 import { percent } from './words.ts'
@@ -120,7 +120,7 @@ function findBanked({ policy }: Checked, banked: number, bank: Figure, middle: n
     const figures = `${bank.display}) than the business is said to sell (${formatMoney(middle)}`
     return { severity: 'explain', sentence: `More passes through the bank (${figures}): ${percent(banked)}.` }
   }
-  if (banked < bankedMin) {
+  if (below(banked, { note: bankedMin }) === 'note') {
     return { severity: 'note', sentence: `Only ${percent(banked)} of the turnover passes through the bank.` }
   }
   return { severity: 'agrees', sentence: `${percent(banked)} of the turnover passes through the bank.` }

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { CreditFile, FileCheck, FileEvent, FileForm } from '../../api/schemas/credit-file.ts'
 import { formTypes } from '../../forms/catalogue.ts'
-import type { Check } from '../../forms/checks/check.ts'
+import type { Check, Checked } from '../../forms/checks/check.ts'
+import type { ClientFile } from '../../forms/checks/client-file.ts'
 import { overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
 import { pathsOf } from '../../forms/checks/path.ts'
 import { stressOf } from '../../forms/checks/stress.ts'
@@ -21,7 +22,7 @@ import { type CheckNote, noteOf, notesOf } from './notes.ts'
 import { scoreLines } from './score-lines.ts'
 import { staleForms } from './stale.ts'
 import { statementsOf } from './statements.ts'
-import { latestBefore, type StoredFile, storedFile } from './stored-file.ts'
+import { asLastCompleted, type StoredFile, storedFile } from './stored-file.ts'
 
 type Answer = Static<typeof CreditFile>
 /** Who the client is and who holds it, as the caller may know it. */
@@ -44,7 +45,8 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
   ])
   const checked = checkedOf(file)
   const described = describedFile(file)
-  const scores = scoresOf(checked)
+  const rated = ratedOf(file)
+  const scores = scoresOf(rated)
   const answer = {
     client,
     officer,
@@ -56,7 +58,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     scores: { ...scores, band: bandName(scores.answered), evidenceBand: bandName(scores.evidence) },
     figures: figureGroups(file, described),
     checks: checksOf(checked).map(check => fileCheck(check, notes)),
-    overrides: overridesIn(file),
+    overrides: overridesIn(rated),
     scoreLines: scoreLines(file),
     statements: statementsOf(file, described),
     missing: await missingIn(db, file),
@@ -80,7 +82,7 @@ export async function checksOfClient(db: Database, clientId: string): Promise<re
   return checksOf(checkedOf(await storedFile(db, clientId)))
 }
 
-function checkedOf(file: StoredFile) {
+function checkedOf(file: ClientFile): Checked {
   return { file, policy: policy1, kit: kitFor(file, policy1, today()) }
 }
 
@@ -95,15 +97,21 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
   }
 }
 
-function overridesIn(file: StoredFile): Answer['overrides'] {
-  const suggested = suggestionsFrom(scorecardLinks, latestBefore(file, 'expert_scorecard'), policy1)
-  return overridesOf(checkedOf(file)).map(override => ({
+/** The scorecard as it stands, beside the evidence of what the other forms were completed with last. */
+function ratedOf(file: StoredFile): Checked {
+  const { expert_scorecard: scorecard } = file
+  return checkedOf({ ...asLastCompleted(file), ...(scorecard && { expert_scorecard: scorecard }) })
+}
+
+function overridesIn(rated: Checked): Answer['overrides'] {
+  const suggested = suggestionsFrom(scorecardLinks, rated.file, rated.policy)
+  return overridesOf(rated).map(override => ({
     ...override,
     evidence: suggested.find(({ field }) => field === override.field)?.evidence ?? '',
   }))
 }
 
-function stressAnswer(checked: ReturnType<typeof checkedOf>): Answer['stress'] {
+function stressAnswer(checked: Checked): Answer['stress'] {
   const stress = stressOf(checked)
   return stress ? { ...stress, grid: stress.grid.map(cell => ({ ...cell })) } : null
 }

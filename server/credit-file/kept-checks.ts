@@ -10,7 +10,7 @@ import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
-import { type StoredFile, storedFile } from './stored-file.ts'
+import { asLastCompleted, type StoredFile, storedFile } from './stored-file.ts'
 
 // spec 3 §1.46
 
@@ -64,17 +64,6 @@ function askedOfForms(file: StoredFile, notes: readonly CheckNote[]): readonly K
 
 function reckoned(file: ClientFile): readonly Check[] {
   return checksOf({ file, policy: policy1, kit: kitFor(file, policy1, today()) })
-}
-
-/** What each form was completed with last; a form that never was says nothing yet. */
-function asLastCompleted(file: StoredFile): ClientFile {
-  return Object.fromEntries(
-    Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
-      if (!completion) return []
-      const { answers, computed } = completion
-      return [[type, { answers, computed, status: 'completed', assessmentYear, createdAt }]]
-    }),
-  )
 }
 
 /** What the states of the forms say: the memo stands on forms that are open again, or on values that are others now. */

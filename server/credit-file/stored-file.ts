@@ -3,7 +3,7 @@ import { type Marks, marksBeside } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
-import type { FormState } from '../../forms/checks/client-file.ts'
+import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
 import type { Basis } from '../../forms/checks/stale.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
 import type { Database } from '../db/connect.ts'
@@ -87,6 +87,17 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
     before.flatMap(earlier => {
       const completion = file[earlier]?.completion
       return completion ? [[earlier, { answers: completion.answers, computed: completion.computed }]] : []
+    }),
+  )
+}
+
+/** What each form was completed with last; a form that never was says nothing yet. */
+export function asLastCompleted(file: StoredFile): ClientFile {
+  return Object.fromEntries(
+    Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
+      if (!completion) return []
+      const { answers, computed } = completion
+      return [[type, { answers, computed, status: 'completed', assessmentYear, createdAt }]]
     }),
   )
 }

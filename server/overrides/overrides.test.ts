@@ -90,6 +90,17 @@ describe('a completed scorecard', () => {
     expect(file.overrides[0].evidence).not.toBe('')
   })
 
+  test('keeps to what the earlier forms were completed with while one of them is open', async () => {
+    await complete(suggested)
+    const id = await officer.form(clientId, 'user_form')
+    await call('POST', `forms/${id}/reopen`, {})
+    const young = { formData: { businessVintage: 0 } }
+    expect((await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, young)).statusCode).toBe(200)
+    const { overrides, scores } = (await call('GET', `clients/${clientId}/file`)).json()
+    expect(overrides).toEqual([])
+    expect(scores.evidence).toBe(scores.answered)
+  })
+
   test('of a deleted client counts no more', async () => {
     await officer.call('DELETE', `/api/loan-officer/clients/${clientId}`)
     expect((await report(`?officerId=${officer.id}`)).officers).toEqual([])
