@@ -33,7 +33,7 @@ type Given = Omit<Opened, 'policy'> & { readonly policy: Terms }
 export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
 
 /** Quiet time after the last change of an answer: no keystroke waits for suggestions. */
-const QUIET_MS = 100
+const QUIET_MS = 400
 
 /** What is suggested for an open form, as far as it follows from its own answers anew as these change. */
 export async function followSuggestions({ policy: terms, ...rest }: Given): Promise<Follow> {
