@@ -7,7 +7,7 @@ interface Fixtures {
   /** A loan officer of this test's own. */
   readonly officer: Person
   /** What the browser itself notes in its console of answers that a journey provokes: a status, or ERR_FAILED. */
-  readonly provoked: (number | 'ERR_FAILED')[]
+  readonly provoked: (number | 'ERR_FAILED' | 'ERR_INTERNET_DISCONNECTED')[]
   readonly silence: undefined
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { Answer, Form } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testContext } from '../../forms/test-context.ts'
-import type { Draft } from './drafts/drafts.ts'
+import type { Draft } from './drafts/draft.ts'
 import { form as bankAnalysis, openFormOn, serverWith } from './open-form/test-open-form.ts'
 import { FormScopeContext } from './use-form.ts'
 

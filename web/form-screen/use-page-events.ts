@@ -5,6 +5,7 @@ import { paths } from '../paths.ts'
 import { beforeSignOut } from '../session.ts'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
 import type { FormActions } from './actions/use-form-actions.ts'
+import { unkept } from './drafts/unkept.ts'
 import { showRefusals } from './saving/refused-answers.ts'
 import { isAnythingUnsaved, saveAll } from './saving/save-all.ts'
 import type { FormScope } from './use-form.ts'
@@ -58,8 +59,12 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
           await saveAll(scope)
           return open.status().phase.kind !== 'conflict'
         } catch (error) {
+          const fate =
+            unkept.current().length > 0
+              ? 'This device keeps them no longer than this page is open'
+              : 'They stay on this device'
           return confirmDialog({
-            text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThey stay on this device. Log out all the same?`,
+            text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\n${fate}. Log out all the same?`,
             confirm: 'Log out',
           })
         }

@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../dates.ts'
 import type { ContactStatus } from '../contact/client-contact.ts'
+import { unkept } from '../drafts/unkept.ts'
 import { contactLeftOut, unreadableAnswers } from '../messages.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import { type FormState, isCompleted, withOfficerSince } from '../open-form/state.ts'
@@ -27,6 +28,8 @@ export function useSaveWords() {
   const form = useStatus()
   const contact = useContactStatus()
   const isOnline = useSyncExternalStore(subscribeToLine, () => navigator.onLine)
+  const isKept = useSyncExternalStore(unkept.subscribe, () => unkept.current().length === 0)
+  if (!isKept) return { text: 'Not kept: do not close this page', isBad: true, isOnline }
   return { ...wordsOf(form, contact, isOnline, open), isOnline }
 }
 

@@ -1,8 +1,8 @@
 import { openingForm } from '../../../forms/chain.ts'
 import { messageOf } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
+import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/drafts.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {

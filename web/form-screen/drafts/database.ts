@@ -25,6 +25,10 @@ function database(): Promise<IDBDatabase> {
       resolve(found)
     }
   })
+  // A device that refuses now may have room later.
+  opened.catch(() => {
+    opened = null
+  })
   return opened
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
 import { memoryDrafts } from '../open-form/test-open-form.ts'
-import { type Draft, draftKeyOf } from './drafts.ts'
+import { type Draft, draftKeyOf } from './draft.ts'
 import { testLocks } from './test-locks.ts'
 
 // spec 3 §2.8; D37

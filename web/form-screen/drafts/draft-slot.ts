@@ -1,6 +1,7 @@
 import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
-import { type Draft, type Drafts, deviceDrafts, slotOf } from './drafts.ts'
+import { type Draft, type Drafts, slotOf } from './draft.ts'
+import { deviceDrafts } from './drafts.ts'
 
 /**
  * Where one open screen keeps its drafts, and no other tab's screen. While the screen is open it holds a lock of the

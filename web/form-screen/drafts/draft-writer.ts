@@ -1,4 +1,4 @@
-import type { Draft, Drafts } from './drafts.ts'
+import type { Draft, Drafts } from './draft.ts'
 
 /** A write takes the browser a few milliseconds, so the keys of a moment share one. */
 export const DRAFT_DELAY_MS = 400

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Draft } from './draft.ts'
 import { createDraftWriter } from './draft-writer.ts'
-import { type Draft, deviceDrafts } from './drafts.ts'
+import { deviceDrafts } from './drafts.ts'
 
 const userId = 'user-of-left-drafts'
 const formKey = 'form-1 slot-1'

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { testStorage } from '../../test-storage.ts'
-import type { Draft } from './drafts.ts'
+import type { Draft } from './draft.ts'
 import { testLocks } from './test-locks.ts'
 
 // D37

@@ -1,7 +1,8 @@
 import { randomKey } from '../../random-key.ts'
 import { tabStorage } from '../../safe-storage.ts'
+import { type Draft, isDraftEmpty } from './draft.ts'
 import { hold } from './draft-slot.ts'
-import { type Draft, isDraftEmpty, newClientDrafts } from './drafts.ts'
+import { newClientDrafts } from './drafts.ts'
 
 // D37
 

@@ -1,6 +1,6 @@
 import { answered } from '../../../engine/answers.ts'
 import type { Answer, Answers, Form } from '../../../engine/types.ts'
-import type { Draft, DraftContent } from '../drafts/drafts.ts'
+import type { Draft, DraftContent } from '../drafts/draft.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { heldKeys } from '../store/held-keys.ts'
 

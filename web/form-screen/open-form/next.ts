@@ -1,6 +1,6 @@
 import { initialAnswers } from '../../../engine/answers.ts'
 import type { Answers, Form } from '../../../engine/types.ts'
-import type { Draft, DraftContent } from '../drafts/drafts.ts'
+import type { Draft, DraftContent } from '../drafts/draft.ts'
 import { withChanges } from '../saving/changes.ts'
 import type { FormRecord, SavedRecord } from '../saving/form-source.ts'
 import type { Changes } from '../store/answer-sheet.ts'

@@ -1,6 +1,6 @@
 import type { Context, Form } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
-import type { Draft, Drafts } from '../drafts/drafts.ts'
+import type { Draft, Drafts } from '../drafts/draft.ts'
 import type { FormRecord, FormSource, SavedRecord, SavePayload } from '../saving/form-source.ts'
 
 /** What an open form is made of. */

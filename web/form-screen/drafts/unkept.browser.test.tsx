@@ -1,0 +1,52 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import type { Draft } from './draft.ts'
+import { deviceDrafts } from './drafts.ts'
+import { unkept } from './unkept.ts'
+
+// spec 3 §2.65
+
+const draft: Draft = {
+  userId: 'user-without-room',
+  formKey: 'form-1 slot-1',
+  formType: 'bank_analysis',
+  clientId: 'client-1',
+  baseVersion: 1,
+  changes: { Sales: 5 },
+  texts: {},
+  step: 1,
+  at: '2026-11-22T12:00:00.000Z',
+}
+
+const asksBeforeItCloses = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(() => vi.restoreAllMocks())
+
+test('what the device refuses to keep lives in the page, which asks before it closes, until there is room', async () => {
+  const refusing = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Storage is switched off', 'SecurityError')
+  })
+  await deviceDrafts.write(draft)
+  expect(unkept.current()).toEqual([draft])
+  expect(asksBeforeItCloses()).toBe(true)
+  // Whoever opens the form again in this page goes on with it.
+  expect(await deviceDrafts.find(draft.userId, 'form-1')).toEqual([draft])
+  expect(await deviceDrafts.find('somebody-else', 'form-1')).toEqual([])
+
+  refusing.mockRestore()
+  await deviceDrafts.write({ ...draft, changes: { Sales: 56 } })
+  expect(unkept.current()).toEqual([])
+  expect(asksBeforeItCloses()).toBe(false)
+  expect(await deviceDrafts.find(draft.userId, 'form-1')).toMatchObject([{ changes: { Sales: 56 } }])
+  await deviceDrafts.clear(draft.userId, draft.formKey)
+})
+
+test('what was refused and then saved is nothing that a closed page could lose', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('The device is full', 'QuotaExceededError')
+  })
+  await deviceDrafts.write(draft)
+  expect(asksBeforeItCloses()).toBe(true)
+  await deviceDrafts.clear(draft.userId, draft.formKey)
+  expect(unkept.current()).toEqual([])
+  expect(asksBeforeItCloses()).toBe(false)
+})
