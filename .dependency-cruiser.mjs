@@ -174,7 +174,7 @@ export default {
       comment: 'What tests and scripts use does not reach the product.',
       severity: 'error',
       from: { path: '^(engine|accounts|forms|api|server|web)/', pathNot: notTests },
-      to: { path: ['^(e2e|bench|scripts)/', ...notTests] },
+      to: { path: ['^(e2e|bench|faults|scripts)/', ...notTests] },
     },
     {
       name: 'server-runs-on-dependencies-alone',
@@ -199,7 +199,7 @@ export default {
         orphan: true,
         pathNot: [
           test,
-          '^(e2e|bench|scripts)/',
+          '^(e2e|bench|faults|scripts)/',
           '\\.d\\.ts$',
           '^server/main\\.ts$',
           '^server/.*-process\\.ts$',

@@ -24,7 +24,7 @@ export default defineConfig({
         test: {
           ...common,
           name: 'server',
-          include: ['server/**/*.test.ts'],
+          include: ['{server,faults}/**/*.test.ts'],
           // Starts the embedded PostgreSQL once; the pure tests do not wait for it.
           globalSetup: ['server/db/test-server.ts'],
         },

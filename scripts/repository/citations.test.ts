@@ -82,7 +82,19 @@ describe('citationsIn', () => {
 
 describe('the form of a citation', () => {
   /** Folders whose citations all have it: "spec", part, section; never "part" or "Source:". */
-  const unified = ['engine', 'accounts', 'forms', 'api', 'server', 'web', 'e2e', 'scripts', 'bench', 'docs']
+  const unified = [
+    'engine',
+    'accounts',
+    'forms',
+    'api',
+    'server',
+    'web',
+    'e2e',
+    'scripts',
+    'bench',
+    'faults',
+    'docs',
+  ]
 
   it('is one, everywhere but in migrations', () => {
     const older = new RegExp(`\\b([Pp]arts?|Spec) \\d( and \\d)? ${S}|Source: (spec \\d|D\\d)`)

@@ -20,7 +20,7 @@ describe('the documents', () => {
     const named = documents.flatMap(document =>
       [
         ...read(document).matchAll(
-          /`((?:engine|forms|api|server|web|migrations|e2e|bench|scripts|docs)\/[\w./-]*)`/g,
+          /`((?:engine|forms|api|server|web|migrations|e2e|bench|faults|scripts|docs)\/[\w./-]*)`/g,
         ),
       ]
         .map(match => match[1] ?? '')

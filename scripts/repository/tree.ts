@@ -14,6 +14,7 @@ export const ownFolders = [
   'web',
   'e2e',
   'bench',
+  'faults',
   'scripts',
 ] as const
 

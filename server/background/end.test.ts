@@ -1,12 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest'
-import {
-  administrator,
-  besidePortal,
-  buildPortal,
-  dataFolder,
-  isAlive,
-  runPortal,
-} from '../db/fixtures/run-portal.ts'
+import { isAlive } from '../../faults/database.ts'
+import { administrator, buildPortal } from '../../faults/portal.ts'
+import { besidePortal, dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
 import { fillUsers, openDownload, textOf } from '../export/test-long-list.ts'
 import { childrenOf } from './fixtures/children.ts'
 

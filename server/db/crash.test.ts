@@ -4,15 +4,9 @@ import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import {
-  administrator,
-  buildPortal,
-  dataFolder,
-  isAlive,
-  killAndWait,
-  postgresProcess,
-  runPortal,
-} from './fixtures/run-portal.ts'
+import { isAlive } from '../../faults/database.ts'
+import { administrator, buildPortal } from '../../faults/portal.ts'
+import { dataFolder, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
 
 // Each test starts several processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })

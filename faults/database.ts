@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { superuser } from '../server/db/data-folder.ts'
+
+/** The PostgreSQL of a data folder, as a nemesis and a judge have it: its processes, and a way in beside the portal's. */
+export interface FaultyDatabase {
+  readonly socketFolder: string
+  /** The number of its main process; null while there is none. */
+  postmaster(): Promise<number | null>
+  /** All of its processes, the main one first. */
+  processes(): Promise<number[]>
+  /** The processes that serve the portal's connections. */
+  backends(): Promise<number[]>
+  /** Does something through a connection of its own, which is tried for until PostgreSQL answers. */
+  ask<Result>(question: (client: pg.Client) => Promise<Result>): Promise<Result>
+}
+
+export function databaseIn(dataDir: string): FaultyDatabase {
+  const socketFolder = join(dataDir, 'postgres')
+  const postmaster = async () => {
+    const text = await readFile(join(socketFolder, 'postmaster.pid'), 'utf8').catch(() => '')
+    const pid = Number.parseInt(text, 10) || null
+    return pid !== null && isAlive(pid) ? pid : null
+  }
+  const ask: FaultyDatabase['ask'] = async question => {
+    const client = await connected(socketFolder)
+    try {
+      return await question(client)
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  return {
+    socketFolder,
+    postmaster,
+    ask,
+    processes: async () => {
+      const main = await postmaster()
+      return main === null ? [] : [main, ...childrenOf(main)]
+    },
+    backends: () =>
+      ask(async client => {
+        const { rows } = await client.query<{ pid: number }>(
+          `select pid from pg_stat_activity where application_name = 'sevenfold' and backend_type = 'client backend'`,
+        )
+        return rows.map(({ pid }) => pid)
+      }),
+  }
+}
+
+/** A PostgreSQL that was killed is back within seconds; one that stays away for two minutes is a fault to be told. */
+async function connected(host: string): Promise<pg.Client> {
+  for (let left = 600; ; left -= 1) {
+    const client = new pg.Client({
+      host,
+      user: superuser,
+      database: 'sevenfold',
+      connectionTimeoutMillis: 5_000,
+    })
+    // A PostgreSQL that is killed ends this connection too.
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      await client.end().catch(() => {})
+      if (left === 0) throw error
+      await pause(200)
+    }
+  }
+}
+
+function childrenOf(parent: number): number[] {
+  const { stdout } = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' })
+  return stdout.split('\n').flatMap(line => {
+    const [pid, of] = line.trim().split(/\s+/).map(Number)
+    return pid && of === parent ? [pid] : []
+  })
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+/** Sends a signal to a process that may have gone. */
+export function tell(pid: number, signal: NodeJS.Signals): void {
+  if (isAlive(pid)) process.kill(pid, signal)
+}

@@ -1,0 +1,65 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { open, rm, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FaultyDatabase } from './database.ts'
+
+/** A folder whose disk can be filled, and how that is done. */
+export interface Disk {
+  readonly how: 'a full tmpfs' | 'a limit on the size of files' | null
+  /** Lets PostgreSQL write nothing more for some seconds. */
+  fill(database: FaultyDatabase, seconds: number): Promise<void>
+  remove(): void
+}
+
+const megabytes = 900
+
+/**
+ * A file system of its own in memory where this account may mount one; elsewhere PostgreSQL is forbidden to write beyond a
+ * size that its files have passed already, which it meets as it meets a full disk: a write that fails.
+ */
+export function diskAt(folder: string): Disk {
+  mkdirSync(folder, { recursive: true })
+  const size = `size=${megabytes}m,mode=0755`
+  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', size, 'tmpfs', folder], { stdio: 'ignore' })
+  if (mounted.status === 0)
+    return {
+      how: 'a full tmpfs',
+      fill: (_, seconds) => fillUp(folder, seconds),
+      // What is still at work in it keeps it for as long as that lasts.
+      remove: () => void spawnSync('umount', ['--lazy', folder]),
+    }
+  const canLimit = spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0
+  return {
+    how: canLimit ? 'a limit on the size of files' : null,
+    fill: limitFiles,
+    remove: () => {},
+  }
+}
+
+async function fillUp(folder: string, seconds: number): Promise<void> {
+  const path = join(folder, 'ballast')
+  const ballast = await open(path, 'w')
+  const piece = Buffer.alloc(1024 * 1024)
+  try {
+    for (const end = performance.now() + seconds * 1000; performance.now() < end; await pause(20)) {
+      const { bavail, bsize } = await statfs(folder)
+      for (let left = bavail * bsize; left > 0; left -= piece.length)
+        await ballast.write(piece, 0, Math.min(piece.length, left)).catch(() => {})
+    }
+  } finally {
+    await ballast.close()
+    await rm(path)
+  }
+}
+
+async function limitFiles(database: FaultyDatabase, seconds: number): Promise<void> {
+  const limit = async (bytes: string) => {
+    for (const pid of await database.processes())
+      spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`], { stdio: 'ignore' })
+  }
+  await limit('8192')
+  await pause(seconds * 1000)
+  await limit('unlimited')
+}

@@ -1,0 +1,67 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { seededRandom } from '../server/demo/random.ts'
+import type { FaultKind } from './kinds.ts'
+import type { Mode } from './place.ts'
+import { buildPortal, type Plant } from './portal.ts'
+import { breachesOf, runStage } from './stage.ts'
+
+// The short form of `npm run test:faults`: each kind of fault once, in an order that is known.
+
+vi.setConfig({ testTimeout: 240_000 })
+beforeAll(buildPortal, 120_000)
+
+function stage(mode: Mode, kinds: readonly FaultKind[], plant: Plant | null = null) {
+  return runStage({ mode, kinds, plant, random: seededRandom(7), seconds: 0, say: () => {} })
+}
+
+describe.concurrent('six officers with two hands each', () => {
+  it('lose nothing on the embedded PostgreSQL, whatever is killed, stopped or full', async () => {
+    const kinds = [
+      'backend killed',
+      'postmaster killed',
+      'a column more on every table',
+      'server and postmaster killed',
+      'disk full',
+      'clock set back',
+      'server killed',
+    ] as const
+    const outcome = await stage('embedded', kinds)
+    expect(breachesOf(outcome)).toEqual([])
+    expect(outcome.faults).toEqual(kinds)
+    for (const count of Object.values(outcome.done)) expect(count).toBeGreaterThan(0)
+    expect(outcome.unknown).toBeGreaterThan(0)
+    expect(outcome.readyAgainMs).toHaveLength(kinds.length)
+  })
+
+  it('lose nothing on a PostgreSQL of the lender’s own, through two servers, whatever happens on the way to it', async () => {
+    const kinds = [
+      'connections cut',
+      'packets swallowed',
+      'backends ended',
+      'PostgreSQL stopped and continued',
+      'packets delayed',
+      'server ended',
+    ] as const
+    const outcome = await stage('DATABASE_URL', kinds)
+    expect(breachesOf(outcome)).toEqual([])
+    expect(outcome.faults).toEqual(kinds)
+    expect(outcome.unknown).toBeGreaterThan(0)
+  })
+})
+
+describe.concurrent('a portal with a planted fault', () => {
+  it('is found out when it acknowledges before it commits', async () => {
+    const { lost } = await stage('embedded', ['postmaster killed'], 'ack')
+    expect(lost).not.toEqual([])
+  })
+
+  it('is found out when two saves of one form do not wait for each other', async () => {
+    const breaches = breachesOf(await stage('DATABASE_URL', [], 'lock'))
+    expect(breaches.join('\n')).toMatch(/gap|disagrees|answered 500/)
+  })
+
+  it('is found out when nobody listens to a connection that breaks', async () => {
+    const { unexpected } = await stage('embedded', ['backend killed', 'backends ended'], 'listener')
+    expect(unexpected.join('\n')).toContain('the portal ended by itself')
+  })
+})

@@ -1,0 +1,165 @@
+import type pg from 'pg'
+import { initialAnswers } from '../engine/answers.ts'
+import type { Answers, Computed } from '../engine/types.ts'
+import { type FormKind, formOf } from '../server/forms/records.ts'
+import type { Diary } from './hand.ts'
+
+/** What of the values that were sent is not as the officers were told. */
+export interface Verdict {
+  /** Acknowledged and not there. */
+  readonly lost: string[]
+  /** There more than once. */
+  readonly doubled: string[]
+  /** There although it was refused, or never sent. */
+  readonly uncalled: string[]
+  /** Versions that are missing or out of line. */
+  readonly gaps: string[]
+  /** A form that is not what its history makes of it, a completion that does not fit it, a count that a recount corrects. */
+  readonly disagreeing: string[]
+}
+
+/** Reads, through SQL and past the portal, what has become of every value. Counts everything anew at the end. */
+export async function judge(client: pg.ClientBase, diaries: readonly Diary[]): Promise<Verdict> {
+  const verdict: Verdict = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+  for (const diary of diaries) await judgeValues(client, diary, verdict)
+  for (const formId of new Set(diaries.map(diary => diary.formId))) await judgeForm(client, formId, verdict)
+  await judgeCounts(client, verdict)
+  return verdict
+}
+
+async function judgeValues(client: pg.ClientBase, diary: Diary, verdict: Verdict): Promise<void> {
+  const { rows } = await client.query<{ value: string; times: number }>(
+    `select changes -> $2 ->> 'to' as value, count(*)::int as times from form_history
+     where form_id = $1 and changes ? $2 group by 1`,
+    [diary.formId, diary.field],
+  )
+  const stored = new Map(rows.map(({ value, times }) => [value, times]))
+  const times = (value: string) => stored.get(value) ?? 0
+  const { acknowledged, unknown, refused } = diary
+  const told = (value: string) => `${diary.field} ${value}`
+  verdict.lost.push(...acknowledged.filter(value => times(value) === 0).map(told))
+  verdict.doubled.push(...[...acknowledged, ...unknown].filter(value => times(value) > 1).map(told))
+  // What the form held before the officers began was sent by nobody here.
+  const sent = new Set([...acknowledged, ...unknown])
+  const others = [...stored.keys()].filter(value => !sent.has(value) && /^(kept )?\d+-\d+-\d+$/.test(value))
+  verdict.uncalled.push(...[...refused.filter(value => times(value) > 0), ...others].map(told))
+}
+
+interface HistoryRow {
+  readonly version: number
+  readonly action: string
+  readonly changes: Readonly<Record<string, { to: unknown }>>
+}
+
+interface StoredForm extends FormKind {
+  readonly version: number
+  readonly status: string
+  readonly form_data: Answers
+  readonly calculated_fields: Computed
+}
+
+interface CompletionRow {
+  readonly version: number
+  readonly kind: string
+  readonly answers: Answers
+  readonly computed: Computed
+  readonly completed_at: Date
+}
+
+async function judgeForm(client: pg.ClientBase, formId: string, verdict: Verdict): Promise<void> {
+  const { rows: history } = await client.query<HistoryRow>(
+    'select version, action, changes from form_history where form_id = $1 order by id',
+    [formId],
+  )
+  const { rows: forms } = await client.query<StoredForm>(
+    'select version, status, form_data, calculated_fields, form_type, assessment_year, created_at from forms where id = $1',
+    [formId],
+  )
+  const { rows: completions } = await client.query<CompletionRow>(
+    'select version, kind, answers, computed, completed_at from form_completions where form_id = $1 order by id',
+    [formId],
+  )
+  const [form] = forms
+  if (!form) return void verdict.lost.push(`form ${formId}`)
+  const outOfLine = history.filter(({ version }, place) => version !== place + 1)
+  verdict.gaps.push(...outOfLine.map(({ version }) => `${form.form_type} version ${version}`))
+
+  const disagree = (what: string) => verdict.disagreeing.push(`${form.form_type} ${formId}: ${what}`)
+  if (form.version !== history.at(-1)?.version) disagree('another version than its history')
+  const answers = { ...initialAnswers(formOf(form).fields), ...replayed(history) }
+  const others = Object.keys({ ...answers, ...form.form_data }).filter(
+    key => !same(answers[key] ?? null, form.form_data[key] ?? null),
+  )
+  if (others.length > 0) disagree(`other answers than its history: ${others.join(', ')}`)
+  const acts = history.filter(({ action }) => action === 'completed' || action === 'confirmed')
+  const acted = acts.map(({ version, action }) => `${version} ${action}`)
+  if (
+    !same(
+      acted,
+      completions.map(({ version, kind }) => `${version} ${kind}`),
+    )
+  )
+    disagree('other completions than its history')
+  for (const { version, answers, computed, completed_at } of completions)
+    if (!isCalculated(form, answers, computed, completed_at))
+      disagree(`version ${version} is calculated otherwise`)
+  const last = history.findLast(({ action }) => action === 'completed' || action === 'reopened')
+  const kept = last?.action === 'completed' ? completions.at(-1)?.computed : {}
+  if ((form.status === 'completed') !== (last?.action === 'completed'))
+    disagree('another status than its history')
+  if (!same(form.calculated_fields, kept ?? {})) disagree('other calculated values than its completion')
+}
+
+/** The answers that the changes of a history come to. */
+function replayed(history: readonly HistoryRow[]): Record<string, unknown> {
+  const answers: Record<string, unknown> = {}
+  for (const { changes, action } of history) {
+    // The reason of keeping a form as it is stands in its history, and is no answer of it.
+    if (action === 'confirmed') continue
+    for (const [key, { to }] of Object.entries(changes)) {
+      if (to === null) delete answers[key]
+      else answers[key] = to
+    }
+  }
+  return answers
+}
+
+/** Ages are calculated by the day, and the portal's clock may have been set back over midnight. */
+function isCalculated(form: StoredForm, answers: Answers, computed: Computed, at: Date): boolean {
+  const days = [at, new Date(at.getTime() - 86_400_000)].map(day => day.toISOString().slice(0, 10))
+  return days.some(today => same(computed, formOf(form).compute(answers, { today })))
+}
+
+const keptCounts = `
+  select 'tally ' || what as what, sum(n)::int as n from tallies group by what having sum(n) <> 0
+  union all select 'client ' || id || ' forms', form_count from clients
+  union all select 'client ' || id || ' completed', completed_count from clients
+  union all select 'user ' || id || ' clients', client_count from users
+  union all select 'user ' || id || ' forms', form_count from users
+  union all select 'user ' || id || ' completed', completed_count from users
+  union all select 'person ' || id || ' completed', completed_count from people
+  order by what`
+
+async function judgeCounts(client: pg.ClientBase, verdict: Verdict): Promise<void> {
+  const before = await client.query(keptCounts)
+  await client.query('select recount()')
+  const after = await client.query(keptCounts)
+  const recounted = new Map(after.rows.map(({ what, n }) => [what, n]))
+  for (const { what, n } of before.rows)
+    if (recounted.get(what) !== n)
+      verdict.disagreeing.push(`${what}: kept ${n}, counted ${recounted.get(what)}`)
+  if (before.rows.length !== after.rows.length) verdict.disagreeing.push('a count is missing')
+}
+
+/** Whether two values are the same as JSON, in whichever order their keys stand. */
+function same(one: unknown, other: unknown): boolean {
+  return canonical(one) === canonical(other)
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, part) =>
+    typeof part === 'object' && part !== null && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+      : part,
+  )
+}

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Random } from '../server/demo/random.ts'
+import { isAlive, tell } from './database.ts'
+import type { Place } from './place.ts'
+
+type Fault = (place: Place, random: Random) => Promise<void>
+
+/** What the nemesis does to a portal that is at work. Each one comes back when the fault is over. */
+export const faults = {
+  'server killed': async ({ portals }, random) => random.pick(portals).kill('SIGKILL'),
+  'server ended': async ({ portals }, random) => random.pick(portals).kill('SIGTERM'),
+  'postmaster killed': killPostmaster,
+  'server and postmaster killed': async (place, random) => {
+    await Promise.all([killPostmaster(place), random.pick(place.portals).kill('SIGKILL')])
+  },
+  'backend killed': (place, random) => tellBackends(place, random, 'SIGKILL', 1),
+  'backends ended': (place, random) => tellBackends(place, random, 'SIGTERM', random.whole(1, 8)),
+  'PostgreSQL stopped and continued': async ({ database }, random) => {
+    const stopped = await database.processes()
+    for (const pid of stopped) tell(pid, 'SIGSTOP')
+    try {
+      await pause(random.between(500, 7_000))
+    } finally {
+      for (const pid of stopped) tell(pid, 'SIGCONT')
+    }
+  },
+  'disk full': ({ disk, database }, random) => disk.fill(database, random.between(1, 4)),
+  'clock set back': async ({ portals }) => {
+    for (const portal of portals) portal.setClockBack()
+  },
+  'a column more on every table': addColumns,
+  'connections cut': async ({ proxy }, random) => {
+    proxy?.cut()
+    // A second time, while the connections are made anew.
+    await pause(random.between(0, 60))
+    proxy?.cut()
+  },
+  'packets delayed': async ({ proxy }, random) => {
+    proxy?.delay(random.whole(20, 250))
+    await pause(random.between(500, 3_000))
+    proxy?.delay(0)
+  },
+  'packets swallowed': async ({ proxy }, random) => {
+    proxy?.swallow(true)
+    await pause(random.between(500, 8_000))
+    proxy?.swallow(false)
+  },
+} as const satisfies Readonly<Record<string, Fault>>
+
+export type FaultKind = keyof typeof faults
+
+/** The kinds that there can be at a place. */
+export function kindsAt({ proxy, disk }: Place): FaultKind[] {
+  const all = Object.keys(faults) as FaultKind[]
+  return all.filter(
+    kind =>
+      (proxy !== null || !/^(connections|packets) /.test(kind)) &&
+      (disk.how !== null || kind !== 'disk full'),
+  )
+}
+
+async function killPostmaster({ database }: Place): Promise<void> {
+  const pid = await database.postmaster()
+  if (pid === null) return
+  tell(pid, 'SIGKILL')
+  while (isAlive(pid)) await pause(10)
+}
+
+async function tellBackends(
+  { database }: Place,
+  random: Random,
+  signal: 'SIGKILL' | 'SIGTERM',
+  count: number,
+): Promise<void> {
+  const backends = await database.backends()
+  for (let told = 0; told < count && backends.length > 0; told += 1)
+    for (const pid of backends.splice(random.whole(0, backends.length - 1), 1)) tell(pid, signal)
+}
+
+/** What a migration of the next version does under a portal that is at work. */
+async function addColumns({ database }: Place, random: Random): Promise<void> {
+  const name = `added_${random.whole(1, 1_000_000_000)}`
+  await database.ask(async client => {
+    await client.query(`set lock_timeout = '2s'`)
+    const { rows } = await client.query<{ table: string }>(
+      `select format('%I', tablename) as table from pg_tables where schemaname = 'public' order by tablename`,
+    )
+    // Waiting for a lock it may lose a race with the savers; it is tried until it has won.
+    for (const { table } of rows) while (!(await added(client, table, name))) await pause(100)
+  })
+}
+
+async function added(
+  client: { query(text: string): Promise<unknown> },
+  table: string,
+  name: string,
+): Promise<boolean> {
+  return client.query(`alter table ${table} add column if not exists ${name} integer`).then(
+    () => true,
+    error => {
+      if (/lock timeout|deadlock/.test(String(error.message))) return false
+      throw error
+    },
+  )
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { completeAnswers } from '../server/test-answers.ts'
+import { completingHand, type Diary, type Hand, savingHand, type Told } from './hand.ts'
+import { administrator } from './portal.ts'
+
+export interface Officers extends Told {
+  readonly hands: readonly Hand[]
+  readonly diaries: readonly Diary[]
+  /** Lets each hand finish what it is at. */
+  stop(): Promise<void>
+}
+
+/**
+ * Loan officers who work with two hands each on the same form at once, each hand through another server where several share
+ * a database.
+ */
+export async function startOfficers(servers: readonly string[], count: number): Promise<Officers> {
+  const told: Told = { done: { saves: 0, completions: 0, keeps: 0, reopenings: 0 }, unexpected: [] }
+  const [home = '', beside = home] = servers
+  const { token } = await call(home, 'POST', '/api/admin/login', '', administrator)
+  const desks = await Promise.all(Array.from({ length: count }, (_, index) => openDesk(home, token, index)))
+  const hands = desks.flatMap((desk, place) => [
+    savingHand({ ...desk, server: home, name: `${place}-0` }, told),
+    completingHand({ ...desk, server: beside, name: `${place}-1` }, told),
+  ])
+  const working = hands.map(hand => hand.work())
+  return {
+    ...told,
+    hands,
+    diaries: hands.flatMap(({ diaries }) => diaries),
+    stop: async () => {
+      for (const hand of hands) hand.stop()
+      await Promise.all(working)
+    },
+  }
+}
+
+/** An officer with a client whose first form is open and whose second is completed on what the first one said. */
+async function openDesk(address: string, adminToken: string, index: number) {
+  const officer = {
+    username: `officer${index}`,
+    email: `officer${index}@faults.example`,
+    password: 'seven-forms-in-order',
+    firstName: 'Officer',
+    lastName: String(index),
+    phone: '',
+  }
+  await call(address, 'POST', '/api/admin/users/create', adminToken, officer)
+  const { token } = await call(address, 'POST', '/api/auth/login', '', officer)
+  const { client } = await call(address, 'POST', '/api/loan-officer/clients', token, { name: 'Ama' })
+  const forms = `/api/loan-officer/clients/${client._id}/forms`
+  const completed = async (formType: 'user_form' | 'mse_assessment'): Promise<string> => {
+    const { form } = await untilDone(() => call(address, 'POST', forms, token, { formType }))
+    const body = { data: completeAnswers(formType) }
+    await call(address, 'POST', `/api/loan-officer/forms/${form._id}/complete`, token, body)
+    return form._id
+  }
+  const formId = await completed('user_form')
+  const assessmentId = await completed('mse_assessment')
+  await untilDone(() => call(address, 'POST', `/api/loan-officer/forms/${formId}/reopen`, token, {}))
+  return { token: String(token), formId, assessmentId }
+}
+
+/** With a planted fault what was acknowledged a moment ago may not be there yet. */
+async function untilDone<Result>(act: () => Promise<Result>, left = 100): Promise<Result> {
+  try {
+    return await act()
+  } catch (error) {
+    if (left === 0) throw error
+    await pause(50)
+    return untilDone(act, left - 1)
+  }
+}
+
+/** One call whose answer has to be a good one. */
+export async function call(address: string, method: string, path: string, token: string, body: unknown) {
+  const answer = await fetch(address + path, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`)
+  return answer.json()
+}

@@ -1,0 +1,60 @@
+// @ts-check
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/**
+ * Answers a save with what its statement gave, and commits a moment later.
+ */
+const answerBeforeCommit = `
+async function answeredBeforeCommit(pool, text, values) {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const result = await client.query(text, values)
+    setTimeout(() => client.query('commit').then(() => client.release(), error => client.release(error)), 40)
+    return result
+  } catch (error) {
+    client.release(error)
+    throw error
+  }
+}
+`
+
+/**
+ * What each planted fault changes in the built server: the text that is there, and what takes its place.
+ * @type {Readonly<Record<string, { there: RegExp, instead: string, besides?: string }>>}
+ */
+const plants = {
+  // A save is acknowledged before it is committed.
+  ack: {
+    there: /await db\.pool\.query\(saveText\(/,
+    instead: 'await answeredBeforeCommit(db.pool, saveText(',
+    besides: answerBeforeCommit,
+  },
+  // Two saves of one form no longer wait for each other.
+  lock: { there: /"for no key update of f, c"/, instead: '""' },
+  // A connection that breaks while it is in use is nobody's business.
+  listener: { there: /client\.on\("error", \(error\) => settings\.onLost\?\.\(error\)\);/, instead: '' },
+}
+
+/** @type {{ there: RegExp, instead: string, besides?: string } | undefined} */
+let plant
+
+/** @param {{ plant?: string, built: string }} data */
+export function initialize({ plant: name = '', built }) {
+  plant = plants[name]
+  if (plant === undefined) throw new Error(`There is no fault to plant by the name of ${name}.`)
+  const { there } = plant
+  const places = readdirSync(built).filter(
+    file => file.endsWith('.js') && there.test(readFileSync(join(built, file), 'utf8')),
+  )
+  if (places.length === 0) throw new Error(`The built server has no place for the fault ${name}.`)
+}
+
+/** @type {import('node:module').LoadHook} */
+export async function load(url, context, nextLoad) {
+  const loaded = await nextLoad(url, context)
+  const source = String(loaded.source ?? '')
+  if (plant === undefined || !url.includes('/dist/server/') || !plant.there.test(source)) return loaded
+  return { ...loaded, source: source.replace(plant.there, plant.instead) + (plant.besides ?? '') }
+}
