@@ -1,5 +1,5 @@
 import { contactLength } from '../accounts/account-rules.ts'
-import { markReasonLength } from '../engine/marks.ts'
+import { markReasonLength, originLength } from '../engine/marks.ts'
 import { explanationLength } from '../forms/checks/check.ts'
 
 // spec 1 §3.3
@@ -36,6 +36,8 @@ export const limits = {
   explanationLength,
   /** Of the reason beside a field. */
   markReasonLength,
+  /** Of where an answer came from. */
+  originLength,
   /** A list answers at most this many rows at a time (D34). */
   listRows: 500,
 } as const

@@ -8,7 +8,7 @@ import { formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-// spec 3 §2.7
+// spec 3 §2.7, §2.53
 
 /** What earlier forms could say. What follows from the form's own answers is the customer's own word. */
 const suggestedKeys = (type: FormType) =>
@@ -160,4 +160,6 @@ test('one Ctrl+Z, or one press of Undo, takes all of it back, and a reload still
   await page.reload()
   await onStep(page, 'mse_assessment', step)
   await expect(origins).toHaveCount(count)
+  const { timeline } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/file`)
+  expect(Object.values(timeline[0].origins)).toContainEqual(expect.stringMatching(/^from Standard Form: /))
 })

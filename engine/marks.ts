@@ -131,3 +131,26 @@ export function marksAmong(answers: Answers): Marks {
     }),
   )
 }
+
+// spec 3 §1.60
+
+/** How an answer came into its field, where nobody typed it. */
+export type OriginKind = 'offered' | 'pasted' | 'imported'
+
+/** Where an answer came from: "Standard Form: Age 42". */
+export interface Origin {
+  readonly kind: OriginKind
+  readonly from?: string
+}
+
+/** By field key; what is not there was typed. */
+export type Origins = Readonly<Record<string, Origin>>
+
+/** The longest text of where an answer came from, in UTF-16 units. */
+export const originLength = 300
+
+/** For people: "from Standard Form: Age 42", "pasted". */
+export function originWords({ kind, from }: Origin): string {
+  if (from) return `from ${from}`
+  return kind === 'offered' ? 'as suggested' : kind
+}

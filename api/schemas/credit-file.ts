@@ -141,6 +141,15 @@ export const StaleForm = Type.Object(
   { $id: 'StaleForm', description: 'A completed form that rests on values that changed since' },
 )
 
+export const Via = Type.Object(
+  { typed: Count, pasted: Count, offered: Count, imported: Count },
+  {
+    $id: 'Via',
+    description:
+      'The answers of a completed form by where the last change of each came from. What a new form starts with is none of them',
+  },
+)
+
 export const FileForm = Type.Object(
   {
     formId: Id,
@@ -151,7 +160,7 @@ export const FileForm = Type.Object(
     by: Nullable(Type.String()),
     policyVersion: Nullable(Count),
     staleInputs: Count,
-    via: Type.Null({ description: 'Not counted yet' }),
+    via: Nullable(Via),
   },
   { $id: 'FileForm', description: 'A form of the file' },
 )
@@ -178,6 +187,11 @@ export const FileEvent = Type.Object(
     version: Count,
     by: Type.String(),
     changed: Type.Array(Type.String(), { description: 'The labels of the fields that changed' }),
+    origins: Type.Optional(
+      Type.Record(Type.String(), Type.String(), {
+        description: 'By label, where the values came from that nobody typed: “from Standard Form: Age 42”',
+      }),
+    ),
   },
   { $id: 'FileEvent', description: 'Something that happened to a form of the file' },
 )

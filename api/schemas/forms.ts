@@ -139,6 +139,30 @@ const SentMarks = Type.Optional(
   }),
 )
 
+// spec 3 §1.60
+export const Origin = Type.Object(
+  {
+    kind: Type.Enum(['offered', 'pasted', 'imported'], {
+      description:
+        'offered: a suggestion that was taken; pasted: from the clipboard into a table; imported: from somewhere else. What was typed has none',
+    }),
+    from: Type.Optional(
+      Type.String({
+        maxLength: limits.originLength,
+        description: 'What was suggested and by what: “Standard Form: Age 42”',
+      }),
+    ),
+  },
+  { $id: 'Origin', description: 'Where an answer came from, as its caller says; no right rests on it' },
+)
+
+const SentOrigins = Type.Optional(
+  Type.Record(Type.String(), Origin, {
+    description:
+      'By field key: where those of the answers came from that nobody typed. The history keeps it beside the change',
+  }),
+)
+
 // D45
 const Confirms = Type.Optional(
   Type.Array(Type.String({ maxLength: limits.wordLength }), {
@@ -165,6 +189,7 @@ export const SaveBody = Type.Object(
     ),
     lastSavedStep: Type.Optional(Type.Integer({ description: 'Kept within the form’s steps' })),
     marks: SentMarks,
+    via: SentOrigins,
     confirms: Confirms,
   },
   {
@@ -190,6 +215,7 @@ export const CompletionBody = Type.Object(
       ),
     ),
     marks: SentMarks,
+    via: SentOrigins,
     confirms: Confirms,
   },
   {

@@ -9,7 +9,17 @@ export const Actor = Type.Object(
 )
 
 export const FieldChange = Type.Object(
-  { key: Type.String(), label: Type.String(), from: Type.String(), to: Type.String() },
+  {
+    key: Type.String(),
+    label: Type.String(),
+    from: Type.String(),
+    to: Type.String(),
+    origin: Type.Optional(
+      Type.String({
+        description: 'Where the new value came from: “from Standard Form: Age 42”; absent when it was typed',
+      }),
+    ),
+  },
   { $id: 'FieldChange', description: 'A field that changed, with both values as people read them' },
 )
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
+import type { Origin } from '../../engine/marks.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
@@ -16,6 +17,9 @@ import { describedSteps } from '../submissions/described.ts'
 // spec 3 §1.8; D46, D48
 
 type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
+
+/** spec 3 §1.60 */
+const ofApplicant: Origin = { kind: 'imported', from: 'the applicant' }
 
 const notFound = 'There is no applicant with this e-mail address'
 
@@ -165,8 +169,10 @@ export async function takeOver(db: Database, userId: string, officerId: string):
     ), history as (
       insert into form_history (form_id, version, action, actor_id, changes)
       select id, version, 'taken_over', ${officerId}, (
-        select coalesce(jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value)), '{}')
-        from (select * from jsonb_each(form_data) union all select key || '#', value from jsonb_each(marks)) given)
+        select coalesce(jsonb_object_agg(key, jsonb_build_object('from', null, 'to', value) || origin), '{}')
+        from (
+          select *, ${JSON.stringify({ via: ofApplicant })}::jsonb as origin from jsonb_each(form_data)
+          union all select key || '#', value, '{}' from jsonb_each(marks)) given)
       from copied
     )
     select id as "clientId", client_id as number, email, name from client`

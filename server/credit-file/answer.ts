@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { CreditFile, FileCheck, FileEvent, FileForm } from '../../api/schemas/credit-file.ts'
+import { type Origins, originWords } from '../../engine/marks.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Check, Checked } from '../../forms/checks/check.ts'
 import type { ClientFile } from '../../forms/checks/client-file.ts'
@@ -129,13 +130,15 @@ function fileForm(file: StoredFile, type: (typeof formTypes)[number]): Static<ty
     by: completion?.by ?? null,
     policyVersion: completion ? 1 : null,
     staleInputs: form.staleInputs,
-    via: null,
+    via: completion?.via ?? null,
   }
 }
 
-interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed'> {
+interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed' | 'origins'> {
   readonly at: Date
   readonly keys: readonly string[]
+  /** By key; null when all was typed. */
+  readonly via: Origins | null
   readonly assessment_year: number
   readonly created_at: Date
 }
@@ -144,12 +147,18 @@ interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed'> {
 async function eventsOf(db: Database, clientId: string): Promise<Static<typeof FileEvent>[]> {
   const { rows } = await sql<EventRow>`
     select h.at, f.form_type as form, h.action, h.version, u.name as by, f.assessment_year, f.created_at,
-      array(select jsonb_object_keys(h.changes)) as keys
+      array(select jsonb_object_keys(h.changes)) as keys,
+      (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via
     from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
     where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`.execute(db.kysely)
-  return rows.map(({ at, keys, assessment_year, created_at, ...event }) => ({
-    ...event,
-    at: at.toISOString(),
-    changed: keys.map(key => fieldLabel({ form_type: event.form, assessment_year, created_at }, key)),
-  }))
+  return rows.map(({ at, keys, via, assessment_year, created_at, ...event }) => {
+    const labelOf = (key: string) => fieldLabel({ form_type: event.form, assessment_year, created_at }, key)
+    const origins = Object.entries(via ?? {}).map(([key, origin]) => [labelOf(key), originWords(origin)])
+    return {
+      ...event,
+      at: at.toISOString(),
+      changed: keys.map(labelOf),
+      ...(via && { origins: Object.fromEntries(origins) }),
+    }
+  })
 }

@@ -41,10 +41,11 @@ export async function keepAsItIs(
       select ${JSON.stringify(scorecard)}::jsonb as scorecard
     ), kept as (
       insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
-        marks, basis, suggested, checks, reason, completed_by)
+        marks, basis, suggested, checks, via, reason, completed_by)
       select f.id, f.version + 1, f.form_type, 'confirmed', 1, f.assessment_year, f.form_data, f.calculated_fields,
         f.marks, ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
-        nullif(${JSON.stringify(checks)}::jsonb, 'null'), ${reason}, ${owner.userId}
+        nullif(${JSON.stringify(checks)}::jsonb, 'null'),
+        (select via from form_completions before where before.form_id = f.id order by before.version desc limit 1), ${reason}, ${owner.userId}
       from found f
       returning id, form_id, completed_by, completed_at
     ), rated as (

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { Static } from 'typebox'
+import type { Via } from '../../api/schemas/credit-file.ts'
 import { type Marks, marksBeside } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
@@ -25,6 +27,7 @@ export interface Completion {
   readonly basis: Basis | null
   readonly suggested: Suggested | null
   readonly checks: readonly (Check & { readonly explanation: string | null })[] | null
+  readonly via: Static<typeof Via> | null
   readonly by: string
   readonly at: string
 }
@@ -52,7 +55,7 @@ export async function storedFile(db: Database, clientId: string): Promise<Stored
   const { rows } = await sql<FileRow>`
     select ${formColumns}, f.stale_inputs, case when k.id is not null then json_build_object('version', k.version,
       'kind', k.kind, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
-      'checks', k.checks, 'by', u.name, 'at', k.completed_at) end as completion
+      'checks', k.checks, 'via', k.via, 'by', u.name, 'at', k.completed_at) end as completion
     from forms f
       left join lateral (
         select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1

@@ -149,8 +149,8 @@ test('an applicant’s marks go along to the officer', async () => {
 test('the statement of a save without marks merges none', () => {
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {
-      expect(saveText(kind, completes, false)).not.toContain('marks =')
-      expect(saveText(kind, completes, false)).not.toContain('found.marks')
-      expect(saveText(kind, completes, true)).toContain('found.marks')
+      expect(saveText(kind, completes, false, false)).not.toContain('marks =')
+      expect(saveText(kind, completes, false, true)).not.toContain('found.marks')
+      expect(saveText(kind, completes, true, false)).toContain('found.marks')
     }
 })

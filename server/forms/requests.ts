@@ -2,12 +2,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
 import type { SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
-import { acceptMarks, noteKey, type SentMarks } from '../../engine/marks.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { acceptMarks, noteKey, type Origins, type SentMarks } from '../../engine/marks.ts'
 import type { Answer } from '../../engine/types.ts'
 import { Problem, shortened } from '../errors.ts'
+import { faultsOfOrigins, originsToKeep } from './origins.ts'
 import { type FormKind, formOf } from './records.ts'
 
-// spec 2 §7.6; spec 3 §1.42
+// spec 2 §7.6; spec 3 §1.42, §1.60
 
 /** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
 export function expectedVersion(headers: IncomingHttpHeaders): number | null {
@@ -26,22 +28,26 @@ export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
 /** Of many faults the first tell enough; an answer must not grow with what was sent. */
 const mostNamed = 10
 
-/** What a save keeps: answers by key, and marks, null without any. */
+/** What a save keeps: answers by key, marks and where answers came from, null without any. */
 interface Kept {
   readonly answers: Record<string, Answer | null>
   readonly marks: SentMarks | null
+  readonly via: Origins | null
 }
 
-/** What of the sent answers and marks can be kept (D3); 400 naming the fields that cannot. */
-export function partsToKeep(
-  kind: FormKind,
-  sent: Record<string, unknown>,
-  marks: SentMarks | undefined,
-): Kept {
+/** What stands beside the answers of a save. */
+interface Beside {
+  readonly marks?: SentMarks | undefined
+  readonly via?: Origins | undefined
+}
+
+/** What of the sent answers and of what stands beside them can be kept (D3); 400 naming the fields that cannot. */
+export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { marks, via }: Beside): Kept {
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
+  const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fieldsByKey(formOf(kind)), via) : [])]
   if (marks === undefined || Object.keys(marks).length === 0) {
-    refuse(Object.entries(errors))
-    return { answers: accepted, marks: null }
+    refuse(faults)
+    return { answers: accepted, marks: null, via: originsToKeep(accepted, via) }
   }
   const marked = acceptMarks(formOf(kind), marks)
   const answers: Record<string, Answer | null> = { ...accepted }
@@ -53,8 +59,8 @@ export function partsToKeep(
     // The code says that there is no value, so none stays.
     answers[key] = null
   }
-  refuse([...Object.entries(errors), ...Object.entries(marked.errors), ...clashes])
-  return { answers, marks: marked.accepted }
+  refuse([...faults, ...Object.entries(marked.errors), ...clashes])
+  return { answers, marks: marked.accepted, via: originsToKeep(answers, via) }
 }
 
 /** 400 when there is any fault, by the names of the fields. */

@@ -40,7 +40,7 @@ export function formRoutes(services: Services): void {
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
       const { completes, ...parts } = partsOf(body)
-      const kept = partsToKeep(kind, parts.answers, body.marks)
+      const kept = partsToKeep(kind, parts.answers, body)
       const version = expectedVersion(headers)
       const change = { ...parts, ...kept, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
@@ -63,7 +63,7 @@ export function formRoutes(services: Services): void {
       const row = await complete(db, ownerOf(caller), {
         formId: params.formId,
         formType: kind.form_type,
-        ...partsToKeep(kind, answersOfCompletion(body.data), body.marks),
+        ...partsToKeep(kind, answersOfCompletion(body.data), body),
         currentStep: null,
         lastSavedStep: null,
         version: expectedVersion(headers),

@@ -48,13 +48,31 @@ export type CompletionParameters = readonly [
 const completedColumns = `status = 'completed', calculated_fields = $9::jsonb, submitted_at = now(),
     completed_by = $2::uuid, stale_inputs = 0,`
 
+/**
+ * The answers of a completed form by where the last change of each came from (spec 3 §1.60). What the form started with has
+ * no change and is not counted.
+ */
+const countedOrigins = `(
+    select jsonb_build_object('typed', count(*) filter (where kind is null), 'pasted', count(*) filter (where kind = 'pasted'),
+      'offered', count(*) filter (where kind = 'offered'), 'imported', count(*) filter (where kind = 'imported'))
+    from (
+      select distinct on (key) key, value -> 'via' ->> 'kind' as kind
+      from (
+        select h.id, h.changes from form_history h where h.form_id = m.id
+        union all select history.id, history.changes from history
+      ) changed, jsonb_each(changed.changes)
+      where m.form_data ? key
+      order by key, changed.id desc
+    ) latest
+  )`
+
 /** A completion is kept in the same statement (docs/decisions/034-credit-file.md). */
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
-    marks, basis, suggested, checks, completed_by)
+    marks, basis, suggested, checks, via, completed_by)
   select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields,
     m.marks, nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
-    $2::uuid
+    ${countedOrigins}, $2::uuid
   from merged m
   returning id, form_id, completed_by, completed_at
 ), rated as (
@@ -65,11 +83,17 @@ const keptCompletion = `, kept as (
   where l.id = counted.id and l.client_id = m.client_id and l.status = 'completed' and l.stale_inputs <> counted.stale
 )`
 
+/** Of an answer that somebody typed nothing is added. */
+const originOfChange = (via: string) =>
+  ` || case when ${via}::jsonb ? key then jsonb_build_object('via', ${via}::jsonb -> key) else '{}' end`
+
 interface SaveKind {
   readonly kind: OwnerKind
   readonly completes: boolean
   /** The parameter that holds the marks; null without any, and then nothing of the statement is about marks. */
   readonly marks: string | null
+  /** The parameter that says where answers came from; null without it, and then nothing of the statement is about that. */
+  readonly via: string | null
 }
 
 const mergedMarks = (marks: string) => `marks = jsonb_strip_nulls(found.marks || ${marks}::jsonb),`
@@ -87,7 +111,7 @@ const changedMarks = (marks: string) => ` || (
  * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
  * row is written when something of it changes, but for its date of the last change at most once a minute.
  */
-const textFor = ({ kind, completes, marks }: SaveKind) => `
+const textFor = ({ kind, completes, marks, via }: SaveKind) => `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,${marks ? ' f.marks,' : ''}
     ${rowMark} = $11::text as is_known, chain.open_form,
@@ -117,10 +141,10 @@ with found as (
   insert into form_history (form_id, version, action, actor_id, changes)
   select found.id, found.version + 1, case when $9::jsonb is null then 'saved' else 'completed' end, $2::uuid, (
     select coalesce(jsonb_object_agg(key, jsonb_build_object(
-      'from', coalesce(found.answers -> key, 'null'), 'to', value)), '{}')
+      'from', coalesce(found.answers -> key, 'null'), 'to', value)${via ? originOfChange(via) : ''}), '{}')
     from jsonb_each($3::jsonb) where value <> coalesce(found.answers -> key, 'null')
   )${marks ? changedMarks(marks) : ''}
-  from found where found.outcome = 'saved'
+  from found where found.outcome = 'saved'${completes ? '\n  returning id, changes' : ''}
 ), touched as (
   update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
     business_name = coalesce(given.business, c.business_name)
@@ -140,13 +164,19 @@ const texts = new Map<string, string>()
 
 /**
  * The text of a statement that saves or completes a form; its parameters are SaveParameters, for a completion followed by
- * CompletionParameters, and last the marks, where any were sent.
+ * CompletionParameters, then the marks and where answers came from, where any were sent.
  */
-export function saveText(kind: OwnerKind, completes: boolean, hasMarks: boolean): string {
-  const name = `${kind.holder} ${completes} ${hasMarks}`
+export function saveText(kind: OwnerKind, completes: boolean, hasMarks: boolean, hasVia: boolean): string {
+  const name = `${kind.holder} ${completes} ${hasMarks} ${hasVia}`
   const known = texts.get(name)
   if (known !== undefined) return known
-  const text = textFor({ kind, completes, marks: hasMarks ? (completes ? '$16' : '$14') : null })
+  const first = completes ? 16 : 14
+  const text = textFor({
+    kind,
+    completes,
+    marks: hasMarks ? `$${first}` : null,
+    via: hasVia ? `$${first + (hasMarks ? 1 : 0)}` : null,
+  })
   texts.set(name, text)
   return text
 }

@@ -1,4 +1,4 @@
-import type { SentMarks } from '../../engine/marks.ts'
+import type { Origins, SentMarks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
@@ -28,6 +28,8 @@ export interface Save {
   readonly answers: SentAnswers
   /** The same of the marks; null when none were sent. */
   readonly marks: SentMarks | null
+  /** Where answers came from that nobody typed; null when it is not said of any. */
+  readonly via: Origins | null
   /** null: stay where the form is. Clamped to the form's steps. */
   readonly currentStep: number | null
   readonly lastSavedStep: number | null
@@ -83,13 +85,14 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   const changed = known ? changedAnswers(known.answers, sent) : sent
   const clears = Object.values(sent).includes(null)
   const parameters = parametersOf(owner, change, changed, clears, known)
-  const { completeWith, marks } = change
+  const { completeWith, marks, via } = change
   const { rows } = await db.pool.query<SavedRow>(
-    saveText(owner.kind, completeWith !== null, marks !== null),
+    saveText(owner.kind, completeWith !== null, marks !== null, via !== null),
     [
       ...parameters,
       ...(completeWith ? completionParameters(completeWith.record) : []),
       ...(marks ? [JSON.stringify(marks)] : []),
+      ...(via ? [JSON.stringify(via)] : []),
     ],
   )
   const [row] = rows

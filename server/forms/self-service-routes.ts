@@ -28,7 +28,7 @@ export function selfServiceRoutes(services: Services): void {
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
-    const kept = partsToKeep(kind, parts.answers, body.marks)
+    const kept = partsToKeep(kind, parts.answers, body)
     if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
     const change = { ...parts, ...kept, formId, formType: type, version }

@@ -9,6 +9,7 @@ import {
   pathInWords,
   roomsInWords,
   severityWords,
+  viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
@@ -241,12 +242,14 @@ export function forms({ forms: all }: File, timeZone: string): Block[] {
         ['Form', 3],
         ['State', 4],
         ['Version', 1, 'end'],
+        ['Answers', 3],
         ['Changed since', 2],
       ],
-      all.map(({ type, completedAt, by, version, staleInputs }) => [
+      all.map(({ type, completedAt, by, version, via, staleInputs }) => [
         rowOf(type).label,
         completedAt ? `Completed ${dayIn(timeZone, completedAt)}${by ? `, ${by}` : ''}` : 'In progress',
         String(version),
+        via ? viaInWords(via) : '–',
         staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`,
       ]),
     ),

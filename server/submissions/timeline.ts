@@ -3,21 +3,23 @@ import type { Static } from 'typebox'
 import { limits } from '../../api/limits.ts'
 import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
 import { formatValue } from '../../engine/describe.ts'
-import { fieldOfNote, noteWords } from '../../engine/marks.ts'
+import { fieldOfNote, noteWords, type Origin, originWords } from '../../engine/marks.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
 import { numberOfCursor } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 
-// spec 3 §1.14
+// spec 3 §1.14, §1.60
 
 interface HistoryRow {
   readonly id: number
   readonly version: number
   readonly action: string
   readonly at: Date
-  readonly changes: Readonly<Record<string, { readonly from?: unknown; readonly to?: unknown }>>
+  readonly changes: Readonly<
+    Record<string, { readonly from?: unknown; readonly to?: unknown; readonly via?: Origin }>
+  >
   readonly actor_id: string
   readonly actor_name: string
   readonly actor_email: string
@@ -59,13 +61,14 @@ function eventOf(row: HistoryRow, form: FormKind): Static<typeof TimelineEvent> 
 function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
   const places = new Map(formOf(kind).fields.map((field, place) => [field.key, { field, place }]))
   return Object.entries(changes)
-    .map(([key, { from, to }]) => {
+    .map(([key, { from, to, via }]) => {
       const noted = fieldOfNote(key)
       const { field, place } = places.get(noted ?? key) ?? { field: textField(key), place: MOST_PLACES }
       const shown = (value: unknown) =>
         noted ? noteWords(value) : formatValue(field, value as Answer | null)
       const label = noted ? fieldLabel(kind, key) : field.label
-      return { change: { key, label, from: shown(from), to: shown(to) }, place }
+      const origin = via && { origin: originWords(via) }
+      return { change: { key, label, from: shown(from), to: shown(to), ...origin }, place }
     })
     .sort((one, other) => one.place - other.place)
     .map(({ change }) => change)

@@ -32,12 +32,14 @@ export function useEarlierForms(type: FormType, isOfficer: boolean, { open, cont
     if (!isOfficer) return
     let isCurrent = true
     async function load() {
-      const [{ forms }, { followSuggestions }] = await Promise.all([
+      const [{ forms }, { followSuggestions }, { knownOrigins }] = await Promise.all([
         clientId === null
           ? { forms: [] }
           : call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } }),
         import('./earlier/follow-suggestions.ts'),
+        import('./origins/origins.ts'),
       ])
+      open.store.origins ??= knownOrigins(open.store, open.found)
       const { policy, assessmentYear } = context
       const opened = { type, store: open.store, forms, policy, assessmentYear, clientId }
       const known: Earlier = {

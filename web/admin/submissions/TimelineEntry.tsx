@@ -7,6 +7,8 @@ import { nameText, type TimelineEvent } from '../status.ts'
 import styles from './TimelineTab.module.css'
 import { actionText, changesText } from './timeline-text.ts'
 
+// spec 3 §2.53
+
 const shownAtFirst = 5
 
 /** One event: what was done, by whom, when, and which answers changed. */
@@ -25,7 +27,7 @@ export function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
       </p>
       {shown.length > 0 && (
         <dl className={styles.changes}>
-          {shown.map(({ key, label, from, to }) => (
+          {shown.map(({ key, label, from, to, origin }) => (
             <div key={key}>
               <dt>{label}</dt>
               <dd>
@@ -38,6 +40,14 @@ export function TimelineEntry({ event }: { readonly event: TimelineEvent }) {
                   </>
                 )}
                 {to === '' ? <em>cleared</em> : <ClampedText text={to} limit={80} />}
+                {origin && (
+                  <>
+                    {' '}
+                    <em>
+                      <ClampedText text={origin} limit={120} />
+                    </em>
+                  </>
+                )}
               </dd>
             </div>
           ))}

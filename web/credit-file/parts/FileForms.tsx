@@ -1,4 +1,5 @@
 import { rowOf } from '../../../forms/catalogue.ts'
+import { viaInWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -17,11 +18,12 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
             <tr>
               <th scope="col">Form</th>
               <th scope="col">State</th>
+              <th scope="col">Answers</th>
               <th scope="col">Changed since</th>
             </tr>
           </thead>
           <tbody>
-            {forms.map(({ type, completedAt, by, staleInputs }) => (
+            {forms.map(({ type, completedAt, by, via, staleInputs }) => (
               <tr key={type}>
                 <th scope="row">
                   <FormMarker colour={rowOf(type).colour} /> {rowOf(type).label}
@@ -29,6 +31,7 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
                 <td>
                   {completedAt ? `Completed ${longDate(completedAt)}${by ? `, ${by}` : ''}` : 'In progress'}
                 </td>
+                <td>{via ? viaInWords(via) : '–'}</td>
                 <td>
                   {staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`}
                 </td>

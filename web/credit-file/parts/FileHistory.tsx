@@ -6,6 +6,8 @@ import { Select } from '../../ui/controls/Select.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
+// spec 3 §2.53
+
 type Events = CreditFile['timeline']
 
 const DAY = 86_400_000
@@ -26,18 +28,28 @@ export function FileHistory({ events }: { readonly events: Events }) {
         onChange={event => setField(event.target.value)}
         options={fields.map(name => ({ value: name, label: name }))}
       />
-      <Events events={field === '' ? events : events.filter(({ changed }) => changed.includes(field))} />
+      <Events
+        events={field === '' ? events : events.filter(({ changed }) => changed.includes(field))}
+        field={field}
+      />
     </>
   )
 }
 
-export function Events({ events }: { readonly events: Events }) {
+interface Props {
+  readonly events: Events
+  /** The one whose history this is; '' for all of them. */
+  readonly field?: string
+}
+
+export function Events({ events, field = '' }: Props) {
   return (
     <ol className={styles.events}>
-      {events.map(({ at, form, action, version, by, changed }, place) => (
+      {events.map(({ at, form, action, version, by, changed, origins }, place) => (
         <li key={`${form}.${version}.${at}`}>
           <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
           <span className={styles.quiet}>{daysAfter(at, events[place + 1]?.at)}</span>
+          {origins?.[field] !== undefined && <div className={styles.quiet}>{origins[field]}</div>}
           {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
         </li>
       ))}

@@ -12,6 +12,8 @@ import styles from './FormChecks.module.css'
 
 /** The memo's field in which an officer writes about this. */
 const prose = 'cashFlowAnalysis'
+/** Where the sentence comes from, as the history says it. */
+const origin = 'the checks across the forms: Break-even'
 
 /** How far figures may move before the surplus no longer pays the instalment. */
 export function StressCard() {
@@ -44,6 +46,7 @@ function PutIntoProse({ store, words }: { readonly store: FormStore; readonly wo
   function put() {
     const changes = { [prose]: longer }
     store.setAll(changes, { undoable: true })
+    store.origins?.took([prose], 'offered', origin)
     setTaken(changes)
   }
 

@@ -1,3 +1,4 @@
+import type { Origins } from '../../../engine/marks.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { ContactDraft } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
@@ -17,6 +18,8 @@ export interface Draft extends ContactDraft {
   readonly changes: Changes
   /** What the server had acknowledged of the changed fields; null for no answer. Drafts of earlier versions have none. */
   readonly baseValues?: Changes
+  /** Where the changed answers came from that nobody typed. */
+  readonly via?: Origins
   /** What could not be read as a number, as typed. */
   readonly texts: Readonly<Record<string, string>>
   readonly step: number

@@ -29,6 +29,7 @@ export function EarlierSuggestion({ field, state, suggestion }: Props) {
   /** The button goes with the suggestion; the field, which now has the value, takes the focus and is read out. */
   function take(): void {
     store.set(field.key, value)
+    store.origins?.tookSuggestions([suggestion])
     focusField(field.key, 'nearest')
   }
 

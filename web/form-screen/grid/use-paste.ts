@@ -37,6 +37,7 @@ export function usePaste(section: GridSection) {
 
   function apply(plan: PastePlan): void {
     store.setAll(plan.changes, { undoable: true })
+    store.origins?.took(Object.keys(plan.changes), 'pasted')
     done.current = plan
     undone.current = null
     setNews({ kind: 'done', row: place.current.row, plan })

@@ -14,14 +14,8 @@ import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
 import type { Effect, FormEvent } from './events.ts'
 import { next } from './next.ts'
-import type { OpenFormOptions, Sent } from './options.ts'
+import { MOST_ROUNDS, type OpenFormOptions, SavingStopped, type Sent } from './options.ts'
 import { type FormState, initialState } from './state.ts'
-
-/** The form can be saved no more, or not before somebody has decided; its state says why. */
-class SavingStopped extends Error {}
-
-/** A round is lost only to another save between our loading and our saving. */
-const MOST_ROUNDS = 10
 
 /**
  * One form being filled: its fields in a store, its drafts, its saves. What follows from what is decided by next.ts; this
@@ -31,6 +25,8 @@ export class OpenForm {
   readonly type: FormType
   readonly source: FormSource
   readonly store: FormStore
+  /** What earlier visits left on this device. */
+  readonly found: readonly Draft[]
   readonly #options: OpenFormOptions
   readonly #listeners = createListeners<'status'>()
   readonly #writer: DraftWriter
@@ -45,6 +41,7 @@ export class OpenForm {
     this.#options = options
     this.type = type
     this.source = source
+    this.found = found
     this.#compare = rememberedChanges(form)
     this.store = new FormStore(form, context, {
       answers: initialAnswers(form.fields),
@@ -229,6 +226,7 @@ export class OpenForm {
       clientId: this.source.clientId(),
       baseVersion: base.version,
       ...contentWith(base.answers, this.#changes(), this.store.unreadableTexts()),
+      ...this.store.origins?.of(this.#changes()),
       step: this.store.step(),
       at: new Date().toISOString(),
     }
@@ -238,6 +236,7 @@ export class OpenForm {
     return {
       key: this.source.key(),
       changes: this.#changes(),
+      ...this.store.origins?.of(this.#changes()),
       step: this.store.step(),
       // A copy: typing goes on while this is on its way.
       answers: { ...this.store.answers() },

@@ -25,3 +25,9 @@ export interface Sent {
   readonly payload: SavePayload
   readonly record: SavedRecord | null
 }
+
+/** The form can be saved no more, or not before somebody has decided; its state says why. */
+export class SavingStopped extends Error {}
+
+/** A round is lost only to another save between our loading and our saving. */
+export const MOST_ROUNDS = 10

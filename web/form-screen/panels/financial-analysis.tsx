@@ -5,6 +5,7 @@ import { codeOfText, type MarkCode, noteKey } from '../../../engine/marks.ts'
 import type { Answers } from '../../../engine/types.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -110,11 +111,17 @@ function StartingAmount() {
   const suggestion = useSuggestions().get('loan_amount')
   if (store.readOnly() || !suggestion || answer !== field.initial || suggestion.value === answer) return null
   const ofFile = formatValue(field, suggestion.value)
+
+  function use(taken: Suggestion): void {
+    store.set(taken.field, taken.value)
+    store.origins?.tookSuggestions([taken])
+  }
+
   return (
     <Banner
       tone="attention"
       action={
-        <Button size="small" onClick={() => store.set(field.key, suggestion.value)}>
+        <Button size="small" onClick={() => use(suggestion)}>
           Use {ofFile}
         </Button>
       }

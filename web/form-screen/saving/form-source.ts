@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import type { Origins } from '../../../engine/marks.ts'
 import { progressPercent } from '../../../engine/progress.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
@@ -25,6 +26,8 @@ export interface SavePayload {
   /** What its draft was filed under when it was taken. */
   readonly key: string
   readonly changes: Changes
+  /** Where those of them came from that nobody typed. */
+  readonly via?: Origins
   readonly step: number
   readonly answers: Answers
   readonly computed: Computed
@@ -87,10 +90,16 @@ export function officerSource(type: FormType, formId: string, clientId: string):
       return ownSaved(answer.form)
     },
     complete: async (payload, version) => {
-      const { answers, changes, computed, confirms } = payload
+      const { answers, changes, via, computed, confirms } = payload
       const { formData, ...marks } = withoutNotes(withoutGaps({ ...answers, ...changes }))
       const data = { ...formData, ...withoutGaps({ ...computed, ...sentAlongWith(type) }) }
-      const body = { formType: type, data, ...marks, ...(confirms.length > 0 && { confirms: [...confirms] }) }
+      const body = {
+        formType: type,
+        data,
+        ...marks,
+        ...(via && { via }),
+        ...(confirms.length > 0 && { confirms: [...confirms] }),
+      }
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
@@ -183,10 +192,11 @@ export function newClientSource(
 }
 
 /** The payload of spec 1 §7, with the calculated values where the specification has them sent. */
-export function saveBody(type: FormType, { changes, step, computed }: SavePayload) {
+export function saveBody(type: FormType, { changes, via, step, computed }: SavePayload) {
   const { totalSteps } = rowOf(type)
   return {
     ...withoutNotes(changes),
+    ...(via && { via }),
     ...(traitsOf(type).sendsCalculated && { calculatedFields: computed }),
     status: 'in_progress',
     isCompleted: false,

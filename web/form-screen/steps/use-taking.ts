@@ -24,6 +24,7 @@ export function useTaking() {
   function take({ free, differing }: OpenSuggestions): void {
     const changes = valuesOf(free)
     store.setAll(changes, { undoable: true })
+    store.origins?.tookSuggestions(free)
     const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
     const from = isOfThisForm(free) ? '' : ' from earlier forms'
     setNews({ kind: 'taken', changes, text: `${counted(free.length)} taken${from}.${left}`, step })

@@ -18,6 +18,8 @@ import { createListeners } from '../../ui/listeners.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
 import { dependentsOf } from './dependents.ts'
 import { type FieldState, isSameState, missingField } from './field-state.ts'
+import type { KnownOrigins } from './known-origins.ts'
+import { followingKeys } from './prefill.ts'
 
 export interface FormStart {
   readonly answers: Answers
@@ -33,6 +35,8 @@ export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' 
 /** One open form: its answers, its step and the problems that are shown, with a subscription for each key. */
 export class FormStore {
   readonly form: Form
+  /** Where its answers came from; null until something could have come from elsewhere. */
+  origins: KnownOrigins | null = null
   readonly #context: Context
   readonly #fields: ReadonlyMap<string, Field>
   readonly #dependents: ReadonlyMap<string, readonly string[]>
@@ -77,6 +81,8 @@ export class FormStore {
   /** The calculated values, were these changes made. */
   readonly tryOut = (changes: Changes): Computed =>
     this.form.compute({ ...this.answers(), ...changes }, this.#context)
+  /** The prefilled fields that hold what their formula gives. */
+  readonly following = () => followingKeys(this.form, this.answers(), this.#context)
   /** Whether these changes, made undoable, were the last. Loading a form, also a read-only one, ends that. */
   readonly canUndo = (changes: Changes): boolean => this.#sheet.canUndo(changes)
   /** Another number after each change of the answers. */

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import type { Suggestion } from '../../../forms/links/link.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import {
+  draftOf,
+  moment,
+  openFormOn,
+  openOn,
+  openWith,
+  pause,
+  serverWith,
+} from '../open-form/test-open-form.ts'
+import type { SavePayload } from '../saving/form-source.ts'
+import { knownOrigins } from './origins.ts'
+
+// spec 3 §1.60; D20
+
+vi.hoisted(() => {
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const bank: Suggestion = {
+  field: 'bankName',
+  value: 'First Coastal Bank',
+  evidence: 'First bank',
+  source: 'Standard Form',
+}
+const origin = { kind: 'offered', from: 'Standard Form: First bank' } as const
+
+/** An open form that knows where its answers came from, and what each of its saves says of that. */
+function opened(formData = {}, ...found: Parameters<typeof openOn>[1][]) {
+  const on = serverWith(formData, 3)
+  const said: SavePayload['via'][] = []
+  const source = {
+    ...on.source,
+    save: (payload: SavePayload, version: number | null) => {
+      said.push(payload.via)
+      return on.source.save(payload, version)
+    },
+  }
+  const form = openOn({ ...on, source }, ...found)
+  form.store.origins = knownOrigins(form.store, form.open.found)
+  function take() {
+    form.store.set(bank.field, bank.value)
+    form.store.origins?.tookSuggestions([bank])
+  }
+  return { ...form, said, take }
+}
+
+it('a save says of a suggestion that was taken where it came from, and nothing of what was typed', async () => {
+  const { store, said, take } = opened()
+  take()
+  store.set('accountType', 'Savings')
+  await pause()
+  expect(said).toEqual([{ bankName: origin }])
+})
+
+it('who types into the field has typed its answer, also when it becomes what was suggested', async () => {
+  const { store, said, take } = opened()
+  take()
+  store.set('bankName', 'First')
+  store.set('bankName', bank.value)
+  await pause()
+  expect(said).toEqual([undefined])
+})
+
+it('what was taken and saved is not said of again with the next save', async () => {
+  const { store, said, take } = opened()
+  take()
+  await pause()
+  store.set('accountType', 'Savings')
+  await pause()
+  expect(said).toEqual([{ bankName: origin }, undefined])
+})
+
+it('an origin outlives the page with its draft, as long as the draft is what the field holds', async () => {
+  const before = opened()
+  before.take()
+  await moment()
+  const [draft] = [...before.kept.values()]
+  expect(draft?.via).toEqual({ bankName: origin })
+  const after = opened({}, draftOf({ bankName: bank.value }, 3, { via: { bankName: origin } }))
+  await pause()
+  expect(after.said).toEqual([{ bankName: origin }])
+})
+
+it('pasted figures are said to be pasted; marks that were pasted with them came with no value', async () => {
+  const { store, said } = opened()
+  const [first, second] = [creditKey(1, 1), creditKey(1, 2)]
+  store.setAll({ [first]: 100, [`${second}#`]: 'na:' }, { undoable: true })
+  store.origins?.took([first, `${second}#`], 'pasted')
+  await pause()
+  expect(said).toEqual([{ [first]: { kind: 'pasted' } }])
+})
+
+it('what a formula fills is said to come from it, until somebody types over it', () => {
+  const form = mseAssessment(testContext())
+  const { store } = openFormOn(form, serverWith({}, 1))
+  const origins = knownOrigins(store, [])
+  store.type('primaryBusinessIncome', '900')
+  expect(origins.of({ totalMonthlyIncome: 900 })).toEqual({
+    via: { totalMonthlyIncome: { kind: 'offered', from: 'its formula' } },
+  })
+  store.type('totalMonthlyIncome', '950')
+  expect(origins.of({ totalMonthlyIncome: 950 })).toEqual({})
+})
+
+it('a longer explanation is cut to what a save may carry', () => {
+  const { store } = openWith({})
+  const origins = knownOrigins(store, [])
+  store.set('bankName', 'A')
+  origins.took(['bankName'], 'offered', 'x'.repeat(500))
+  expect(origins.of({ bankName: 'A' }).via?.['bankName']?.from).toHaveLength(300)
+})

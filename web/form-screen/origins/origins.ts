@@ -1,0 +1,64 @@
+import { fieldOfNote, type Origin, type OriginKind, originLength } from '../../../engine/marks.ts'
+import { withoutControlCharacters } from '../../../engine/texts.ts'
+import type { Answer } from '../../../engine/types.ts'
+import type { Draft } from '../drafts/draft.ts'
+import type { FormStore } from '../store/form-store.ts'
+import type { KnownOrigins } from '../store/known-origins.ts'
+
+// spec 3 §1.60
+
+/**
+ * Remembers where answers came from, each as long as its field holds what was taken: the first key that somebody types into
+ * it ends that. What follows a formula needs no remembering, and earlier visits left theirs in their drafts.
+ */
+export function knownOrigins(store: FormStore, drafts: readonly Draft[]): KnownOrigins {
+  const known = new Map<string, { readonly answer: Answer; readonly origin: Origin }>()
+  for (const { via = {}, changes } of drafts)
+    for (const [key, origin] of Object.entries(via)) {
+      const answer = changes[key]
+      if (answer !== undefined && answer !== null && store.answers()[key] === answer)
+        known.set(key, { answer, origin })
+    }
+
+  store.onEdit(() => {
+    const answers = store.answers()
+    for (const [key, { answer }] of known) if (answers[key] !== answer) known.delete(key)
+  })
+
+  function took(keys: readonly string[], kind: OriginKind, from?: string): void {
+    for (const key of keys) {
+      const answer = store.answers()[key]
+      if (answer !== undefined && answer !== null) known.set(key, { answer, origin: originOf(kind, from) })
+    }
+  }
+
+  return {
+    took,
+    tookSuggestions(suggestions) {
+      for (const { field, source, evidence } of suggestions)
+        took([field], 'offered', evidence ? `${source}: ${evidence}` : source)
+    },
+    of(changes) {
+      const following = store.following()
+      const via = Object.keys(changes).flatMap(key => {
+        if (changes[key] === null || fieldOfNote(key) !== undefined) return []
+        const origin =
+          known.get(key)?.origin ?? (following.has(key) ? originOfFormula(store, key) : undefined)
+        return origin ? [[key, origin] as const] : []
+      })
+      return via.length > 0 ? { via: Object.fromEntries(via) } : {}
+    },
+  }
+}
+
+function originOfFormula(store: FormStore, key: string): Origin {
+  return { kind: 'offered', from: store.definition(key)?.startsToday ? 'today’s date' : 'its formula' }
+}
+
+function originOf(kind: OriginKind, from: string | undefined): Origin {
+  return from ? { kind, from: shortened(withoutControlCharacters(from)) } : { kind }
+}
+
+function shortened(text: string): string {
+  return text.length > originLength ? `${text.slice(0, originLength - 1)}…` : text
+}
