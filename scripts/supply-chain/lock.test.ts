@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { read } from '../repository/tree.ts'
+
+interface Locked {
+  readonly integrity?: string
+  readonly license?: string
+  readonly link?: boolean
+  readonly optional?: boolean
+  readonly dev?: boolean
+  readonly os?: readonly string[]
+  readonly cpu?: readonly string[]
+  readonly libc?: readonly string[]
+}
+
+/** Licences that a lender may use in its business without further ado; those of tools only are among them. */
+const allowed = new Set([
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'ISC',
+  'MIT',
+  'MIT AND OFL-1.1',
+  'MIT OR Apache-2.0',
+  'OFL-1.1',
+  'Unlicense',
+  '(MIT OR CC0-1.0)',
+])
+
+/** Used while building and testing alone: nothing of them is in what is delivered. */
+const allowedInTools = new Set([...allowed, 'MPL-2.0', 'Python-2.0'])
+
+/** Whose package.json says it in a way that npm does not take over, as read in the package. */
+const readByHand: Readonly<Record<string, string>> = { 'node_modules/jstat': 'MIT' }
+
+const manifest: Record<string, Record<string, string>> = JSON.parse(read('package.json'))
+const packages = Object.entries<Locked>(JSON.parse(read('package-lock.json')).packages).filter(
+  ([path]) => path !== '',
+)
+
+describe('the packages that are installed', () => {
+  it('are named with one exact version each', () => {
+    const kinds = ['dependencies', 'devDependencies', 'optionalDependencies']
+    const versions = kinds.flatMap(kind => Object.entries(manifest[kind] ?? {}))
+    expect(versions.length).toBeGreaterThan(20)
+    expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+(?:-[\w.]+)?$/.test(version))).toEqual([])
+  })
+
+  it('have the checksum by which npm knows them, but for tools of other machines than those that run the tests', () => {
+    const without = packages.filter(([, { integrity, link }]) => !integrity && !link)
+    const isElsewhere = ({ dev, optional, os, cpu, libc }: Locked) =>
+      dev === true &&
+      optional === true &&
+      (!os?.includes('linux') || !cpu?.includes('x64') || libc?.includes('musl') === true)
+    expect(without.filter(([, locked]) => !isElsewhere(locked)).map(([path]) => path)).toEqual([])
+  })
+
+  it('have licences that allow commercial use', () => {
+    const others = packages.filter(([path, { license, dev }]) => {
+      const named = license ?? readByHand[path] ?? 'none'
+      return !(dev ? allowedInTools : allowed).has(named)
+    })
+    expect(others.map(([path, { license }]) => `${path}: ${license}`)).toEqual([])
+  })
+})
