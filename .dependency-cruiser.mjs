@@ -201,7 +201,7 @@ export default {
           test,
           '^(e2e|bench|faults|scripts)/',
           '\\.d\\.ts$',
-          '^server/main\\.ts$',
+          '^server/(main|backup/tool)\\.ts$',
           '^server/.*-process\\.ts$',
           '^web/main\\.tsx$',
         ],

@@ -34,6 +34,7 @@ export default defineConfig({
         'server/export/analyst/analyst-process.ts',
         'server/auth/password-process.ts',
         'server/pdf/pdf-process.ts',
+        'server/backup/tool.ts',
       ],
     },
     outDir: 'dist/server',

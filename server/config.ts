@@ -39,7 +39,12 @@ export interface Config {
 }
 
 /** Settings whose values are nobody's business: no log, argument or environment of another process holds them. */
-export const secretSettings = ['DATABASE_URL', 'ADMIN_PASSWORD', 'METRICS_TOKEN'] as const
+export const secretSettings = [
+  'DATABASE_URL',
+  'ADMIN_PASSWORD',
+  'METRICS_TOKEN',
+  'BACKUP_PASSPHRASE',
+] as const
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]

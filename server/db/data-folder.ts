@@ -104,9 +104,14 @@ const longestSocketPath = 103
  * Where the socket goes: the data folder itself, or, if its path is too long, a private folder in /tmp with a name that
  * every start on this data folder finds again.
  */
-export async function makeSocketFolder(folder: string, account: Account | null): Promise<string> {
+export function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath) return folder
-  const short = `/tmp/sevenfold-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+  return `/tmp/sevenfold-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`
+}
+
+export async function makeSocketFolder(folder: string, account: Account | null): Promise<string> {
+  const short = socketFolderOf(folder)
+  if (short === folder) return folder
   await mkdir(short, { mode: 0o700 }).catch(error => {
     if (codeOf(error) !== 'EEXIST') throw error
   })

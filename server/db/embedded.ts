@@ -7,7 +7,7 @@ import { accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Running } from './bring-up.ts'
 import type { Connection } from './client-settings.ts'
-import { makeDatabaseFiles, makeDataDir, makeSocketFolder } from './data-folder.ts'
+import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
 
@@ -68,6 +68,22 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       if (!takenOver) await stopPostmaster(settings.folder, running.own)
     },
   }
+}
+
+/**
+ * The address of the PostgreSQL that works on a data folder, for programs beside its portal; null when none does. Whether it
+ * answers is to be seen: a PostgreSQL that was killed leaves its socket behind.
+ */
+export function besideEmbedded(dataDir: string): Connection | null {
+  const place = join(dataDir, 'postgres')
+  if (!existsSync(place)) return null
+  const host = socketFolderOf(realpathSync(place))
+  return existsSync(join(host, '.s.PGSQL.5432')) ? { host, user: name, database: name } : null
+}
+
+/** Whether a data folder has a database. */
+export function hasDatabase(dataDir: string): boolean {
+  return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
 async function prepare(dataDir: string): Promise<Launch> {

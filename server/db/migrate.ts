@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Kysely, type Migration, Migrator, sql } from 'kysely'
+import { Kysely, type Migration, Migrator, PostgresDialect, sql } from 'kysely'
+import type pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Connection } from './client-settings.ts'
@@ -45,6 +46,25 @@ export async function isUpToDate({ kysely }: Database, folder = ownMigrations): 
     applied.length === Object.keys(migrations).length &&
     applied.every(({ name, sha256 }) => sha256 !== null && sha256 === migrations[name]?.sha256)
   )
+}
+
+/** The names of this program's migrations with the SHA-256 of their files. */
+export async function ownSchema(): Promise<Readonly<Record<string, string>>> {
+  const migrations = await migrationsIn(ownMigrations)
+  return Object.fromEntries(Object.entries(migrations).map(([name, { sha256 }]) => [name, sha256]))
+}
+
+/** Applies the migrations up to one, or all of them, in the transaction that a connection is in. */
+export async function migrateWithin(client: pg.Client, last?: string): Promise<void> {
+  const only = { query: client.query.bind(client), release: () => {} }
+  const pool = { connect: async () => only, end: async () => {} }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const migrations = await migrationsIn(ownMigrations)
+  const provider = { getMigrations: async () => migrations }
+  const migrator = new Migrator({ db, provider, disableTransactions: true })
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last))
+  if (error !== undefined) throw error
+  await rememberFiles(db, migrations)
 }
 
 async function applyNew(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<void> {

@@ -1,0 +1,11 @@
+// @ts-check
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { ensureBuilt } from './ensure-built.mjs'
+import { folderOf, parts } from './freshness.mjs'
+
+// `npm run backup` and its like: builds the server if need be, then runs its tool in this very process.
+
+const server = parts.filter(part => part.name === 'server')
+await ensureBuilt(server)
+await import(pathToFileURL(join(...server.map(folderOf), 'tool.js')).href)

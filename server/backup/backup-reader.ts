@@ -1,0 +1,76 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { codeOf, StartError } from '../error-text.ts'
+import { type Chunk, unlockChunks } from './file-chunks.ts'
+import { openHead } from './file-lock.ts'
+import type { Manifest, Opening } from './manifest.ts'
+
+/** A backup that is being read, from its opening to its manifest. */
+export interface BackupReader {
+  readonly opening: Opening
+  /** The rows of the table at this place of the opening; to be read in that order, each to its end. */
+  rowsOf(table: number): AsyncGenerator<Buffer>
+  /** What stands at the end, once the rows of all tables are read. */
+  manifest(): Manifest
+  close(): Promise<void>
+}
+
+/** Opens a backup. Throws a StartError when it is none, damaged, or locked with another passphrase. */
+export async function openBackup(file: string, passphrase: string): Promise<BackupReader> {
+  const handle = await openToRead(file)
+  const read = readerOf(handle)
+  try {
+    const chunks = unlockChunks(await openHead(read, passphrase), read)
+    let current = await nextOf(chunks)
+    const opening: Opening = JSON.parse(current.content.toString())
+    current = await nextOf(chunks)
+    return {
+      opening,
+      rowsOf: async function* rowsOf(table) {
+        for (; current.kind === 'rows' && current.table === table; current = await nextOf(chunks))
+          yield current.content
+      },
+      manifest: () => {
+        if (current.kind !== 'manifest')
+          throw new StartError('The backup is damaged: its tables are not in order.')
+        return JSON.parse(current.content.toString())
+      },
+      close: () => handle.close(),
+    }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function openToRead(file: string): Promise<FileHandle> {
+  try {
+    const handle = await open(file, 'r')
+    if ((await handle.stat()).isFile()) return handle
+    await handle.close()
+  } catch (error) {
+    throw new StartError(`The backup ${file} cannot be read (${codeOf(error)}).`)
+  }
+  throw new StartError(`${file} is not a file.`)
+}
+
+/** Gives so many bytes, fewer only where the file ends. */
+function readerOf(handle: FileHandle): (bytes: number) => Promise<Buffer> {
+  let place = 0
+  return async bytes => {
+    const { size } = await handle.stat()
+    const found = Buffer.alloc(Math.max(0, Math.min(bytes, size - place)))
+    for (let filled = 0; filled < found.length; ) {
+      const { bytesRead } = await handle.read(found, filled, found.length - filled, place)
+      if (bytesRead === 0) return found.subarray(0, filled)
+      filled += bytesRead
+      place += bytesRead
+    }
+    return found
+  }
+}
+
+async function nextOf(chunks: AsyncGenerator<Chunk>): Promise<Chunk> {
+  const { value, done } = await chunks.next()
+  if (done) throw new Error('A backup ends with its manifest')
+  return value
+}

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs'
+import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { codeOf, StartError } from '../error-text.ts'
+import { type Chunk, chunkBytes, lockChunk } from './file-chunks.ts'
+import { newHead } from './file-lock.ts'
+import type { Manifest, Opening } from './manifest.ts'
+
+export type RowWriter = (piece: Buffer) => Promise<void>
+
+/** A backup that is being written. */
+interface BackupFile {
+  /** Rows of a table, by its place in the opening; all of one come before those of the next. */
+  addRows(table: number, piece: Buffer): Promise<void>
+  /** Writes what is left and the manifest, and gives the file its name; its length in bytes. */
+  finish(manifest: Manifest): Promise<number>
+  /** Removes what was written. */
+  abandon(): Promise<void>
+}
+
+/** Begins a backup under a name of its own. Throws a StartError when the file is there already or cannot be written. */
+export async function openBackupFile(
+  file: string,
+  passphrase: string,
+  opening: Opening,
+): Promise<BackupFile> {
+  if (existsSync(file))
+    throw new StartError(`${file} is there already, and a backup never replaces another: give it a new name.`)
+  const unfinished = `${file}.part-${process.pid}`
+  const handle = await openFor(unfinished, file)
+  const { head, lock } = await newHead(passphrase)
+  let bytes = 0
+  let number = 0
+  const append = async (parts: readonly Buffer[]) => {
+    for (const part of parts) {
+      await handle.appendFile(part)
+      bytes += part.length
+    }
+  }
+  const addChunk = async (chunk: Chunk) => {
+    await append(await lockChunk(lock, number, chunk))
+    number += 1
+  }
+  const addJson = (kind: 'opening' | 'manifest', value: object) =>
+    addChunk({ kind, table: 0, content: Buffer.from(JSON.stringify(value)) })
+  await append([head])
+  await addJson('opening', opening)
+
+  let table = 0
+  let waiting: Buffer[] = []
+  let waitingBytes = 0
+  const flush = async () => {
+    if (waitingBytes > 0) await addChunk({ kind: 'rows', table, content: Buffer.concat(waiting) })
+    waiting = []
+    waitingBytes = 0
+  }
+  return {
+    addRows: async (next, piece) => {
+      if (next !== table) await flush()
+      table = next
+      waiting.push(piece)
+      waitingBytes += piece.length
+      if (waitingBytes >= chunkBytes) await flush()
+    },
+    finish: async manifest => {
+      await flush()
+      await addJson('manifest', manifest)
+      await handle.sync()
+      await handle.close()
+      await rename(unfinished, file)
+      await syncFolder(dirname(file))
+      return bytes
+    },
+    abandon: async () => {
+      await handle.close().catch(() => {})
+      await rm(unfinished, { force: true })
+    },
+  }
+}
+
+async function openFor(unfinished: string, file: string): Promise<FileHandle> {
+  try {
+    // Nobody else can read it, whatever the folder allows.
+    return await open(unfinished, 'wx', 0o600)
+  } catch (error) {
+    throw new StartError(`The backup ${file} cannot be written (${codeOf(error)}).`)
+  }
+}
+
+/** The new name is on the disk, too, and not only in memory. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

@@ -1,0 +1,276 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { isUpToDate, migrateWithin } from '../db/migrate.ts'
+import { type TestDatabase, testDatabase, unmigratedDatabase } from '../db/test-database.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { partsOf, withChunks, withFlippedByte } from './fixtures/damage.ts'
+import { type BackupMade, backupClient, makeBackup } from './make-backup.ts'
+import { rowsOf } from './manifest.ts'
+import { restoreBackup } from './restore.ts'
+
+// spec 3 §1.75–76
+
+// Restoring makes a whole database, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+const passphrase = 'a long enough passphrase'
+
+let portal: TestPortal
+let officer: Person
+let folder: string
+let names = 0
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sevenfold-backup-'))
+  portal = await testPortal()
+  officer = await portal.person('loan_officer', 'Olu Backup')
+})
+afterAll(async () => {
+  await portal.close()
+  await rm(folder, { recursive: true })
+})
+
+function newFile(): string {
+  names += 1
+  return join(folder, `portal-${names}.backup`)
+}
+
+async function emptyDatabase(): Promise<TestDatabase> {
+  const database = await unmigratedDatabase()
+  onTestFinished(() => database.drop())
+  return database
+}
+
+function restoreInto(database: TestDatabase, file: string, words = passphrase) {
+  return restoreBackup(file, words, async () => database.connection)
+}
+
+describe('a backup made while officers save', () => {
+  it('holds one moment of the portal, and comes back whole', async () => {
+    const clients = await Promise.all(['Ama', 'Yaw', 'Esi', 'Kofi'].map(name => officer.newClient(name)))
+    const [first = ''] = clients
+    await officer.completeUpTo(first, 'mse_assessment')
+    const forms = await Promise.all(clients.slice(1).map(id => officer.form(id, 'user_form')))
+    let going = true
+    const acknowledged = new Map<string, number>()
+    const saving = forms.map(async form => {
+      for (let n = 1; going; n += 1) {
+        const body = { formData: { enterpriseName: `name ${n} \\ "${n}" ü` } }
+        const answer = await officer.call('PUT', `/api/loan-officer/forms/${form}/save`, body)
+        expect(answer.statusCode).toBe(200)
+        acknowledged.set(form, n)
+      }
+    })
+    while (acknowledged.size < forms.length) await new Promise(resolve => setTimeout(resolve, 5))
+    const before = new Map(acknowledged)
+    const file = newFile()
+    const made = await makeBackup(portal.db.connection, file, passphrase)
+    going = false
+    await Promise.all(saving)
+
+    const target = await emptyDatabase()
+    const restored = await restoreInto(target, file)
+    expect(restored.rows).toBe(rowsOf(made.manifest))
+    expect(restored.tables).toEqual(made.manifest.tables)
+    for (const form of forms) {
+      const { form_data, version } = await target.kysely
+        .selectFrom('forms')
+        .select(['form_data', 'version'])
+        .where('id', '=', form)
+        .executeTakeFirstOrThrow()
+      const n = Number(/\d+/.exec(String(form_data['enterpriseName']))?.[0])
+      expect(n).toBeGreaterThanOrEqual(before.get(form) ?? Infinity)
+      expect(form_data).toMatchObject({ enterpriseName: `name ${n} \\ "${n}" ü` })
+      const history = await target.kysely
+        .selectFrom('form_history')
+        .select('version')
+        .where('form_id', '=', form)
+        .execute()
+      expect(Math.max(...history.map(row => row.version))).toBe(version)
+    }
+  })
+
+  it('lets people sign in with their passwords, and nobody with an old token', async () => {
+    const file = newFile()
+    await makeBackup(portal.db.connection, file, passphrase)
+    const target = await emptyDatabase()
+    await restoreInto(target, file)
+    const app = await buildApp({ db: target, config: portal.config })
+    onTestFinished(() => app.close())
+    const headers = { authorization: `Bearer ${officer.token}` }
+    const withToken = await app.inject({ url: '/api/loan-officer/clients', headers })
+    expect(withToken.statusCode).toBe(401)
+    const payload = { email: officer.email, password: 'password' }
+    const signIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(signIn.statusCode).toBe(200)
+    // What numbers things goes on where it was, and what counts and keeps is at work again.
+    const token = { authorization: `Bearer ${signIn.json().token}` }
+    const made = await app.inject({
+      method: 'POST',
+      url: '/api/loan-officer/clients',
+      headers: token,
+      payload: { name: 'New' },
+    })
+    expect(made.statusCode).toBe(201)
+    const counted = await sql<{ kept: number; right: number }>`
+      select client_count as kept, (select count(*) from clients where officer_id = u.id) as right
+      from users u where id = ${officer.id}`.execute(target.kysely)
+    expect(counted.rows[0]?.kept).toBe(counted.rows[0]?.right)
+    await expect(sql`delete from audit_log`.execute(target.kysely)).rejects.toThrow('append-only')
+    await expect(
+      sql`insert into check_notes (client_id, check_id, fingerprint, severity, text, author_id)
+      values (gen_random_uuid(), '', '', '', '', ${officer.id})`.execute(target.kysely),
+    ).rejects.toThrow('foreign key')
+  })
+
+  it('of an earlier schema is restored and brought up to date', async () => {
+    const old = await emptyDatabase()
+    const client = await backupClient(old.connection)
+    await client.query('begin')
+    await migrateWithin(client, '016-decisions-waiting-contradictions')
+    await client.query(`with officer as (
+        insert into users (name, email, role, password_hash) values ('Olu', 'o@e.example', 'loan_officer', '') returning id
+      ) insert into clients (officer_id, name) select id, 'Ama' from officer`)
+    await client.query('commit')
+    await client.end()
+    const file = newFile()
+    await makeBackup(old.connection, file, passphrase)
+    const target = await emptyDatabase()
+    await restoreInto(target, file)
+    expect(await isUpToDate(target)).toBe(true)
+    const { rows } = await sql`select name, loan_amount from clients`.execute(target.kysely)
+    expect(rows).toEqual([{ name: 'Ama', loan_amount: null }])
+  })
+})
+
+describe('a restoration is refused before anything is touched', () => {
+  let whole: Buffer
+  let made: BackupMade
+  let file: string
+
+  beforeAll(async () => {
+    file = newFile()
+    made = await makeBackup(portal.db.connection, file, passphrase)
+    whole = await readFile(file)
+  })
+
+  async function refusalOf(content: Buffer, words = passphrase): Promise<string> {
+    const damaged = newFile()
+    await writeFile(damaged, content)
+    let isTouched = false
+    const target = async () => {
+      isTouched = true
+      return portal.db.connection
+    }
+    const said = await restoreBackup(damaged, words, target).then(
+      () => 'restored',
+      error => `${error.name}: ${error.message}`,
+    )
+    expect(isTouched).toBe(false)
+    return said
+  }
+
+  it('when the file breaks off, between its parts or within one', async () => {
+    const places = partsOf(whole)
+    const notWhole = 'StartError: The backup is not whole: it breaks off before its end.'
+    expect(await refusalOf(whole.subarray(0, places.at(-2)))).toBe(notWhole)
+    expect(await refusalOf(whole.subarray(0, (places[1] ?? 0) + 20))).toBe(notWhole)
+    expect(await refusalOf(whole.subarray(0, (places[2] ?? 0) + 3))).toBe(notWhole)
+    expect(await refusalOf(whole.subarray(0, 60))).toMatch(/^StartError: The backup is damaged: its head/)
+  })
+
+  it('when a byte was altered, in any of its regions', async () => {
+    const places = partsOf(whole)
+    const part = (index: number, offset: number) => withFlippedByte(whole, (places.at(index) ?? 0) + offset)
+    const head = /^StartError: The backup is damaged: its head is not as it was written\.$/
+    expect(await refusalOf(withFlippedByte(whole, 30))).toMatch(head)
+    expect(await refusalOf(withFlippedByte(whole, (places[0] ?? 0) - 50))).toMatch(head)
+    expect(await refusalOf(withFlippedByte(whole, (places[0] ?? 0) - 1))).toMatch(head)
+    const content =
+      /^StartError: The backup is (damaged: its part \d+ is not what was written there|not whole: .*)\.$/
+    for (const damaged of [
+      part(0, 0),
+      part(0, 6),
+      part(0, 9),
+      part(1, 0),
+      part(1, 4),
+      part(1, 6),
+      part(2, 30),
+    ])
+      expect(await refusalOf(damaged)).toMatch(content)
+    expect(await refusalOf(part(-2, 10))).toMatch(content)
+    expect(await refusalOf(withFlippedByte(whole, whole.length - 1))).toMatch(content)
+  })
+
+  it('when parts were swapped, repeated, left out or added', async () => {
+    const damaged = /^StartError: The backup is damaged: its part \d+ is not what was written there\.$/
+    const [opening, one, two] = [0, 1, 2]
+    const swapped = withChunks(whole, c => [c[opening], c[two], c[one], ...c.slice(3)].flatMap(x => x ?? []))
+    const repeated = withChunks(whole, c => [...c.slice(0, 2), ...c.slice(1)])
+    const without = withChunks(whole, c => [...c.slice(0, 1), ...c.slice(2)])
+    for (const content of [swapped, repeated, without]) expect(await refusalOf(content)).toMatch(damaged)
+    expect(await refusalOf(Buffer.concat([whole, Buffer.from('x')]))).toBe(
+      'StartError: The backup is damaged: something follows its end.',
+    )
+  })
+
+  it('when it is another file, or has another passphrase', async () => {
+    const foreign = 'StartError: The file is not a backup of Sevenfold.'
+    expect(await refusalOf(Buffer.alloc(0))).toBe(foreign)
+    expect(
+      await refusalOf(Buffer.from('PGDMP a dump of another program, longer than the head of ours')),
+    ).toBe(foreign)
+    expect(await refusalOf(whole, 'another passphrase')).toBe(
+      'StartError: The passphrase is not the one that the backup was made with.',
+    )
+  })
+
+  it('when a row does not fit after all, and leaves nothing behind', async () => {
+    const other = await testDatabase()
+    onTestFinished(() => other.drop())
+    await sql`alter table client_checks drop constraint client_checks_id_fkey`.execute(other.kysely)
+    await sql`insert into client_checks (id) values (gen_random_uuid())`.execute(other.kysely)
+    const of = newFile()
+    await makeBackup(other.connection, of, passphrase)
+    const target = await emptyDatabase()
+    await expect(restoreInto(target, of)).rejects.toThrow(/^The backup was not restored: .*foreign key/)
+    const left = await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(
+      target.kysely,
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  it('when the database is in use, whose rows stay as they are', async () => {
+    await expect(restoreInto(portal.db, file)).rejects.toThrow(/^The database is not empty \(it has /)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from users`.execute(portal.db.kysely)
+    expect(rows[0]?.n).toBe(made.manifest.tables.find(({ name }) => name === 'users')?.rows)
+  })
+
+  it('when a newer version made it', async () => {
+    const newer = await testDatabase()
+    onTestFinished(() => newer.drop())
+    await sql`insert into kysely_migration (name, timestamp, sha256) values ('999-later', '2030', 'x')`.execute(
+      newer.kysely,
+    )
+    const of = newFile()
+    await makeBackup(newer.connection, of, passphrase)
+    expect(await refusalOf(await readFile(of))).toBe(
+      'StartError: The backup was made by a newer version of Sevenfold (its migration 999-later is not known here), so restore it with that version.',
+    )
+  })
+
+  it('and a backup never replaces a file, is closed to others, and leaves nothing when it fails', async () => {
+    await expect(makeBackup(portal.db.connection, file, passphrase)).rejects.toThrow('is there already')
+    expect((await stat(file)).mode & 0o077).toBe(0)
+    const empty = await emptyDatabase()
+    const none = newFile()
+    await expect(makeBackup(empty.connection, none, passphrase)).rejects.toThrow(
+      'The database holds no portal',
+    )
+    expect((await readdir(folder)).filter(name => name.includes('.part'))).toEqual([])
+  })
+})

@@ -1,0 +1,137 @@
+import {
+  type CipherGCMTypes,
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  randomBytes,
+  scrypt,
+  timingSafeEqual,
+} from 'node:crypto'
+import { StartError } from '../error-text.ts'
+
+// How a backup file begins, and how its parts are encrypted (docs/decisions/042-backups.md).
+
+const magic = Buffer.from('SEVENFOLD BACKUP\n')
+const format = 1
+const cipher: CipherGCMTypes = 'aes-256-gcm'
+const lengthBytes = 4
+const sumBytes = 32
+const tagBytes = 16
+const longestParameters = 4096
+const mostScryptBytes = 1024 ** 3
+
+/** How the key is derived from the passphrase; written into the file, so that it can be made harder later. */
+interface Parameters {
+  readonly format: number
+  readonly N: number
+  readonly r: number
+  readonly p: number
+  readonly salt: string
+}
+
+/** Locks and unlocks the chunks of one file. Each is bound to its file, its number and its head. */
+export interface FileLock {
+  lock(number: number, head: Buffer, content: Buffer): Buffer
+  /** Null: it is not what was written at this place. */
+  unlock(number: number, head: Buffer, locked: Buffer): Buffer | null
+}
+
+export const lockOverhead = tagBytes
+
+/** A new file's head, with a key of its own. */
+export async function newHead(passphrase: string): Promise<{ head: Buffer; lock: FileLock }> {
+  const parameters: Parameters = { format, N: 2 ** 15, r: 8, p: 1, salt: randomBytes(16).toString('hex') }
+  const text = Buffer.from(JSON.stringify(parameters))
+  const length = Buffer.alloc(lengthBytes)
+  length.writeUInt32LE(text.length)
+  const keys = await deriveKeys(passphrase, parameters)
+  const clear = Buffer.concat([magic, length, text])
+  const signed = Buffer.concat([clear, signature(keys.head, clear)])
+  const head = Buffer.concat([signed, sum(signed)])
+  return { head, lock: lockOf(keys.content, head) }
+}
+
+/** Reads a file's head. Throws a StartError when it is none of ours, damaged, too new, or locked with another passphrase. */
+export async function openHead(
+  read: (bytes: number) => Promise<Buffer>,
+  passphrase: string,
+): Promise<FileLock> {
+  const begin = await read(magic.length + lengthBytes)
+  if (!begin.subarray(0, magic.length).equals(magic))
+    throw new StartError('The file is not a backup of Sevenfold.')
+  const length = begin.length < magic.length + lengthBytes ? 0 : begin.readUInt32LE(magic.length)
+  if (length > longestParameters) throw damagedHead()
+  const text = await read(length)
+  const sums = await read(2 * sumBytes)
+  const clear = Buffer.concat([begin, text])
+  const signed = Buffer.concat([clear, sums.subarray(0, sumBytes)])
+  if (sums.length < 2 * sumBytes || !sum(signed).equals(sums.subarray(sumBytes))) throw damagedHead()
+  const parameters: Parameters = JSON.parse(text.toString())
+  if (parameters.format !== format)
+    throw new StartError(
+      'The backup was made by a newer version of Sevenfold, so restore it with that version.',
+    )
+  const keys = await deriveKeys(passphrase, parameters)
+  if (!timingSafeEqual(signature(keys.head, clear), sums.subarray(0, sumBytes)))
+    throw new StartError('The passphrase is not the one that the backup was made with.')
+  return lockOf(keys.content, Buffer.concat([signed, sums.subarray(sumBytes)]))
+}
+
+function damagedHead(): StartError {
+  return new StartError('The backup is damaged: its head is not as it was written.')
+}
+
+function deriveKeys(
+  passphrase: string,
+  { N, r, p, salt }: Parameters,
+): Promise<{ content: Buffer; head: Buffer }> {
+  return new Promise((resolve, reject) =>
+    scrypt(
+      passphrase.normalize('NFC'),
+      Buffer.from(salt, 'hex'),
+      64,
+      { N, r, p, maxmem: mostScryptBytes },
+      (error, key) => {
+        if (error) reject(error)
+        else resolve({ content: key.subarray(0, 32), head: key.subarray(32) })
+      },
+    ),
+  )
+}
+
+function lockOf(key: Buffer, fileHead: Buffer): FileLock {
+  const file = sum(fileHead)
+  // The key is this file's alone, so the number of a chunk is never met twice with it.
+  const nonceOf = (number: number) => {
+    const nonce = Buffer.alloc(12)
+    nonce.writeBigUInt64BE(BigInt(number), 4)
+    return nonce
+  }
+  return {
+    lock: (number, head, content) => {
+      const nonce = nonceOf(number)
+      const locking = createCipheriv(cipher, key, nonce).setAAD(Buffer.concat([file, nonce, head]))
+      return Buffer.concat([locking.update(content), locking.final(), locking.getAuthTag()])
+    },
+    unlock: (number, head, locked) => {
+      const nonce = nonceOf(number)
+      const unlocking = createDecipheriv(cipher, key, nonce, { authTagLength: tagBytes })
+        .setAAD(Buffer.concat([file, nonce, head]))
+        .setAuthTag(locked.subarray(-tagBytes))
+      try {
+        return Buffer.concat([unlocking.update(locked.subarray(0, -tagBytes)), unlocking.final()])
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+function sum(bytes: Buffer): Buffer {
+  return createHash('sha256').update(bytes).digest()
+}
+
+function signature(key: Buffer, bytes: Buffer): Buffer {
+  return createHmac('sha256', key).update(bytes).digest()
+}

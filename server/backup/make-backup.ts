@@ -1,0 +1,104 @@
+import pg from 'pg'
+import { defaultSettings } from '../../accounts/lender-settings.ts'
+import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { reasonOf, StartError } from '../error-text.ts'
+import { openBackupFile, type RowWriter } from './backup-writer.ts'
+import { copyOut } from './copy.ts'
+import { type AppliedMigration, type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
+import { tableSum } from './table-sum.ts'
+import { type BackupTable, copyStatement, sameText, tablesToKeep } from './tables.ts'
+
+// spec 3 §1.75
+
+export interface BackupMade {
+  /** Of which moment: everything that was answered before it is in the backup. */
+  readonly madeAt: string
+  readonly bytes: number
+  readonly rows: number
+  readonly manifest: Manifest
+}
+
+/**
+ * Writes a backup of the whole database into a new file, as of one moment, while people work. The file has its name when it
+ * is whole and on the disk; what fails leaves none.
+ */
+export async function makeBackup(
+  connection: Connection,
+  file: string,
+  passphrase: string,
+): Promise<BackupMade> {
+  const client = await backupClient(connection)
+  try {
+    await client.query('begin transaction isolation level repeatable read read only')
+    await client.query(sameText)
+    const tables = await tablesToKeep(client)
+    const opening = await openingOf(client, tables)
+    const backup = await openBackupFile(file, passphrase, opening)
+    try {
+      const sums: TableSum[] = []
+      for (const [index, table] of tables.entries())
+        sums.push(await copyTable(client, table, piece => backup.addRows(index, piece)))
+      const manifest = { tables: sums, sequences: await sequencesOf(client) }
+      const bytes = await backup.finish(manifest)
+      return { madeAt: opening.madeAt, bytes, rows: rowsOf(manifest), manifest }
+    } catch (error) {
+      await backup.abandon()
+      throw error
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** A connection for work that takes as long as it takes. */
+export async function backupClient(connection: Connection): Promise<pg.Client> {
+  const limits = { statementTimeoutSeconds: 0 }
+  const client = new pg.Client({
+    ...clientSettings(connection, limits),
+    application_name: 'sevenfold backup',
+  })
+  // The statement under way fails with it as well.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+  } catch (error) {
+    throw new StartError(`The database cannot be reached: ${reasonOf(error)}.`)
+  }
+  return client
+}
+
+async function openingOf(client: pg.Client, tables: readonly BackupTable[]): Promise<Opening> {
+  if (!tables.some(({ name }) => name === 'users'))
+    throw new StartError('The database holds no portal, so there is nothing to back up.')
+  const found = await client.query<{ made_at: Date; lender: string | null }>(`
+    select now() as made_at, (select value #>> '{}' from lender_settings where name = 'lenderName') as lender`)
+  const schema = await client.query<AppliedMigration>(
+    'select name, sha256 from kysely_migration order by name',
+  )
+  const row = found.rows[0]
+  return {
+    product: 'Sevenfold',
+    madeAt: (row?.made_at ?? new Date()).toISOString(),
+    lender: row?.lender ?? defaultSettings.lenderName,
+    schema: schema.rows,
+    tables: tables.map(({ name, columns }) => ({ name, columns })),
+  }
+}
+
+/** Reads a table in its order, passing it on piece by piece, and says what it came to. */
+export async function copyTable(client: pg.Client, table: BackupTable, take: RowWriter): Promise<TableSum> {
+  const sum = tableSum(table.name)
+  for await (const piece of copyOut(client, copyStatement(table))) {
+    sum.add(piece)
+    await take(piece)
+  }
+  return sum.end()
+}
+
+/** Sequences stand outside of transactions and only grow: read after the snapshot was taken, none is behind a row of it. */
+async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const found = await client.query<{ name: string; last: string | null }>(`
+    select sequencename as name, last_value::text as last from pg_sequences
+    where schemaname = current_schema() order by sequencename`)
+  return found.rows
+}

@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { administrator, buildPortal } from '../../faults/portal.ts'
+import { dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
+import { unmigratedDatabase } from '../db/test-database.ts'
+import { packageRoot } from '../package-root.ts'
+
+// spec 3 §1.75–76
+
+vi.setConfig({ testTimeout: 240_000 })
+beforeAll(buildPortal, 120_000)
+
+/** Runs the built tool as a service would. */
+function tool(
+  environment: Record<string, string>,
+  ...words: string[]
+): Promise<{ code: number; said: string }> {
+  const program = join(packageRoot, 'dist', 'server', 'tool.js')
+  const env = { PATH: process.env['PATH'], BACKUP_PASSPHRASE: 'a long enough passphrase', ...environment }
+  return new Promise(resolve =>
+    execFile(process.execPath, [program, ...words], { cwd: packageRoot, env }, (error, output, complaint) =>
+      resolve({ code: error ? 1 : 0, said: `${output}${complaint}`.trim() }),
+    ),
+  )
+}
+
+async function canSignIn(address: string): Promise<boolean> {
+  const answer = await fetch(`${address}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(administrator),
+  })
+  return answer.ok
+}
+
+it('backs up beside the portal, restores only where none runs, and moves between the embedded and another database', async () => {
+  const backups = await mkdtemp(join(tmpdir(), 'sevenfold-tool-'))
+  onTestFinished(() => rm(backups, { recursive: true }))
+  const file = join(backups, 'portal.backup')
+  const [used, fresh] = [await dataFolder(), await dataFolder()]
+
+  const absent = await tool({ DATA_DIR: used }, 'backup', file)
+  expect(absent).toEqual({ code: 1, said: expect.stringMatching(/^There is no database in .*\.$/) })
+
+  const portal = runPortal(used)
+  expect(await canSignIn(await portal.ready)).toBe(true)
+  const made = await tool({ DATA_DIR: used }, 'backup', file)
+  expect(made).toEqual({
+    code: 0,
+    said: expect.stringMatching(/ holds the portal as of .* rows of \d+ tables/),
+  })
+  const refused = await tool({ DATA_DIR: used }, 'restore', file)
+  expect(refused).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^Another portal is already running on .*\.$/),
+  })
+  portal.child.kill('SIGTERM')
+  await portal.ended
+
+  // Without its portal PostgreSQL is started for as long as it takes.
+  const again = await tool({ DATA_DIR: used }, 'backup', `${file}.second`)
+  expect(again.code).toBe(0)
+
+  const restored = await tool({ DATA_DIR: fresh }, 'restore', `${file}.second`)
+  expect(restored).toEqual({
+    code: 0,
+    said: expect.stringMatching(/each table compared with what was backed up/),
+  })
+  const second = runPortal(fresh, { ADMIN_PASSWORD: 'not-asked-for-anew' })
+  expect(await canSignIn(await second.ready)).toBe(true)
+
+  const database = await unmigratedDatabase()
+  onTestFinished(() => database.drop())
+  const { connection } = database
+  if (!('host' in connection)) throw new Error('The test server has a socket.')
+  const url = `postgres://${connection.user}@localhost/${connection.database}?host=${encodeURIComponent(connection.host)}`
+  expect((await tool({ DATABASE_URL: url }, 'restore', file)).code).toBe(0)
+  expect(await tool({ DATABASE_URL: url }, 'restore', file)).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^The database is not empty/),
+  })
+})
+
+it('says what is missing, and asks for no passphrase on the command line', async () => {
+  expect((await tool({ BACKUP_PASSPHRASE: '' }, 'backup', 'x')).said).toMatch(
+    /^Set BACKUP_KEY_FILE to a file/,
+  )
+  expect((await tool({ BACKUP_PASSPHRASE: 'short' }, 'backup', 'x')).said).toMatch(/at least 12 characters/)
+  expect((await tool({ BACKUP_PASSPHRASE: '', BACKUP_KEY_FILE: '/none' }, 'restore', 'x')).said).toMatch(
+    /cannot be read/,
+  )
+  expect((await tool({}, 'backup')).said).toBe('Say which file: npm run backup -- FILE.')
+  expect((await tool({}, 'restore', '/none/such')).said).toMatch(
+    /^The backup \/none\/such cannot be read \(ENOENT\)\.$/,
+  )
+  expect((await tool({}, 'bake')).said).toMatch(/^There is no command "bake"; there are backup, restore/)
+})

@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts'
+import { reasonOf, StartError } from '../error-text.ts'
+import { commands } from './commands.ts'
+
+// `node dist/server/tool.js backup FILE`: what an operator does beside the portal, with the portal's own settings
+// (docs/backup.md). Exit code 0, or 1 and one sentence on standard error.
+
+const [name = '', ...words] = process.argv.slice(2)
+try {
+  const command = commands[name]
+  if (command === undefined)
+    throw new StartError(`There is no command "${name}"; there are ${Object.keys(commands).join(', ')}.`)
+  process.stdout.write(`${await command(readConfig(process.env), process.env, words)}\n`)
+} catch (error) {
+  process.stderr.write(
+    error instanceof StartError ? `${error.message}\n` : `It failed: ${reasonOf(error)}.\n`,
+  )
+  if (!(error instanceof StartError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
+    process.stderr.write(`${error.stack}\n`)
+  process.exitCode = 1
+}
