@@ -112,7 +112,7 @@ function firstLine(text: string): string {
 }
 
 /** A port that is free just now, for a portal that has to come back at the same address. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -16,7 +16,7 @@ export interface FaultyNetwork {
 }
 
 /** A way to a PostgreSQL's socket by TCP that can be cut, delayed and silenced. */
-export async function openProxy(firstSocketFolder: string): Promise<FaultyNetwork> {
+export async function openProxy(firstSocketFolder: string, port = 0): Promise<FaultyNetwork> {
   const pairs = new Set<readonly [Socket, Socket]>()
   let socketFolder = firstSocketFolder
   let swallows = false
@@ -38,7 +38,7 @@ export async function openProxy(firstSocketFolder: string): Promise<FaultyNetwor
     }
     near.on('data', chunk => pass(chunk, far))
     far.on('data', chunk => pass(chunk, near))
-  }).listen(0, '127.0.0.1')
+  }).listen(port, '127.0.0.1')
   await once(server, 'listening')
   const cut = () => {
     // A reset, as from a machine that has gone.

@@ -9,6 +9,7 @@ import { readChecks } from './contradictions/read-checks.ts'
 import { answerInTime, type Connection } from './db/client-settings.ts'
 import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
 import { Lender } from './settings/lender.ts'
 import { sayOldYear } from './settings/say-old-year.ts'
@@ -41,9 +42,12 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   const stopReading = new AbortController()
   return {
     open: async options => {
-      await refuseUnusable(db)
-      if (!(await isUpToDate(db))) await migrate(connection)
-      await seeToAdministrator(db, config)
+      const firstWork = async () => {
+        await refuseUnusable(db)
+        if (!(await isUpToDate(db))) await migrate(connection)
+        await seeToAdministrator(db, config)
+      }
+      await waitForDatabase(firstWork, { say: sentence => log.warn(sentence) })
       await runOptions(options, db, config)
       const address = await listen(app, config)
       const note = sharedAddressNote(config)

@@ -80,7 +80,12 @@ function unreachable(connection: Connection, error: unknown): StartError {
   // The address without user and password: it ends up in logs.
   const place = 'host' in connection ? connection.host : addressOf(connection.connectionString)
   const code = codeOf(error)
-  return new StartError(`The database at ${place} cannot be used: ${reasonOf(error)}${code && ` (${code})`}.`)
+  return new StartError(
+    `The database at ${place} cannot be used: ${reasonOf(error)}${code && ` (${code})`}.`,
+    {
+      cause: error,
+    },
+  )
 }
 
 function addressOf(url: string): string {

@@ -3,10 +3,12 @@ import { once } from 'node:events'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { isAlive } from '../../faults/database.ts'
-import { administrator, buildPortal } from '../../faults/portal.ts'
+import { administrator, buildPortal, freePort } from '../../faults/portal.ts'
+import { openProxy } from '../../faults/proxy.ts'
 import { dataFolder, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
+import { unmigratedDatabase } from './test-database.ts'
 
 // Each test starts several processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -193,6 +195,25 @@ describe('where the data may lie', () => {
   })
 })
 
+it('a start while PostgreSQL is away waits for it, and says so', async () => {
+  const database = await unmigratedDatabase()
+  onTestFinished(() => database.drop())
+  if (!('database' in database.connection)) throw new Error('The test database has a name.')
+  const port = await freePort()
+  const portal = runPortal(await dataFolder(), {
+    DATABASE_URL: `postgres://sevenfold@127.0.0.1:${port}/${database.connection.database}`,
+    LOG_LEVEL: 'warn',
+  })
+  let said = ''
+  portal.child.stdout?.on('data', text => {
+    said += text
+  })
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/ECONNREFUSED.*trying again for \d+ s/)
+  const network = await openProxy(inject('testServer'), port)
+  onTestFinished(network.close)
+  expect(await readiness(await portal.ready)).toBe(200)
+})
+
 describe('a start that cannot succeed', () => {
   it('says in one sentence that the port is taken, and stops PostgreSQL', async () => {
     const address = await runPortal(await dataFolder()).ready
@@ -208,15 +229,19 @@ describe('a start that cannot succeed', () => {
 
   it.each([
     [
-      { ASSESSMENT_YEAR: '1066' },
+      'a year',
+      () => ({ ASSESSMENT_YEAR: '1066' }),
       /^ASSESSMENT_YEAR must be a whole number from 2000 to 2100, not "1066"\.\n$/,
     ],
     [
-      { DATABASE_URL: 'postgres://127.0.0.1:9/none' },
-      /^The database at 127\.0\.0\.1:9\/none cannot be used: [^\n]+\.\n$/,
+      'a database',
+      () => ({
+        DATABASE_URL: `postgres://sevenfold@localhost/none?host=${encodeURIComponent(inject('testServer'))}`,
+      }),
+      /^The database at localhost\/none cannot be used: [^\n]+does not exist \(3D000\)\.\n$/,
     ],
-  ])('names what is wrong: %j', async (environment, sentence) => {
-    const { code, said } = await runPortal(await dataFolder(), environment).ended
+  ])('names what is wrong: %s', async (_, environment, sentence) => {
+    const { code, said } = await runPortal(await dataFolder(), environment()).ended
     expect(code).toBe(1)
     expect(said).toMatch(sentence)
   })
