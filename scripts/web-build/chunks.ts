@@ -30,6 +30,7 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
 /** Modules so small that a file of their own would cost more than they do: they travel with what is loaded beside them. */
 const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
+  'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
 }
 

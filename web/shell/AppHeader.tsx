@@ -15,7 +15,9 @@ import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
 import { screenCode } from './screen-code.ts'
+import { WhenIdle } from './WhenIdle.tsx'
 
+const officerFind = screenCode(() => import('../find/officer/FindClient.tsx').then(m => m.FindClient))
 const keyboardHelp = screenCode(() => import('./KeyboardHelp.tsx').then(m => m.KeyboardHelp))
 
 interface Props {
@@ -30,6 +32,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [, navigate] = useLocation()
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  const user = sessionUser(session)
   useHotkey('?', () => setHelpShown(true))
   // Before anybody asks for it, when the line may be gone.
   useEffect(() => whenIdle(keyboardHelp.preload), [])
@@ -52,10 +55,18 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
         </div>
       </div>
       <div className={styles.person}>
+        {/* An administrator finds everything from the bar of places. */}
+        {user?.role === 'loan_officer' && (
+          <div className={styles.find}>
+            <WhenIdle isNeeded={officerFind.state().kind === 'here'}>
+              <LaterPart code={officerFind} props={{}} />
+            </WhenIdle>
+          </div>
+        )}
         <Menu
           variant="quiet"
           icon={<UserRound aria-hidden="true" className={styles.face} />}
-          label={<span className={styles.welcome}>Welcome, {sessionUser(session)?.name ?? 'there'}</span>}
+          label={<span className={styles.welcome}>Welcome, {user?.name ?? 'there'}</span>}
           items={[
             {
               label: 'Profile',

@@ -11,6 +11,7 @@ const groups: readonly {
     title: 'Everywhere',
     keys: [
       [['?'], 'Show these keys'],
+      [['Ctrl', 'K'], 'Find a client, a form or a screen'],
       [['/'], 'Go to the search of a list'],
       [['Esc'], 'Close a dialog or a menu'],
     ],
@@ -18,7 +19,6 @@ const groups: readonly {
   {
     title: 'For administrators',
     keys: [
-      [['Ctrl', 'K'], 'Find a client, user, form or screen'],
       [['J', 'K'], 'Next and previous row of a list'],
       [['Enter'], 'Open the row'],
       [['X'], 'Select the row'],

@@ -1,29 +1,39 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { messageOf } from '../../api-client.ts'
-import { classNames } from '../../ui/class-names.ts'
-import control from '../../ui/controls/control.module.css'
-import { shorten } from '../../ui/display/ClampedText.tsx'
-import { Dialog } from '../../ui/overlay/Dialog.tsx'
+import { messageOf } from '../api-client.ts'
+import { classNames } from '../ui/class-names.ts'
+import control from '../ui/controls/control.module.css'
+import { shorten } from '../ui/display/ClampedText.tsx'
+import { Dialog } from '../ui/overlay/Dialog.tsx'
 import styles from './Find.module.css'
-import { type Found, type FoundGroup, useFound } from './use-found.ts'
+import type { FindProps } from './find-props.ts'
+import type { FindSource, Found, FoundGroup } from './found.ts'
+import { useFound } from './use-found.ts'
 
-// spec 3 §2.21
+// spec 3 §2.21, §2.49
 
-/** Finds a client, a user, a form or a screen by a few letters, and goes there. */
-export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+interface Props extends FindProps {
+  readonly source: FindSource
+}
+
+/** Finds something of a source by a few letters, and goes there. */
+export function FindDialog({ source, typedAhead, onClose }: Props) {
   const [, navigate] = useLocation()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => typedAhead.current)
   const [place, setPlace] = useState(0)
   const list = useId()
-  const { groups, error, isCurrent } = useFound(typed)
+  const { groups, error, isCurrent } = useFound(source, typed)
   const all = groups.flatMap(({ found }) => found)
   const active = all[Math.min(place, all.length - 1)]
+  // What is still listed may belong to other words, but for the screens, which are known here.
+  const canOpen = (found: Found | undefined) => found && (isCurrent || source.screens.includes(found))
   const optionId = (found: Found | undefined) => found && `${list}-${found.id}`
 
   function go({ href }: Found) {
     onClose()
-    navigate(href)
+    if (typeof href === 'string') return navigate(href)
+    const { path, state } = href()
+    navigate(path, { state })
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -35,13 +45,12 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
       setPlace(all.length === 0 ? 0 : (here + step + all.length) % all.length)
     } else if (key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault()
-      // What is still listed may belong to other words.
-      if (isCurrent && active) go(active)
+      if (active && canOpen(active)) go(active)
     }
   }
 
   return (
-    <Dialog label="Find a client, user, form or screen" onClose={onClose} width="wide">
+    <Dialog label={source.label} onClose={onClose} width="wide">
       <div className={styles.frame}>
         <input
           autoFocus
@@ -54,7 +63,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={200}
-          placeholder="Client, business, officer, form or screen"
+          placeholder={source.placeholder}
           className={control.control}
           value={typed}
           onChange={event => {
@@ -66,14 +75,15 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
         <FoundList
           id={list}
           groups={groups}
-          activeId={isCurrent ? active?.id : undefined}
+          activeId={canOpen(active) ? active?.id : undefined}
           isCurrent={isCurrent}
           optionId={optionId}
-          onChoose={go}
+          onChoose={found => canOpen(found) && go(found)}
         />
         <p role="status" className={styles.status}>
           {error ? messageOf(error, 'The search failed.') : statusText(isCurrent, all.length)}
         </p>
+        {source.hint && <p className={styles.status}>{source.hint}</p>}
       </div>
     </Dialog>
   )
@@ -123,7 +133,7 @@ function FoundList({ id, groups, activeId, isCurrent, optionId, onChoose }: List
               role="option"
               aria-selected={one.id === activeId}
               className={styles.option}
-              onClick={() => isCurrent && onChoose(one)}
+              onClick={() => onChoose(one)}
             >
               <bdi>{shorten(one.name, 80)}</bdi>
               <bdi className={styles.note}>{shorten(one.note, 80)}</bdi>

@@ -1,28 +1,14 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
+import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../../find/found.ts'
 import { paths } from '../../paths.ts'
-import { useDebounced } from '../../ui/use-debounced.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { nameText, roleNames } from '../status.ts'
 import { viewPath } from '../users/user-columns.tsx'
 
-/** Something that was found, and where it is. */
-export interface Found {
-  readonly id: string
-  readonly name: string
-  readonly note: string
-  readonly href: string
-}
+// spec 3 §2.21
 
-export interface FoundGroup {
-  readonly title: string
-  readonly found: readonly Found[]
-}
-
-const mostOfAKind = 6
-
-const places: readonly Found[] = [
+const screens: readonly Found[] = [
   ['Dashboard', adminPaths.dashboard],
   ['All Submissions', adminPaths.forms('all-submissions')],
   ['User Management', adminPaths.users],
@@ -81,22 +67,11 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
   ]
 }
 
-/** What a text finds among screens, clients, users and forms; `isCurrent` once that is the answer to this very text. */
-export function useFound(typed: string) {
-  const wanted = typed.trim()
-  const search = useDebounced(wanted)
-  const { data, error, isPlaceholderData } = useQuery({
-    queryKey: ['admin', 'find', search],
-    queryFn: ({ signal }) => find(search, signal),
-    enabled: search !== '',
-    placeholderData: keepPreviousData,
-  })
-  const inPlaces = places.filter(({ name }) => name.toLowerCase().includes(wanted.toLowerCase()))
-  const groups = [{ title: 'Screens', found: inPlaces }, ...((wanted !== '' && data) || [])]
-  return {
-    groups: groups.filter(({ found }) => found.length > 0),
-    error: wanted === '' ? null : error,
-    isCurrent:
-      wanted === '' || (search === wanted && !isPlaceholderData && (data !== undefined || error !== null)),
-  }
+/** Clients, users, forms and screens of the whole portal. */
+export const forAdministrators: FindSource = {
+  key: 'admin',
+  label: 'Find a client, user, form or screen',
+  placeholder: 'Client, business, officer, form or screen',
+  screens,
+  find,
 }

@@ -1,0 +1,34 @@
+import { useCallback, useState } from 'react'
+import { LaterPart } from '../shell/LaterPart.tsx'
+import type { ScreenCode } from '../shell/screen-code.ts'
+import { Kbd } from '../ui/display/Kbd.tsx'
+import styles from './FindButton.module.css'
+import type { FindProps } from './find-props.ts'
+import { useFindKey } from './use-find-key.ts'
+import { useTypedAhead } from './use-typed-ahead.ts'
+
+/** Ctrl+K, or a button for those who do not know it. */
+export function FindButton({ dialog }: { readonly dialog: ScreenCode<FindProps> }) {
+  const [isOpen, setOpen] = useState(false)
+  const close = useCallback(() => setOpen(false), [])
+  // One that cannot be fetched keeps nobody from typing.
+  const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
+  const typedAhead = useTypedAhead(isWaiting, isOpen, close)
+  useFindKey(() => setOpen(true))
+  return (
+    <>
+      <button
+        type="button"
+        aria-label="Find"
+        aria-keyshortcuts="Control+K"
+        className={styles.opener}
+        onClick={() => setOpen(true)}
+        onPointerEnter={dialog.preload}
+      >
+        Find
+        <Kbd>Ctrl K</Kbd>
+      </button>
+      {isOpen && <LaterPart code={dialog} props={{ typedAhead, onClose: close }} />}
+    </>
+  )
+}

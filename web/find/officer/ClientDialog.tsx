@@ -1,0 +1,13 @@
+import { QueryScope } from '../../shell/QueryScope.tsx'
+import { FindDialog } from '../FindDialog.tsx'
+import type { FindProps } from '../find-props.ts'
+import { forOfficers } from './find-for-officers.ts'
+
+/** What Ctrl+K opens for a loan officer. */
+export function ClientDialog(props: FindProps) {
+  return (
+    <QueryScope>
+      <FindDialog source={forOfficers} {...props} />
+    </QueryScope>
+  )
+}

@@ -1,0 +1,24 @@
+import { describe, expect, test } from 'vitest'
+import { whoseAndWhere } from './destinations.ts'
+
+// spec 3 §2.49
+
+const labels = (text: string) => {
+  const meant = whoseAndWhere(text)
+  return meant && [meant.who, ...meant.where.map(({ label }) => label)]
+}
+
+describe('the last words of a search', () => {
+  test.each([
+    ['ama memo', ['ama', 'Credit App Memo']],
+    ['Ama Mensah MSE', ['ama mensah', 'MSE Assessment']],
+    ['ama credit file', ['ama', 'Credit file']],
+    ['0244 123 456 bank', ['0244 123 456', 'Bank Analysis']],
+    ['ama credit', ['ama', 'Credit App Memo', 'Credit file']],
+    ['ama stand form', ['ama', 'Standard Form']],
+  ])('of "%s" name where to go', (text, expected) => expect(labels(text)).toEqual(expected))
+
+  test.each(['', 'ama', 'memo', 'ama mensah', 'ama me', 'bank street bakery'])('of "%s" name nothing', text =>
+    expect(labels(text)).toBeNull(),
+  )
+})

@@ -1,0 +1,89 @@
+import { type FormType, isFormType } from '../../../forms/catalogue.ts'
+import { openingForm } from '../../../forms/chain.ts'
+import { startNewClient } from '../../active-client.ts'
+import { call } from '../../api-client.ts'
+import { formAddress } from '../../form-address.ts'
+import type { OfficerClient } from '../../officer/client-row.ts'
+import { activate } from '../../officer/open-form.ts'
+import { paths } from '../../paths.ts'
+import { tabState } from '../../shell/tab-state.ts'
+import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../found.ts'
+import { type Destination, destinations, whoseAndWhere } from './destinations.ts'
+
+// spec 3 §2.49
+
+const screens: readonly Found[] = [
+  {
+    id: 'new client',
+    name: 'New client',
+    note: 'Standard Form',
+    href() {
+      startNewClient()
+      return formAddress(openingForm, null)
+    },
+  },
+  { id: paths.officerDashboard, name: 'Dashboard', note: 'Screen', href: paths.officerDashboard },
+  { id: paths.applicants, name: 'Applicants', note: 'Screen', href: paths.applicants },
+  { id: paths.profile, name: 'Profile', note: 'Screen', href: paths.profile },
+]
+
+async function clientsLike(search: string, signal: AbortSignal): Promise<readonly OfficerClient[]> {
+  const asked = { query: { search, limit: mostOfAKind }, signal }
+  return (await call('GET /api/loan-officer/clients', asked)).clients
+}
+
+async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
+  const meant = whoseAndWhere(search)
+  const [clients, whose] = await Promise.all([
+    clientsLike(search, signal),
+    meant ? clientsLike(meant.who, signal) : [],
+  ])
+  const [only, ...others] = clients
+  return [
+    {
+      title: 'Form or file',
+      found: whose.flatMap(client => placesOf(client, meant?.where ?? [])).slice(0, mostOfAKind),
+    },
+    { title: 'Clients', found: clients.map(asFound) },
+    // Nobody else is meant, so that the next question is where to.
+    { title: 'Of this client', found: only && others.length === 0 ? placesOf(only, destinations) : [] },
+  ]
+}
+
+function asFound({ _id, name, clientId, email, phone }: OfficerClient): Found {
+  const note = [clientId, email, phone].filter(Boolean).join(' · ')
+  return { id: _id, name, note, href: paths.clientForms(_id) }
+}
+
+/** Where one can go of a client; a form that is locked and was never begun is none of it. */
+function placesOf(client: OfficerClient, where: readonly Destination[]): Found[] {
+  return where.flatMap(({ key, label }) => {
+    const place = { id: `${client._id} ${key}`, name: `${label} of ${client.name}` }
+    if (key === 'file') return { ...place, note: client.clientId, href: paths.creditFile(client._id) }
+    if (key === 'forms') return { ...place, note: client.clientId, href: paths.clientForms(client._id) }
+    const note = stateNote(client, key)
+    return note === null ? [] : { ...place, note, href: () => activate(client._id, client.forms, key) }
+  })
+}
+
+const notes = { open: 'In progress', completed: 'Completed', readable: 'To be read' }
+
+/** How a form stands; null when it cannot be opened. */
+function stateNote({ forms }: OfficerClient, type: FormType): string | null {
+  const known = forms.flatMap(({ formType, status }) => (isFormType(formType) ? [{ formType, status }] : []))
+  const completed = known.filter(({ status }) => status === 'completed').map(({ formType }) => formType)
+  const begun = known.map(({ formType }) => formType)
+  const { kind } = tabState(type, completed, begun)
+  if (kind === 'locked') return null
+  return kind === 'open' && !begun.includes(type) ? 'To be begun' : notes[kind]
+}
+
+/** An officer's own clients with their forms and files, and the officer's screens. */
+export const forOfficers: FindSource = {
+  key: 'officer',
+  label: 'Find a client, form, credit file or screen',
+  placeholder: 'Name, phone or e-mail of a client, or a screen',
+  hint: 'Add a form or “file” to go straight there, as in “ama memo”.',
+  screens,
+  find,
+}
