@@ -95,7 +95,7 @@ const noForm = { 404: 'The officer has no such form' }
 const refusedSave = {
   ...noForm,
   409: 'An earlier form is not completed (code `locked`), this one is (`completed`), or somebody has saved since the version in If-Match (`stale`)',
-  422: 'The answers are kept from completion: `errors` says what to correct in which field. Nothing was saved',
+  422: 'The form is not completed: `errors` says what to correct in which field, and what was sent is kept as progress. Without `errors`: this Idempotency-Key came with other data before',
 }
 
 /** The loan officer's calls; all see only the officer's own clients (spec 1 §6.2, §7.7–15, §7.18, D1, D2, D4, D13). */

@@ -67,7 +67,7 @@ export const selfServiceCalls = {
     errors: {
       ...notOwn,
       409: 'An earlier form is not completed (code `locked`), this one is (`completed`), an officer took the application over (`with_officer`), or it was saved elsewhere since the version in If-Match (`stale`)',
-      422: 'The answers are kept from completion: `errors` says what to correct in which field. Nothing was saved',
+      422: 'The form is not completed: `errors` says what to correct in which field, and what was sent is kept as progress. Without `errors`: this Idempotency-Key came with other data before',
     },
   },
   'GET /api/form/data': {

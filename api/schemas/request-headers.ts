@@ -3,6 +3,13 @@ import { limits } from '../limits.ts'
 
 /** Names in small letters, as the server sees them. */
 
+const key = {
+  minLength: 1,
+  maxLength: limits.keyLength,
+  // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
+  pattern: '^[!-~]*$',
+}
+
 export const SaveHeaders = Type.Object({
   'if-match': Type.Optional(
     Type.String({
@@ -18,6 +25,15 @@ export const SaveHeaders = Type.Object({
       description:
         '`return=minimal`: a save that does not complete the form answers without the answers that it was sent',
       examples: ['return=minimal'],
+    }),
+  ),
+  'idempotency-key': Type.Optional(
+    Type.String({
+      $id: 'SaveIdempotencyKey',
+      ...key,
+      description:
+        'Any text of the caller’s own without blanks, a new one for each save. The same save sent again with the same key within a day is answered as the first time and makes no second version',
+      examples: ['0b7d2c8e-5a9f-4f43-8d8a-2f1f7f3b9c11'],
     }),
   ),
 })
@@ -37,10 +53,7 @@ export const CreationHeaders = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
       $id: 'IdempotencyKey',
-      minLength: 1,
-      maxLength: limits.keyLength,
-      // Without blanks, so that two of these headers in one request, which arrive joined by ", ", are no key.
-      pattern: '^[!-~]*$',
+      ...key,
       description:
         'Any text of the caller’s own without blanks, a new one for each client. The same data sent again with the same key is answered with the same client',
       examples: ['5f0c1d5e-8e0b-4c39-9d0f-6a1a6f1d2b3c'],

@@ -1,5 +1,5 @@
 import { marksBeside, mergedMarks } from '../../engine/marks.ts'
-import type { Answer } from '../../engine/types.ts'
+import type { Answer, Problem as FieldProblem, Form } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
@@ -11,6 +11,7 @@ import { Problem } from '../errors.ts'
 import { loadForm } from './load.ts'
 import { applicantKind, type Owner } from './owner.ts'
 import { type FormRow, formOf, today } from './records.ts'
+import { savedBefore } from './repeated-save.ts'
 import { type Save, save } from './save.ts'
 
 // spec 1 §1.4, §3.25, §4.3, §7.18; spec 2 §1.2, §4.4, §7.5; spec 3 §1.4
@@ -27,12 +28,14 @@ type Completion = Omit<Save, 'completeWith'> & { readonly confirms: readonly str
  * then kept as progress, so nothing typed is lost. 404 and 409 as a save.
  */
 export async function complete(db: Database, owner: Owner, change: Completion): Promise<FormRow> {
+  const done = change.key && (await savedBefore(db, owner, change.formId, change.key))
+  if (done?.status === 'completed') return done
+  if (done) throw refusedAgain(owner, done, change.confirms)
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
     const answers = merged(before.form_data, change.answers)
     const marks = marksBeside(answers, mergedMarks(before.marks, change.marks ?? {}))
-    // D7: what only officers answer keeps no applicant from completing the form.
-    const form = owner.kind === applicantKind ? forApplicants(formOf(before)) : formOf(before)
+    const form = formToComplete(owner, before)
     const context = { today: today(), marks }
     const problems =
       before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
@@ -41,8 +44,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
     try {
       if (problems.length > 0) {
         await save(db, owner, { ...change, version, completeWith: null })
-        const errors = Object.fromEntries(problems.map(problem => [problem.field, problem.message]))
-        throw new Problem(422, summaryOf(form, problems), { errors })
+        throw refusalOf(form, problems)
       }
       const { totalSteps } = rowOf(before.form_type)
       const computed = form.compute(answers, context)
@@ -60,6 +62,23 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
       if (!overtaken || round >= mostRounds) throw error
     }
   }
+}
+
+/** D7: what only officers answer keeps no applicant from completing the form. */
+function formToComplete(owner: Owner, row: FormRow): Form {
+  return owner.kind === applicantKind ? forApplicants(formOf(row)) : formOf(row)
+}
+
+function refusalOf(form: Form, problems: readonly FieldProblem[]): Problem {
+  const errors = Object.fromEntries(problems.map(problem => [problem.field, problem.message]))
+  return new Problem(422, summaryOf(form, problems), { errors })
+}
+
+/** What a completion that was refused is told when it is sent again with its key: the same, of what it kept as progress. */
+function refusedAgain(owner: Owner, row: FormRow, confirms: readonly string[]): Problem {
+  const form = formToComplete(owner, row)
+  const context = { today: today(), marks: marksBeside(row.form_data, row.marks) }
+  return refusalOf(form, problemsOfForm(form, row.form_data, context, confirms))
 }
 
 /** As the statement merges: keys sent replace, null clears, keys not sent stay. */

@@ -149,8 +149,14 @@ test('an applicant’s marks go along to the officer', async () => {
 test('the statement of a save without marks merges none', () => {
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {
-      expect(saveText(kind, completes, false, false)).not.toContain('marks =')
-      expect(saveText(kind, completes, false, true)).not.toContain('found.marks')
-      expect(saveText(kind, completes, true, false)).toContain('found.marks')
+      expect(saveText(kind, { completes, hasMarks: false, hasVia: false, hasKey: false })).not.toContain(
+        'marks =',
+      )
+      expect(saveText(kind, { completes, hasMarks: false, hasVia: true, hasKey: false })).not.toContain(
+        'found.marks',
+      )
+      expect(saveText(kind, { completes, hasMarks: true, hasVia: false, hasKey: false })).toContain(
+        'found.marks',
+      )
     }
 })

@@ -15,6 +15,7 @@ import {
   savedForm,
 } from './records.ts'
 import { reopen } from './reopen.ts'
+import { saveKeyOf } from './repeated-save.ts'
 import { answersOfCompletion, expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { save } from './save.ts'
 
@@ -42,7 +43,8 @@ export function formRoutes(services: Services): void {
       const { completes, ...parts } = partsOf(body)
       const kept = partsToKeep(kind, parts.answers, body)
       const version = expectedVersion(headers)
-      const change = { ...parts, ...kept, formId: params.formId, formType: kind.form_type, version }
+      const key = saveKeyOf(headers, [parts, kept, completes])
+      const change = { ...parts, ...kept, key, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
         const row = await complete(db, ownerOf(caller), change)
         return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
@@ -60,14 +62,17 @@ export function formRoutes(services: Services): void {
       const kind = await knownKind(params.formId)
       if (body.formType !== undefined && body.formType !== kind.form_type)
         throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
+      const kept = partsToKeep(kind, answersOfCompletion(body.data), body)
+      const confirms = body.confirms ?? []
       const row = await complete(db, ownerOf(caller), {
+        ...kept,
+        confirms,
         formId: params.formId,
         formType: kind.form_type,
-        ...partsToKeep(kind, answersOfCompletion(body.data), body),
         currentStep: null,
         lastSavedStep: null,
         version: expectedVersion(headers),
-        confirms: body.confirms ?? [],
+        key: saveKeyOf(headers, [kept, confirms]),
       })
       return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
     },

@@ -87,9 +87,17 @@ const keptCompletion = `, kept as (
 const originOfChange = (via: string) =>
   ` || case when ${via}::jsonb ? key then jsonb_build_object('via', ${via}::jsonb -> key) else '{}' end`
 
+/** What a save that may be repeated writes besides (D50); its parameters are the key and the hash of what was sent. */
+const keptKey = (key: string, sentHash: string) => `, keyed as (
+  insert into form_save_keys (form_id, actor_id, key, sent_hash, version, current_step, last_saved_step)
+  select m.id, $2::uuid, ${key}::text, ${sentHash}::bytea, m.version, m.current_step, m.last_saved_step from merged m
+)`
+
 interface SaveKind {
   readonly kind: OwnerKind
   readonly completes: boolean
+  /** What is kept of the key that the save came with; empty without any. */
+  readonly keyed: string
   /** The parameter that holds the marks; null without any, and then nothing of the statement is about marks. */
   readonly marks: string | null
   /** The parameter that says where answers came from; null without it, and then nothing of the statement is about that. */
@@ -111,7 +119,7 @@ const changedMarks = (marks: string) => ` || (
  * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
  * row is written when something of it changes, but for its date of the last change at most once a minute.
  */
-const textFor = ({ kind, completes, marks, via }: SaveKind) => `
+const textFor = ({ kind, completes, marks, via, keyed }: SaveKind) => `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,${marks ? ' f.marks,' : ''}
     ${rowMark} = $11::text as is_known, chain.open_form,
@@ -154,7 +162,7 @@ with found as (
     and ($9::jsonb is not null or c.worked_at < now() - interval '1 minute' or c.name <> given.name
       or c.business_name <> given.business)
   returning c.name
-)${completes ? keptCompletion : ''}
+)${completes ? keptCompletion : ''}${keyed}
 select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,
   found.client, touched.name as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
@@ -162,20 +170,33 @@ from found left join merged f on f.id = found.id left join touched on true`
 
 const texts = new Map<string, string>()
 
+interface SaveParts {
+  readonly completes: boolean
+  readonly hasMarks: boolean
+  readonly hasVia: boolean
+  readonly hasKey: boolean
+}
+
 /**
  * The text of a statement that saves or completes a form; its parameters are SaveParameters, for a completion followed by
- * CompletionParameters, then the marks and where answers came from, where any were sent.
+ * CompletionParameters, then the marks and where answers came from, where any were sent, and last the key and the hash of a
+ * save that has a key.
  */
-export function saveText(kind: OwnerKind, completes: boolean, hasMarks: boolean, hasVia: boolean): string {
-  const name = `${kind.holder} ${completes} ${hasMarks} ${hasVia}`
+export function saveText(kind: OwnerKind, { completes, hasMarks, hasVia, hasKey }: SaveParts): string {
+  const name = `${kind.holder} ${completes} ${hasMarks} ${hasVia} ${hasKey}`
   const known = texts.get(name)
   if (known !== undefined) return known
-  const first = completes ? 16 : 14
+  let last = completes ? 15 : 13
+  const next = () => {
+    last += 1
+    return `$${last}`
+  }
   const text = textFor({
     kind,
     completes,
-    marks: hasMarks ? `$${first}` : null,
-    via: hasVia ? `$${first + (hasMarks ? 1 : 0)}` : null,
+    marks: hasMarks ? next() : null,
+    via: hasVia ? next() : null,
+    keyed: hasKey ? keptKey(next(), next()) : '',
   })
   texts.set(name, text)
   return text

@@ -5,6 +5,7 @@ import { formsBefore, lockedMessage } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import type { CompletionRecord } from '../credit-file/completion-record.ts'
 import type { Database } from '../db/connect.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import {
   changedAnswers,
@@ -16,6 +17,7 @@ import {
 } from './known-answers.ts'
 import type { Owner } from './owner.ts'
 import type { FormRow } from './records.ts'
+import { type SaveKey, savedBefore } from './repeated-save.ts'
 import { type CompletionParameters, type SaveParameters, saveText } from './save-statement.ts'
 import { withOfficer } from './with-officer.ts'
 
@@ -37,6 +39,8 @@ export interface Save {
   readonly version: number | null
   /** The record to store: completes the form. null: it stays in progress. */
   readonly completeWith: Completion | null
+  /** The key with which the save can be repeated; null when the caller sent none (D50). */
+  readonly key: SaveKey | null
 }
 
 /** What completing a form stores. */
@@ -62,10 +66,28 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
 /**
  * Saves answers, or completes a form with them, in one statement and one round trip: ownership, chain lock (D1), no
  * save over a completed form (D4), version check, merge, history row and the client's name. Two saves of one form at
- * once wait for each other on the row lock of `found`, which then reads what the first one wrote, so neither is lost.
+ * once wait for each other on the row lock of `found`, which then reads what the first one wrote, so neither is lost. One
+ * whose key was used before answers what the first one made.
  * Throws 404 for what is not the owner's, 409 for locked, completed, stale and taken over by an officer (D46).
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
+  if (change.key === null) return saveAnew(db, owner, change)
+  try {
+    return await saveAnew(db, owner, change)
+  } catch (error) {
+    // What a repetition meets is what the first one left.
+    const mayBeRepeated = isSecondKey(error) || (error instanceof Problem && error.status === 409)
+    const before = mayBeRepeated ? await savedBefore(db, owner, change.formId, change.key) : null
+    if (!before) throw error
+    return before
+  }
+}
+
+function isSecondKey(error: unknown): boolean {
+  return codeOf(error) === '23505' && Object(error).constraint === 'form_save_keys_pkey'
+}
+
+async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const known = knownAnswers(change.formId)
   const saved = await trySaving(db, owner, change, known)
   // Somebody else has written to the form since this server did: all of the answers are sent, once.
@@ -85,14 +107,20 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   const changed = known ? changedAnswers(known.answers, sent) : sent
   const clears = Object.values(sent).includes(null)
   const parameters = parametersOf(owner, change, changed, clears, known)
-  const { completeWith, marks, via } = change
+  const { completeWith, marks, via, key } = change
   const { rows } = await db.pool.query<SavedRow>(
-    saveText(owner.kind, completeWith !== null, marks !== null, via !== null),
+    saveText(owner.kind, {
+      completes: completeWith !== null,
+      hasMarks: marks !== null,
+      hasVia: via !== null,
+      hasKey: key !== null,
+    }),
     [
       ...parameters,
       ...(completeWith ? completionParameters(completeWith.record) : []),
       ...(marks ? [JSON.stringify(marks)] : []),
       ...(via ? [JSON.stringify(via)] : []),
+      ...(key ? [key.key, key.sentHash] : []),
     ],
   )
   const [row] = rows

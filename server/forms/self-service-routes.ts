@@ -10,6 +10,7 @@ import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
 import { reopen } from './reopen.ts'
+import { saveKeyOf } from './repeated-save.ts'
 import { expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
 import { answerForm, answerSaved, completedMessage, reopenedMessage, savedMessage } from './routes.ts'
 import { save } from './save.ts'
@@ -31,7 +32,8 @@ export function selfServiceRoutes(services: Services): void {
     const kept = partsToKeep(kind, parts.answers, body)
     if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
-    const change = { ...parts, ...kept, formId, formType: type, version }
+    const key = saveKeyOf(headers, [parts, kept, completes])
+    const change = { ...parts, ...kept, key, formId, formType: type, version }
     if (completes) {
       const row = await complete(db, ownerOf(caller), change)
       return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }

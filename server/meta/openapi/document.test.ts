@@ -62,6 +62,7 @@ test('the document has every call of the contract, with its access and its refus
     { name: 'formId', in: 'path', required: true },
     { name: 'If-Match', in: 'header', required: false },
     { name: 'Prefer', in: 'header', required: false },
+    { name: 'Idempotency-Key', in: 'header', required: false },
   ])
   expect(Object.keys(save?.responses ?? {})).toEqual([
     '200',

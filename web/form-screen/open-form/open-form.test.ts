@@ -202,8 +202,8 @@ describe('a form without a record', () => {
         ...source,
         key: () => (created ? 'form-1' : 'new'),
         savesByItself: () => created,
-        save: async (payload, version) => {
-          const record = await source.save(payload, version)
+        save: async (payload, version, key) => {
+          const record = await source.save(payload, version, key)
           created = true
           return record
         },

@@ -5,13 +5,15 @@ import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { type Draft, draftKeyOf, isDraftEmpty } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
-import { contentWith, rememberedChanges } from '../saving/changes.ts'
+import { rememberedChanges } from '../saving/changes.ts'
 import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts'
 import { isTransient } from '../saving/is-transient.ts'
+import { repeatableSends } from '../saving/repeatable.ts'
 import { SaveQueue, type SaveState, truly } from '../saving/save-queue.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
+import { draftOf } from './draft-of.ts'
 import type { Effect, FormEvent } from './events.ts'
 import { next } from './next.ts'
 import { MOST_ROUNDS, type OpenFormOptions, SavingStopped, type Sent } from './options.ts'
@@ -31,6 +33,7 @@ export class OpenForm {
   readonly #listeners = createListeners<'status'>()
   readonly #writer: DraftWriter
   readonly #queue: SaveQueue<SavePayload, Sent>
+  readonly #sends: ReturnType<typeof repeatableSends>
   readonly #compare: (base: Answers, revision: number, current: Answers) => Changes
   #state = initialState
   /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
@@ -42,6 +45,7 @@ export class OpenForm {
     this.type = type
     this.source = source
     this.found = found
+    this.#sends = repeatableSends(source)
     this.#compare = rememberedChanges(form)
     this.store = new FormStore(form, context, {
       answers: initialAnswers(form.fields),
@@ -116,7 +120,7 @@ export class OpenForm {
     await this.#queue.settled()
     this.#queue.halt()
     try {
-      const answer = await this.source.complete(this.#payload(), this.#state.base.version)
+      const { answer } = await this.#sends.complete(this.#payload(), this.#state.base.version)
       this.#dispatch({ type: 'completed', record: answer.form, at: new Date() })
       await this.#writer.settled()
       return answer.nextForm
@@ -218,18 +222,8 @@ export class OpenForm {
   }
 
   #draft(): Draft {
-    const { base } = this.#state
-    return {
-      userId: this.#options.userId,
-      formKey: this.#draftKey(),
-      formType: this.type,
-      clientId: this.source.clientId(),
-      baseVersion: base.version,
-      ...contentWith(base.answers, this.#changes(), this.store.unreadableTexts()),
-      ...this.store.origins?.of(this.#changes()),
-      step: this.store.step(),
-      at: new Date().toISOString(),
-    }
+    const filed = { userId: this.#options.userId, formKey: this.#draftKey() }
+    return draftOf(this, filed, this.#state.base, this.#changes())
   }
 
   #payload(): SavePayload {
@@ -250,14 +244,17 @@ export class OpenForm {
     let payload = first
     for (let round = 0; ; round += 1) {
       try {
-        return { payload, record: await this.source.save(payload, this.#state.base.version) }
+        const { payload: sent, answer: record } = await this.#sends.save(payload, this.#state.base.version)
+        if (sent === payload) return { payload, record }
+        // That was an earlier one, whose answer had been lost.
+        this.#acknowledge({ payload: sent, record })
       } catch (error) {
         if (isTransient(error)) this.#dispatch({ type: 'unconfirmed', sent: payload.changes })
         if (!(await this.#handle(error)) || round >= MOST_ROUNDS) throw error
         if (!this.#isEditing()) throw new SavingStopped()
-        payload = this.#payload()
-        if (!this.isDirty()) return { payload, record: null }
       }
+      payload = this.#payload()
+      if (!this.isDirty()) return { payload, record: null }
     }
   }
 

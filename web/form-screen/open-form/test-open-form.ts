@@ -49,6 +49,8 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
     record: recordOf(formData, version),
     saves: [] as { changes: SavePayload['changes']; step: number; version: number | null }[],
     fails: null as Error | null,
+    /** By its key, what each save was answered. */
+    answers: new Map<string, SavedRecord>(),
     /** Keeps the text, but its answer is lost. */
     losesAnswer: false,
     elsewhere(changes: Record<string, Answer>, more: Partial<FormRecord> = {}) {
@@ -73,12 +75,15 @@ export function serverWith(formData: Record<string, Answer>, version: number) {
     formId: () => 'form-1',
     savesByItself: () => true,
     load: async () => server.record,
-    save: async (payload, sentVersion) => {
+    save: async (payload, sentVersion, key) => {
       if (server.fails) throw server.fails
+      const before = server.answers.get(key)
+      if (before) return before
       if (server.record.isCompleted) throw new ApiError(409, { message: 'completed', code: 'completed' })
       checkVersion(sentVersion)
       server.saves.push({ changes: payload.changes, step: payload.step, version: sentVersion })
       server.elsewhere(definedOf(payload.changes), { currentStep: payload.step })
+      server.answers.set(key, savedOf(server.record))
       if (server.losesAnswer) {
         server.losesAnswer = false
         throw new NetworkError()

@@ -43,8 +43,8 @@ test.each([
   respond = () => ({ form, nextForm: null })
   const said = 'No active client or form found.'
   await expect(source.load()).rejects.toThrow(said)
-  await expect(source.save(text, 1)).rejects.toThrow(said)
-  await expect(source.complete(text, 1)).rejects.toThrow(said)
+  await expect(source.save(text, 1, 'k')).rejects.toThrow(said)
+  await expect(source.complete(text, 1, 'k')).rejects.toThrow(said)
   await expect(source.reopen()).rejects.toThrow(said)
 })
 
@@ -52,12 +52,12 @@ test.each([
 test('the completion of a scorecard says what it is and when, that of another form does not', async () => {
   const { officerSource } = await import('./form-source.ts')
   respond = () => ({ form: recordOf('a', 'expert_scorecard'), nextForm: null })
-  await officerSource('expert_scorecard', 'f', 'a').complete(text, 1)
+  await officerSource('expert_scorecard', 'f', 'a').complete(text, 1, 'k')
   expect(sent).toMatchObject({
     data: { timestamp: expect.stringMatching(/^\d{4}-.*Z$/), assessmentType: 'expert_scorecard' },
   })
   respond = () => ({ form: recordOf('a', 'bank_analysis'), nextForm: null })
-  await officerSource('bank_analysis', 'f', 'a').complete(text, 1)
+  await officerSource('bank_analysis', 'f', 'a').complete(text, 1, 'k')
   expect(sent).not.toHaveProperty('data.timestamp')
 })
 
@@ -66,8 +66,8 @@ test('its own is', async () => {
   const form = recordOf('a', 'bank_analysis')
   respond = () => ({ form, nextForm: null })
   const source = officerSource('bank_analysis', 'f', 'a')
-  expect(await source.save(text, 1)).toEqual(form)
-  expect(await source.complete(text, 1)).toEqual({ form, nextForm: null })
+  expect(await source.save(text, 1, 'k')).toEqual(form)
+  expect(await source.complete(text, 1, 'k')).toEqual({ form, nextForm: null })
 })
 
 async function newContact() {
@@ -101,7 +101,7 @@ test('a new client says when it is there, and when its form is', async () => {
     undefined,
     false,
   ])
-  await source.save(text, null)
+  await source.save(text, null, 'k')
   expect(said).toEqual(['a', ['a', 'f']])
   expect([source.key(), source.clientId(), source.formId(), source.savesByItself()]).toEqual([
     'f',

@@ -46,10 +46,12 @@ export interface FormSource {
   /** Whether a save without being asked is welcome: it would create a client from half a name. */
   readonly savesByItself: () => boolean
   readonly load: () => Promise<FormRecord | null>
-  readonly save: (payload: SavePayload, version: number | null) => Promise<SavedRecord>
+  /** Sent again with its key it is one save (D50). */
+  readonly save: (payload: SavePayload, version: number | null, key: string) => Promise<SavedRecord>
   readonly complete: (
     payload: SavePayload,
     version: number | null,
+    key: string,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
 }
@@ -83,13 +85,13 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     formId: () => formId,
     savesByItself: () => true,
     load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
-    save: async (payload, version) => {
+    save: async (payload, version, key) => {
       const body = saveBody(type, payload)
-      const headers = saveHeaders(version)
+      const headers = saveHeaders(version, key)
       const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
       return ownSaved(answer.form)
     },
-    complete: async (payload, version) => {
+    complete: async (payload, version, key) => {
       const { answers, changes, via, computed, confirms } = payload
       const { formData, ...marks } = withoutNotes(withoutGaps({ ...answers, ...changes }))
       const data = { ...formData, ...withoutGaps({ ...computed, ...sentAlongWith(type) }) }
@@ -103,7 +105,7 @@ export function officerSource(type: FormType, formId: string, clientId: string):
       const answer = await call('POST /api/loan-officer/forms/{formId}/complete', {
         params,
         body,
-        headers: ifMatch(version),
+        headers: ifMatch(version, key),
       })
       return { ...answer, form: own(answer.form) }
     },
@@ -172,21 +174,21 @@ export function newClientSource(
     formId: () => created?.formId(),
     savesByItself: () => created !== null,
     load: async () => created?.load() ?? null,
-    save: async (payload, version) => {
-      if (created) return created.save(payload, version)
+    save: async (payload, version, key) => {
+      if (created) return created.save(payload, version, key)
       const owner = await clientOf(payload)
       const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
         params: { clientId: owner },
         body: { formType: type },
       })
       const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
-      const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null)
+      const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null, key)
       created = source
       if (record.client) contact.clientKnown(record.client)
       on.onRecord(owner, record._id)
       return record
     },
-    complete: (payload, version) => existing().complete(payload, version),
+    complete: (payload, version, key) => existing().complete(payload, version, key),
     reopen: () => existing().reopen(),
   }
 }
@@ -211,12 +213,12 @@ export function saveBody(type: FormType, { changes, via, step, computed }: SaveP
  * Whoever knows the version knows the answers and need not be sent them. The first save of a form is answered with the
  * whole of it: the server starts a form with answers of its own.
  */
-export function saveHeaders(version: number | null): Record<string, string> {
-  return version === null ? {} : { ...ifMatch(version), prefer: 'return=minimal' }
+export function saveHeaders(version: number | null, key: string): Record<string, string> {
+  return { ...ifMatch(version, key), ...(version !== null && { prefer: 'return=minimal' }) }
 }
 
-export function ifMatch(version: number | null): Record<string, string> {
-  return version === null ? {} : { 'if-match': String(version) }
+export function ifMatch(version: number | null, key: string): Record<string, string> {
+  return { 'idempotency-key': key, ...(version !== null && { 'if-match': String(version) }) }
 }
 
 export function withoutGaps(data: Answers): Record<string, Answer | null> {

@@ -25,13 +25,13 @@ export function ownSource(type: FormType): FormSource {
       const { formData } = await call('GET /api/form/data/{formName}', { params: { formName } })
       return formData && withNotes(formData)
     },
-    save: async (payload, version) => {
+    save: async (payload, version, key) => {
       const { formData: responses, ...rest } = saveBody(type, payload)
       const body = { formName, responses, ...rest }
-      const { form } = await call('POST /api/form/save', { body, headers: saveHeaders(version) })
+      const { form } = await call('POST /api/form/save', { body, headers: saveHeaders(version, key) })
       return 'formData' in form ? withNotes(form) : form
     },
-    complete: async (payload, version) => {
+    complete: async (payload, version, key) => {
       const { status: _, ...rest } = saveBody(type, payload)
       const { formData: responses, ...marks } = withoutNotes(
         withoutGaps({ ...payload.answers, ...payload.changes }),
@@ -44,7 +44,7 @@ export function ownSource(type: FormType): FormSource {
         isCompleted: true,
         completionPercentage: 100,
       }
-      const answer = await call('POST /api/form/save', { body, headers: ifMatch(version) })
+      const answer = await call('POST /api/form/save', { body, headers: ifMatch(version, key) })
       return { form: wholeRecord(answer.form), nextForm: answer.nextForm ?? null }
     },
     reopen: async () => withNotes((await call('POST /api/form/reopen', { body: { formName } })).form),

@@ -1,0 +1,70 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError, NetworkError } from '../../api-client.ts'
+import type { FormSource, SavePayload } from './form-source.ts'
+import { repeatableSends } from './repeatable.ts'
+
+// D50
+
+vi.hoisted(() => {
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+
+const payloadOf = (bankName: string): SavePayload => ({
+  key: 'f',
+  changes: { bankName },
+  step: 1,
+  answers: { bankName },
+  computed: {},
+  confirms: [],
+})
+const [first, second] = [payloadOf('A'), payloadOf('B')]
+
+/** A server that does as it is told, call by call, and what it was sent. */
+function serverThat(...outcomes: (Error | 'answers')[]) {
+  const sent: { bankName: unknown; version: number | null; key: string }[] = []
+  const receive = async (payload: SavePayload, version: number | null, key: string) => {
+    sent.push({ bankName: payload.answers['bankName'], version, key })
+    const outcome = outcomes.shift()
+    if (outcome instanceof Error) throw outcome
+    return { version }
+  }
+  // Of a source only its two sends are used.
+  const source = { save: receive, complete: receive } as unknown as FormSource
+  return { sent, sends: repeatableSends(source) }
+}
+
+test.each([new NetworkError(), new ApiError(503, null), new ApiError(429, null), new ApiError(401, null)])(
+  'a save whose answer is missing (%s) goes out again as it was, and then what was typed since',
+  async lost => {
+    const { sent, sends } = serverThat(lost, 'answers', 'answers')
+    await expect(sends.save(first, 3)).rejects.toBe(lost)
+    expect((await sends.save(second, 3)).payload).toBe(first)
+    expect((await sends.save(second, 4)).payload).toBe(second)
+    expect(sent.map(({ bankName, version }) => [bankName, version])).toEqual([
+      ['A', 3],
+      ['A', 3],
+      ['B', 4],
+    ])
+    expect(sent[1]?.key).toBe(sent[0]?.key)
+    expect(sent[2]?.key).not.toBe(sent[0]?.key)
+  },
+)
+
+test('what was refused is over, and so is what was sent on a version that is not the form’s any more', async () => {
+  const { sent, sends } = serverThat(new ApiError(409, null), new NetworkError(), 'answers')
+  await sends.save(first, 3).catch(() => {})
+  await sends.save(second, 4).catch(() => {})
+  expect((await sends.save(first, 5)).payload).toBe(first)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(3)
+})
+
+test('a completion goes out again under its key only as it was', async () => {
+  const { sent, sends } = serverThat(new NetworkError(), new NetworkError(), 'answers')
+  await sends.complete(first, 3).catch(() => {})
+  await sends.complete({ ...first }, 3).catch(() => {})
+  expect((await sends.complete(second, 3)).payload).toBe(second)
+  expect(sent[1]?.key).toBe(sent[0]?.key)
+  expect(sent[2]?.key).not.toBe(sent[0]?.key)
+})
