@@ -148,6 +148,10 @@ async function removeAbandoned(prefix: string): Promise<void> {
 
 function lastLine(text: string): string {
   const lines = text.trim().split('\n')
-  const fault = lines.findLast(line => line.includes('error:')) ?? lines.at(-1) ?? ''
+  const fault =
+    lines.findLast(line => line.includes('error:')) ??
+    // What initdb clears away after a fault is not the fault.
+    lines.findLast(line => !line.startsWith('initdb: removing')) ??
+    ''
   return fault.replace(/^.*error: /, '').replace(/\.$/, '')
 }
