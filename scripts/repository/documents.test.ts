@@ -3,7 +3,12 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { files, read, root } from './tree.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...files(['docs']).filter(file => file.endsWith('.md'))]
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...files(['docs']).filter(file => file.endsWith('.md')),
+]
 
 describe('the documents', () => {
   it('link only to files that exist', () => {
@@ -20,7 +25,7 @@ describe('the documents', () => {
     const named = documents.flatMap(document =>
       [
         ...read(document).matchAll(
-          /`((?:engine|forms|api|server|web|migrations|e2e|bench|faults|scripts|docs)\/[\w./-]*)`/g,
+          /`((?:engine|accounts|forms|api|server|web|migrations|e2e|bench|faults|scripts|docs)\/[\w./-]*)`/g,
         ),
       ]
         .map(match => match[1] ?? '')
