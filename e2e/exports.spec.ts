@@ -118,7 +118,7 @@ test('a list that a filter leaves empty is a file with its header', async ({ pag
   await expectOpened(page, files)
 })
 
-// spec 3 §1.21
+// spec 3 §1.21, §1.61
 test('a client’s whole file, from both places: seven sheets, each answer as what it is', async ({
   page,
   officer,
@@ -146,22 +146,27 @@ test('a client’s whole file, from both places: seven sheets, each answer as wh
 
   const [fromForms = [], partly = [], fromList] = await openWithOffice(page, files)
   expect(fromList).toEqual(fromForms)
-  expectWorkbook(
-    fromForms,
-    catalogue.map(({ adminLabel }) => adminLabel),
-  )
-  expectWorkbook(
-    partly,
-    catalogue.map(({ adminLabel }) => adminLabel),
-  )
-  expect(partly.map(({ rows }) => rows[4]?.[2])).toEqual(['Completed', ...Array(6).fill('Not Started')])
+  const seven = catalogue.map(({ adminLabel }) => adminLabel)
+  expectWorkbook(fromForms, [
+    ...seven,
+    'Tables of MSE Assessment',
+    'Tables of Financial Analysis',
+    'Tables of Bank Analysis',
+    'Tables of Bank Analysis (2)',
+    'About',
+  ])
+  expectWorkbook(partly, [...seven, 'About'])
+  expect(partly.slice(0, seven.length).map(({ rows }) => rows[4]?.[2])).toEqual([
+    'Completed',
+    ...Array(6).fill('Not Started'),
+  ])
 
   const { client, forms } = await admin.call('GET', `/api/admin/clients/${whole.id}/forms`)
   for (const [at, type] of formTypes.entries()) {
     const rows = fromForms[at]?.rows ?? []
     const form = forms.find(({ formType }: { formType: FormType }) => formType === type)
     expect(rows.slice(0, 7)).toEqual([
-      ['Section', 'Field', 'Value', 'Unit', 'Calculated'],
+      ['Section', 'Field', 'Value', 'Unit', 'Calculated', 'Key', 'Code', 'Note'],
       ['File', 'Client', '=1+1'],
       ['File', 'Client ID', client.clientId],
       ['File', 'Loan officer', `${officer.name} (${officer.email})`],

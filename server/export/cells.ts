@@ -14,6 +14,14 @@ export interface Column {
   readonly format: Format
 }
 
+/** How a sheet is printed: across the page, as wide as that, with its header on each page. */
+export interface Page {
+  /** Whose sheet it is, at the head of each page beside the sheet's name. */
+  readonly head: string
+  /** At the foot of each page beside its number. */
+  readonly foot: string
+}
+
 /** Rows come in batches, as the database gives them. */
 export interface Table {
   readonly name: string
@@ -21,9 +29,16 @@ export interface Table {
   readonly batches: AsyncIterable<Rows>
   /** What follows the name on the further sheets of a table that is too long for one; " (2)" unless it is said. */
   readonly partSuffix?: (part: number) => string
+  /** How it is printed; nothing is said of it unless it is given. */
+  readonly page?: Page
 }
 
 export type Rows = readonly (readonly Cell[])[]
+
+/** Rows that are there already. */
+export async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
+  yield lines
+}
 
 export function valueIn(cell: Cell): Value {
   return cell !== null && typeof cell === 'object' && 'value' in cell ? cell.value : cell

@@ -1,17 +1,20 @@
 import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
-import { catalogue } from '../../forms/catalogue.ts'
+import { marksBeside, noteWords } from '../../engine/marks.ts'
+import { catalogue, rowOf } from '../../forms/catalogue.ts'
 import { formsOfClient } from '../clients/admin-forms.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
-import type { FormRow } from '../forms/records.ts'
+import { type FormRow, formOf } from '../forms/records.ts'
 import { localTime } from '../lists/local-time.ts'
 import { describeRow } from '../submissions/described.ts'
+import { aboutSheet } from './about-sheet.ts'
 import { answerCell } from './answer-cell.ts'
-import type { Cell, Column, Table } from './cells.ts'
+import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
+import { gridTables } from './grid-tables.ts'
 import { inZone } from './tables.ts'
 
-// spec 3 §1.21; D47
+// spec 3 §1.21, §1.61; D47
 
 const columns: readonly Column[] = [
   { header: 'Section', width: 34, format: 'text' },
@@ -19,26 +22,55 @@ const columns: readonly Column[] = [
   { header: 'Value', width: 40, format: 'text' },
   { header: 'Unit', width: 10, format: 'text' },
   { header: 'Calculated', width: 11, format: 'text' },
+  { header: 'Key', width: 30, format: 'text' },
+  { header: 'Code', width: 24, format: 'text' },
+  { header: 'Note', width: 30, format: 'text' },
 ]
 
-/** One client's whole file: seven sheets in chain order, one for each form, begun or not. */
+/** Who asks for a client's file, and of which lender. */
+interface Wanted {
+  readonly by: string
+  readonly lender: string
+  readonly timeZone: string
+}
+
+/**
+ * One client's whole file: seven sheets in chain order, one for each form, begun or not; then the tables of the forms as
+ * the forms have them, and what the file says of itself.
+ */
 export async function clientFile(
   db: Database,
   clientId: string,
-  timeZone: string,
+  { by, lender, timeZone }: Wanted,
 ): Promise<{ client: ClientDbRow; sheets: Table[] }> {
   const { client, rows } = await formsOfClient(db, clientId)
+  const at = new Date()
   const sheets = catalogue.map(({ type, adminLabel }) => {
     const form = rows.find(row => row.form_type === type)
     const lines = [...clientLines(client, form, timeZone), ...(form ? formLines(form) : [])]
     return { name: adminLabel, columns, batches: inOneBatch(lines) }
   })
-  return { client, sheets }
+  const tables = rows.flatMap(row =>
+    gridTables(formOf(row), rowOf(row.form_type).adminLabel, describeRow(row), cellOf),
+  )
+  const whose = `${client.name} · ${client.client_id}`
+  const about = aboutSheet('About', { by, at, filter: { client: whose } }, timeZone, () => [
+    ['Lender', lender],
+    ['Time zone', timeZone],
+    ['Policy version', { value: 1, format: 'plain' }],
+    ...sheets.map(({ name }) => [`Sheet ${name}`, ofForm] as const),
+    ...tables.map(({ name }) => [`Sheet ${name}`, ofTables] as const),
+  ])
+  const foot = `Exported ${localTime(at, timeZone).toISOString().slice(0, 16).replace('T', ' ')} (${timeZone}) by ${by}`
+  return {
+    client,
+    sheets: [...sheets, ...tables, about].map(sheet => ({ ...sheet, page: { head: whose, foot } })),
+  }
 }
 
-async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
-  yield lines
-}
+const ofForm =
+  'The form, a line a field: what people read, the key that calls know it by, of a choice the stored code, and what stands beside the field'
+const ofTables = 'The tables of the form as it shows them'
 
 function clientLines(
   client: ClientDbRow,
@@ -62,8 +94,18 @@ function clientLines(
 }
 
 function formLines(form: Omit<FormRow, 'client'>): Cell[][] {
+  const marks = marksBeside(form.form_data, form.marks)
   return describeRow(form).flatMap(({ title, lines }) =>
-    lines.map(line => [title, line.label, cellOf(line), unitOf(line), line.field.calculated ? 'Yes' : null]),
+    lines.map(line => [
+      title,
+      line.label,
+      cellOf(line),
+      unitOf(line),
+      line.field.calculated ? 'Yes' : null,
+      line.key,
+      line.field.options ? line.value : null,
+      noteWords(marks[line.key]),
+    ]),
   )
 }
 

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { catalogue } from '../../forms/catalogue.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
+import { sheetEnd } from './xlsx-sheet.ts'
 
 // Each export starts a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -148,13 +150,17 @@ test('every export is in the audit log with its filter', async () => {
   })
 })
 
-// spec 3 §1.21
+// spec 3 §1.21, §1.61
 test('a client’s whole file has seven sheets, readable, numbers as numbers and dates as dates', async () => {
   const [client] = (await admin.call('GET', '/api/admin/clients?sort=created')).json().clients
   const answer = await download(`clients/${client._id}/excel`)
   expect(answer.headers['content-disposition']).toContain(`"client-${client.clientId}-`)
   const sheets = readXlsx(answer.rawPayload)
-  expect(sheets.map(sheet => sheet.name)).toEqual(catalogue.map(row => row.adminLabel))
+  expect(sheets.map(sheet => sheet.name)).toEqual([
+    ...catalogue.map(row => row.adminLabel),
+    'Tables of MSE Assessment',
+    'About',
+  ])
   const lineOf = (at: number, label: string) => {
     const place = [...(sheets[at]?.cells ?? [])].find(
       ([place, cell]) => place.startsWith('B') && cell.value === label,
@@ -166,6 +172,66 @@ test('a client’s whole file has seven sheets, readable, numbers as numbers and
   expect(lineOf(2, 'Status')?.value).toBe('Not Started')
   expect(lineOf(0, 'Loan amount')).toMatchObject({ kind: 'n', style: 3 })
   expect(lineOf(0, 'Date of birth')).toMatchObject({ kind: 'n', style: 5 })
+})
+
+// spec 3 §1.61; found.md F9
+test('a client’s workbook has keys and codes, the tables of the forms, and prints as a document', async () => {
+  const officer = await portal.person('loan_officer', 'Leila Haddad')
+  const id = await officer.newClient()
+  await officer.completeUpTo(id, 'financial_analysis')
+  await admin.call('PUT', '/api/admin/settings', { lenderName: 'Harbour Lending' })
+  const bank = await officer.form(id, 'bank_analysis')
+  const formData = { balance_5th_month_1: 100, bank1_credit_month_1: 50 }
+  await officer.call('PUT', `/api/loan-officer/forms/${bank}/save`, { formData })
+  const sheets = readXlsx((await download(`clients/${id}/excel`)).rawPayload)
+  expect(sheets.map(({ name }) => name)).toEqual([
+    ...catalogue.map(row => row.adminLabel),
+    'Tables of MSE Assessment',
+    'Tables of Financial Analysis',
+    'Tables of Bank Analysis',
+    'Tables of Bank Analysis (2)',
+    'About',
+  ])
+  const sheet = (name: string) => sheets.find(candidate => candidate.name === name)?.cells ?? new Map()
+  const rowOf = (cells: ReadonlyMap<string, { value: string }>, column: string, value: string) =>
+    [...cells].find(([place, cell]) => place.startsWith(column) && cell.value === value)?.[0].slice(1)
+
+  const standard = sheet(catalogue[0]?.adminLabel ?? '')
+  const segment = rowOf(standard, 'F', 'businessSegment')
+  expect(standard.get(`G${segment}`)?.value).toBe(completeAnswers('user_form')['businessSegment'])
+  expect(standard.get(`G${rowOf(standard, 'F', 'customerName')}`)).toBeUndefined()
+
+  const years = sheet('Tables of Financial Analysis')
+  expect([years.get('C1')?.value, years.get('D1')?.value, years.get('E1')?.value]).toEqual([
+    expect.stringContaining('projected'),
+    expect.stringContaining('actual'),
+    expect.stringContaining('actual'),
+  ])
+  const sales = rowOf(years, 'B', 'Sales')
+  const answers = completeAnswers('financial_analysis')
+  const salesKeys = Object.keys(answers)
+    .filter(key => /^sales_\d{4}$/.test(key))
+    .toSorted()
+    .toReversed()
+  expect(['C', 'D', 'E'].map(column => Number(years.get(`${column}${sales}`)?.value))).toEqual(
+    salesKeys.map(key => answers[key]),
+  )
+
+  const about = sheet('About')
+  expect(about.get(`B${rowOf(about, 'A', 'Lender')}`)?.value).toBe('Harbour Lending')
+  expect(about.get(`B${rowOf(about, 'A', 'Made by')}`)?.value).toBe(admin.email)
+  for (const { xml } of sheets) {
+    expect(xml).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(xml).toContain('orientation="landscape" fitToWidth="1" fitToHeight="0"')
+    expect(xml).toMatch(/<oddHeader>&amp;L[^&]+ · CL-\d+&amp;R&amp;A</)
+    expect(xml).toMatch(/<oddFooter>&amp;LExported \d{4}-/)
+  }
+})
+
+test('an ampersand at the head of a page is no code, and a long name is cut to what a page may have', () => {
+  const page = { head: 'Ama & Sons', foot: 'x'.repeat(500) }
+  expect(sheetEnd('A1:A2', page)).toContain('&amp;LAma &amp;&amp; Sons&amp;R')
+  expect(sheetEnd('A1:A2', page)).toContain(`&amp;L${'x'.repeat(99)}…&amp;RPage`)
 })
 
 describe('a long export', () => {

@@ -155,8 +155,9 @@ function exportOfOneClient(services: Services): void {
   const { db, lender } = services
 
   serve(services, 'GET /api/admin/export/clients/{clientId}/excel', async (asked, reply) => {
-    const { timeZone } = await lender.settings()
-    const { client, sheets } = await clientFile(db, asked.params.clientId, timeZone)
+    const { timeZone, lenderName } = await lender.settings()
+    const wanted = { by: asked.caller.email, lender: lenderName, timeZone }
+    const { client, sheets } = await clientFile(db, asked.params.clientId, wanted)
     await recordExport(db, asked, `client ${client.client_id}`)
     return send(
       reply,

@@ -1,6 +1,6 @@
 import { scheduleOf } from '../../engine/schedule.ts'
 import type { Terms } from '../../forms/checks/what-if.ts'
-import type { Cell, Column, Table } from './cells.ts'
+import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
 
 // spec 3 §1.53
 
@@ -18,8 +18,4 @@ export function scheduleTable({ amount, ratePercent, termMonths }: Terms): Table
   const lines: Cell[][] = rows.map(row => [row.number, row.payment, row.interest, row.principal, row.balance])
   const total: Cell[] = [{ value: 'Total', format: 'text' }, paid, interest, amount, null]
   return { name: 'Repayment schedule', columns, batches: inOneBatch([...lines, total]) }
-}
-
-async function* inOneBatch(lines: readonly Cell[][]): AsyncGenerator<readonly Cell[][]> {
-  yield lines
 }

@@ -24,6 +24,8 @@ export interface SheetEntry {
   readonly name: string
   /** The range that the sheet's filter covers: A1:C3. */
   readonly filter: string
+  /** Whether its header is printed on each page. */
+  readonly repeatsHead: boolean
 }
 
 /** The filters stand here too, as hidden names: LibreOffice knows a filter by its name only. */
@@ -31,14 +33,20 @@ export function workbook(entries: readonly SheetEntry[]): string {
   const sheets = entries.map(
     ({ name }, at) => `<sheet name="${escapeXml(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`,
   )
+  const quoted = (name: string) => `'${escapeXml(name.replaceAll("'", "''"))}'`
   const filters = entries.map(
     ({ name, filter }, at) =>
       `<definedName name="_xlnm._FilterDatabase" localSheetId="${at}" hidden="1">` +
-      `'${escapeXml(name.replaceAll("'", "''"))}'!${filter.replaceAll(/[A-Z]+|\d+/g, '$$$&')}</definedName>`,
+      `${quoted(name)}!${filter.replaceAll(/[A-Z]+|\d+/g, '$$$&')}</definedName>`,
+  )
+  const heads = entries.map(({ name, repeatsHead }, at) =>
+    repeatsHead
+      ? `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${quoted(name)}!$1:$1</definedName>`
+      : '',
   )
   return (
     `${declaration}<workbook xmlns="${main}" xmlns:r="${relationships}"><sheets>${sheets.join('')}</sheets>` +
-    `<definedNames>${filters.join('')}</definedNames></workbook>`
+    `<definedNames>${filters.join('')}${heads.join('')}</definedNames></workbook>`
   )
 }
 

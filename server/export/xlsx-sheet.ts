@@ -1,9 +1,17 @@
-import { type Cell, type Column, type Format, formatOf, looksLikeFormula, valueIn } from './cells.ts'
+import {
+  type Cell,
+  type Column,
+  type Format,
+  formatOf,
+  looksLikeFormula,
+  type Page,
+  valueIn,
+} from './cells.ts'
 import { styleOf } from './xlsx-parts.ts'
 import { escapeXml } from './xml-text.ts'
 
 /** Everything of a sheet before its rows: widths, a header row that stays in sight. */
-export function sheetHead(columns: readonly Column[]): string {
+export function sheetHead(columns: readonly Column[], page?: Page): string {
   const widths = columns.map(
     ({ width }, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
@@ -11,15 +19,34 @@ export function sheetHead(columns: readonly Column[]): string {
   return (
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
     '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
+    (page ? '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>' : '') +
     '<sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>' +
     `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols>` +
     `<sheetData><row r="1">${headers.join('')}</row>`
   )
 }
 
-/** Everything after the rows: the filter over all of them. */
-export function sheetEnd(filter: string): string {
-  return `</sheetData><autoFilter ref="${filter}"/></worksheet>`
+/** Everything after the rows: the filter over all of them, and how the sheet is printed. */
+export function sheetEnd(filter: string, page?: Page): string {
+  return `</sheetData><autoFilter ref="${filter}"/>${page ? pageXml(page) : ''}</worksheet>`
+}
+
+/** A4 across, as wide as the page and as long as it takes; inches. */
+function pageXml({ head, foot }: Page): string {
+  return (
+    '<pageMargins left="0.5" right="0.5" top="0.75" bottom="0.75" header="0.3" footer="0.3"/>' +
+    '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>' +
+    `<headerFooter><oddHeader>&amp;L${pageText(head)}&amp;R&amp;A</oddHeader>` +
+    `<oddFooter>&amp;L${pageText(foot)}&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`
+  )
+}
+
+/** A head or foot may have 255 characters with its codes; an ampersand begins a code unless there are two. */
+const mostOfPage = 100
+
+function pageText(text: string): string {
+  const short = text.length > mostOfPage ? `${text.slice(0, mostOfPage - 1)}…` : text
+  return escapeXml(short.replaceAll(/\s+/g, ' ').replaceAll('&', '&&'))
 }
 
 /** A sheet's cells from the first header to the last row: A1:C3. */

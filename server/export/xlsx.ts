@@ -42,7 +42,11 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
       for (let part = 1; part === 1 || !source.ended; part += 1) {
         yield { name: `xl/worksheets/sheet${sheets.length + 1}.xml`, chunks: sheet(source, rowsPerSheet) }
         // Yielding comes back when the sheet has been read to its end.
-        sheets.push({ name: sheetName(table, part), filter: range(table.columns, source.lastRow) })
+        sheets.push({
+          name: sheetName(table, part),
+          filter: range(table.columns, source.lastRow),
+          repeatsHead: table.page !== undefined,
+        })
       }
     } finally {
       await source.batches.return?.()
@@ -54,6 +58,7 @@ async function* entries(tables: readonly Table[], rowsPerSheet: number): AsyncGe
 
 interface Source {
   readonly columns: Table['columns']
+  readonly page?: Table['page']
   readonly batches: AsyncIterator<Rows>
   /** Rows of the last batch that did not fit. */
   left: Rows
@@ -63,8 +68,8 @@ interface Source {
 }
 
 async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buffer> {
-  const { columns } = source
-  yield Buffer.from(sheetHead(columns))
+  const { columns, page } = source
+  yield Buffer.from(sheetHead(columns, page))
   let row = 1
   let bytes = 0
   for (;;) {
@@ -82,7 +87,7 @@ async function* sheet(source: Source, rowsPerSheet: number): AsyncGenerator<Buff
     yield chunk
   }
   source.lastRow = row
-  yield Buffer.from(sheetEnd(range(columns, row)))
+  yield Buffer.from(sheetEnd(range(columns, row), page))
 }
 
 async function refill(source: Source): Promise<void> {
