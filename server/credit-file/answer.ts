@@ -79,8 +79,8 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
 }
 
 /** A client's checks as they stand, for whoever explains one of them. */
-export async function checksOfClient(db: Database, clientId: string): Promise<readonly Check[]> {
-  return checksOf(checkedOf(await storedFile(db, clientId)))
+export function checksOfFile(file: StoredFile): readonly Check[] {
+  return checksOf(checkedOf(file))
 }
 
 function checkedOf(file: ClientFile): Checked {

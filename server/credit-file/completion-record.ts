@@ -11,10 +11,10 @@ import { joinedReads, readsOf, type Values } from '../../forms/links/reads.ts'
 import { suggestionsFor } from '../../forms/links.ts'
 import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
-import { computedOf, type FormRow, today } from '../forms/records.ts'
+import { computedOf, type FormKind, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
-import { currentNote, notesOf } from './notes.ts'
-import { latestBefore, type StoredFile, type Suggested, storedFile } from './stored-file.ts'
+import { type CheckNote, currentNote, notesOf } from './notes.ts'
+import { latestBefore, markedFile, type Standing, type StoredFile, type Suggested } from './stored-file.ts'
 
 /** What a completion keeps beside answers and calculated values. Null in a form that belongs to no client. */
 export interface CompletionRecord {
@@ -45,20 +45,37 @@ const nothing: CompletionRecord = {
   laterForms: [],
 }
 
+/** What is to be kept of a completion, and the client's forms as they will be after it; no forms where there is no client. */
+export interface Prepared {
+  readonly record: CompletionRecord
+  readonly after?: { readonly file: Standing; readonly changes: number }
+}
+
+/** Reads the client's forms once, for all that a completion has to do with them. */
+export async function prepareCompletion(db: Database, row: FormRow, completed: Completed): Promise<Prepared> {
+  if (!row.client) return { record: nothing }
+  const { file, changes } = await markedFile(db, row.client._id)
+  const notes = row.form_type === 'credit_app_memo' ? await notesOf(db, row.client._id) : []
+  const record = completionRecord(file, notes, row, completed)
+  // A completion marks the client's checks, and so does each later form that rests on other values than before.
+  const moved = record.laterForms.filter(later => later.stale !== staleNow(file, later.id)).length
+  const after = fileAfter(file, row.form_type, completed, record)
+  return { record, after: { file: after, changes: changes + 1 + moved } }
+}
+
 /** What to keep of a completion: what it rests on, what was suggested, what the checks said, and whom it leaves stale. */
-export async function completionRecord(
-  db: Database,
-  row: FormRow,
+export function completionRecord(
+  file: StoredFile,
+  notes: readonly CheckNote[],
+  row: FormKind,
   completed: Completed,
-): Promise<CompletionRecord> {
-  if (!row.client) return nothing
-  const file = await storedFile(db, row.client._id)
+): CompletionRecord {
   const type = row.form_type
   const earlier = latestBefore(file, type)
   const compute: Compute = answers => computedOf({ ...row, form_data: answers })
   const known = { ...earlier, [type]: { ...completed, compute } }
   const { suggested, reads } = suggestedBy(type, known, row.assessment_year)
-  const checks = type === 'credit_app_memo' ? await memoChecks(db, row, file, completed) : null
+  const checks = type === 'credit_app_memo' ? memoChecks(row, file, completed, notes) : null
   return {
     basis: basisOf(joinedReads([reads, ...(checks ? [checks.reads] : [])]), versionsOf(file)),
     suggested,
@@ -66,6 +83,27 @@ export async function completionRecord(
     scorecard: type === 'expert_scorecard' ? scorecardOf(file, stateOf(row, completed), suggested) : [],
     laterForms: laterForms(file, type, completed),
   }
+}
+
+function fileAfter(
+  file: StoredFile,
+  type: FormType,
+  completed: Completed,
+  { laterForms }: CompletionRecord,
+): Standing {
+  const forms = Object.values(file).map(form => {
+    const later = laterForms.find(({ id }) => id === form.id)
+    const state = { ...completed, status: 'completed' as const, staleInputs: 0, completion: completed }
+    return [
+      form.type,
+      form.type === type ? { ...form, ...state } : later ? { ...form, staleInputs: later.stale } : form,
+    ]
+  })
+  return Object.fromEntries(forms)
+}
+
+function staleNow(file: StoredFile, id: string): number | undefined {
+  return Object.values(file).find(form => form.id === id)?.staleInputs
 }
 
 /** What was suggested for a form, and what of the forms before it that was worked out from. Its own answers are no basis. */
@@ -85,7 +123,7 @@ function suggestedBy(
 }
 
 /** The checks as they stand when the memo is completed, with what officers wrote about them. */
-async function memoChecks(db: Database, row: FormRow, file: StoredFile, completed: Completed) {
+function memoChecks(row: FormKind, file: StoredFile, completed: Completed, notes: readonly CheckNote[]) {
   const memo = stateOf(row, completed)
   const { credit_app_memo: _, ...upstream } = file
   const whole: ClientFile = { ...upstream, credit_app_memo: memo }
@@ -93,12 +131,11 @@ async function memoChecks(db: Database, row: FormRow, file: StoredFile, complete
   const { result, reads } = readsOf(upstream as ClientFile, recorded =>
     checksOf({ file: { ...recorded, credit_app_memo: memo }, policy: policy1, kit }),
   )
-  const notes = row.client ? await notesOf(db, row.client._id) : []
   const checks = result.map(check => ({ ...check, explanation: currentNote(notes, check)?.text ?? null }))
   return { checks, reads }
 }
 
-function stateOf(row: FormRow, completed: Completed): FormState {
+function stateOf(row: FormKind, completed: Completed): FormState {
   return {
     ...completed,
     status: 'completed',

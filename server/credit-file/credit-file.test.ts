@@ -65,17 +65,23 @@ const staleOf = async (type: FormType) => {
   return stale.find(({ form }: { form: string }) => form === type)?.inputs ?? []
 }
 
+/** The statements that are sent to the database from now on, on connections that are open already, too. */
+function watchStatements() {
+  const submit = vi.spyOn(pg.Query.prototype, 'submit')
+  return {
+    texts: () => submit.mock.contexts.map(query => String(Object(query).text)),
+    forget: () => submit.mockClear(),
+    end: () => submit.mockRestore(),
+  }
+}
+
 test('an administrator’s credit file takes four statements at most, however full it is', async () => {
   await completeAll()
-  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const statements = watchStatements()
   await file(administrator, 'admin')
-  const asked = query.mock.calls.map(([first]: readonly unknown[]) =>
-    typeof first === 'string' ? first : String(Object(first).text),
-  )
-  query.mockRestore()
-  const own = asked.filter(text => !text.includes('sessions'))
-  expect(own.length).toBeGreaterThan(0)
-  expect(own.length).toBeLessThanOrEqual(4)
+  const own = statements.texts().filter(text => !text.includes('sessions'))
+  statements.end()
+  expect(own).toHaveLength(4)
 })
 
 test('the file of a client with one form, or none, is a file', async () => {
@@ -263,6 +269,46 @@ describe('an explanation of a check', () => {
       explanation: null,
     })
   })
+})
+
+test('what changes a client’s checks reads the client’s forms once, and leaves nothing unread', async () => {
+  const ids = await completeAll({ mse_assessment: { loanAmountRequested: 20_000 } })
+  const statements = watchStatements()
+  const readings = async (work: () => Promise<unknown>) => {
+    statements.forget()
+    await work()
+    const read = statements.texts().filter(text => text.includes('form_completions kept')).length
+    const { rows } = await sql<{ unread: boolean; asks: string[]; unexplained: string[] }>`
+      select changes <> read_changes as unread, asks, unexplained from client_checks where id = ${clientId}`.execute(
+      portal.db.kysely,
+    )
+    return { read, ...rows[0] }
+  }
+  await officer.call('POST', `/api/loan-officer/forms/${ids.user_form}/reopen`, {})
+  const completing = await readings(() => complete('user_form', { loanAmount: 18_000 }))
+  expect(completing).toMatchObject({ read: 1, unread: false })
+  expect(completing.asks).toEqual(expect.arrayContaining(['fact.loan_asked', 'file.stale']))
+  const { checks } = await file()
+  const { fingerprint } = checks.find(({ id }: { id: string }) => id === 'fact.loan_asked')
+  const address = `/api/loan-officer/clients/${clientId}/checks/fact.loan_asked/explain`
+  const explaining = await readings(() => officer.call('POST', address, { text: 'Why', fingerprint }))
+  expect(explaining).toMatchObject({ read: 1, unread: false })
+  expect(explaining.unexplained).not.toContain('fact.loan_asked')
+  for (const type of formTypes.slice(1))
+    if (((await formsOf())[type] ?? 0) > 0) {
+      const keeping = await readings(() =>
+        officer.call('POST', `/api/loan-officer/forms/${ids[type]}/confirm`, {}),
+      )
+      expect(keeping).toMatchObject({ read: 1, unread: false })
+    }
+  statements.end()
+  expect(
+    (
+      await sql<{ asks: string[] }>`select asks from client_checks where id = ${clientId}`.execute(
+        portal.db.kysely,
+      )
+    ).rows[0]?.asks,
+  ).not.toContain('file.stale')
 })
 
 test('every completion is kept, and cannot be changed', async () => {

@@ -8,8 +8,9 @@ import type { FormRow } from '../forms/records.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
 import { keepChecksOf } from './kept-checks.ts'
+import { notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
-import { storedFile } from './stored-file.ts'
+import { markedFile } from './stored-file.ts'
 
 /**
  * Keeps a completed form as it is although values that it rests on changed since: from now on it rests on the new ones.
@@ -24,14 +25,15 @@ export async function keepAsItIs(
   const before = await loadForm(db, owner, formId)
   if (before.status !== 'completed' || !before.client)
     throw new Problem(409, 'This form is not completed, so there is nothing to keep.')
-  const file = await storedFile(db, before.client._id)
+  const { file, changes } = await markedFile(db, before.client._id)
   const stored = file[before.form_type]
   if (!stored || staleInputs(file, stored).length === 0)
     throw new Problem(409, 'Nothing that this form rests on has changed.')
   // D40
   const open = formsBefore(before.form_type).find(type => file[type]?.status !== 'completed')
   if (open) throw new Problem(409, lockedMessage(before.form_type, open), { code: 'locked' })
-  const { basis, suggested, checks, scorecard } = await completionRecord(db, before, stored)
+  const notes = before.form_type === 'credit_app_memo' ? await notesOf(db, before.client._id) : []
+  const { basis, suggested, checks, scorecard } = completionRecord(file, notes, before, stored)
   const result = await sql<{ id: string }>`
     with found as (
       select f.* from forms f ${sql.raw(owner.kind.join)}
@@ -64,6 +66,11 @@ export async function keepAsItIs(
     throw new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
       code: 'stale',
     })
-  await keepChecksOf(db, before.client._id)
+  // What it rests on was said to have changed, and is no longer: that marks the client's checks.
+  const kept = { ...file, [before.form_type]: { ...stored, staleInputs: 0 } }
+  await keepChecksOf(db, before.client._id, {
+    file: kept,
+    changes: changes + (stored.staleInputs > 0 ? 1 : 0),
+  })
   return loadForm(db, owner, formId)
 }

@@ -10,7 +10,7 @@ import { policy1 } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
-import { asLastCompleted, type StoredFile, storedFile } from './stored-file.ts'
+import { asLastCompleted, markedFile, type Standing } from './stored-file.ts'
 
 // spec 3 §1.46
 
@@ -25,32 +25,43 @@ export const fileChecks = {
   stale: { id: 'file.stale', title: 'Inputs changed since' },
 } as const
 
+/** A client's forms after a change, and how often what their checks rest on has changed, that change included. */
+interface Changed {
+  readonly file: Standing
+  readonly changes: number
+}
+
 /**
  * Reckons what the checks ask of a client's forms, as they were last completed, and keeps it. Whatever changes that has
  * marked the client's row in its own transaction; a mark that came meanwhile stays, so the row is read once more.
  */
-export async function keepChecks(db: Database, clientId: string): Promise<void> {
-  const marked = await sql<{ changes: number }>`
-    select changes from client_checks where id = ${clientId}`.execute(db.kysely)
-  const [row] = marked.rows
-  if (!row) return
-  const [file, notes] = await Promise.all([storedFile(db, clientId), notesOf(db, clientId)])
+export async function keepChecks(db: Database, clientId: string, known?: Changed): Promise<void> {
+  const { file, changes } = known ?? (await markedFile(db, clientId))
+  // After the forms: a note that comes between the two has marked the row.
+  const notes = await notesOf(db, clientId)
   const found = [...askedOfForms(file, notes), ...askedOfFile(file)]
   const asks = found.map(({ id }) => id)
   const unexplained = found.filter(({ explained }) => !explained).map(({ id }) => id)
   await sql`
     update client_checks set read_changes = changes, rules = ${rules}, read_at = now(), asks = ${asks}::text[],
       unexplained = ${unexplained}::text[], found = ${JSON.stringify(found)}::jsonb
-    where id = ${clientId} and changes = ${row.changes}`.execute(db.kysely)
+    where id = ${clientId} and changes = ${changes}`.execute(db.kysely)
 }
 
-/** The same after a change that is stored already: what fails is left to the background (read-checks.ts). */
-export async function keepChecksOf(db: Database, clientId: string | undefined): Promise<void> {
-  if (clientId !== undefined) await keepChecks(db, clientId).catch(() => {})
+/**
+ * The same after a change that is stored already: what fails is left to the background (read-checks.ts). Who knows what
+ * the change has made of the forms need not have them read again.
+ */
+export async function keepChecksOf(
+  db: Database,
+  clientId: string | undefined,
+  known?: Changed,
+): Promise<void> {
+  if (clientId !== undefined) await keepChecks(db, clientId, known).catch(() => {})
 }
 
 /** The checks that ask for an explanation. One that was given for the forms as they stand open counts as well. */
-function askedOfForms(file: StoredFile, notes: readonly CheckNote[]): readonly Kept[] {
+function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kept[] {
   const completed = asLastCompleted(file)
   const asking = reckoned(completed).filter(({ severity }) => severity === 'explain')
   const isOpen = Object.values(file).some(({ status }) => status !== 'completed')
@@ -67,7 +78,7 @@ function reckoned(file: ClientFile): readonly Check[] {
 }
 
 /** What the states of the forms say: the memo stands on forms that are open again, or on values that are others now. */
-function askedOfFile(file: StoredFile): readonly Kept[] {
+function askedOfFile(file: Standing): readonly Kept[] {
   const found: Kept[] = []
   const open = formTypes.filter(type => {
     const form = file[type]

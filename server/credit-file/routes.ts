@@ -5,13 +5,13 @@ import { ownerOf } from '../forms/owner.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { checksOfClient, readFile } from './answer.ts'
+import { checksOfFile, readFile } from './answer.ts'
 import { adminHead, officersHead } from './head.ts'
 import { keepAsItIs } from './keep.ts'
 import { keepChecksOf } from './kept-checks.ts'
 import { addNote, notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
-import { storedFile } from './stored-file.ts'
+import { markedFile, storedFile } from './stored-file.ts'
 
 // spec 3 §1.34–36
 
@@ -38,7 +38,8 @@ export function creditFileRoutes(services: Services): void {
       const client = await officersClient(db, caller.userId, params.clientId)
       const text = body.text.trim()
       if (text === '') throw new Problem(422, 'Please write why.', { errors: { text: 'Please write why.' } })
-      const check = (await checksOfClient(db, client.id)).find(({ id }) => id === params.checkId)
+      const { file, changes } = await markedFile(db, client.id)
+      const check = checksOfFile(file).find(({ id }) => id === params.checkId)
       if (!check) throw new Problem(404, 'There is no such check')
       if (check.fingerprint !== body.fingerprint)
         throw new Problem(
@@ -49,7 +50,7 @@ export function creditFileRoutes(services: Services): void {
           },
         )
       await addNote(db, client.id, check, text, caller.userId)
-      await keepChecksOf(db, client.id)
+      await keepChecksOf(db, client.id, { file, changes: changes + 1 })
       const note = (await notesOf(db, client.id)).find(({ checkId }) => checkId === check.id)
       if (!note) throw new Error('A note that was just written is there')
       return { note: { text: note.text, by: note.by, at: note.at, current: true } }

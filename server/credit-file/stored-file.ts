@@ -45,15 +45,38 @@ export interface StoredForm extends FormState {
 
 export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
 
+/** What the checks read of a file: the forms as they stand, and what each was completed with last. */
+export type Standing = Readonly<
+  Partial<
+    Record<
+      FormType,
+      Omit<StoredForm, 'id' | 'version' | 'row' | 'completion'> & {
+        readonly completion: Pick<Completion, 'answers' | 'computed'> | null
+      }
+    >
+  >
+>
+
 type FileRow = Omit<FormRow, 'client'> & {
   readonly stale_inputs: number
+  readonly changes: number
   readonly completion: Completion | null
+}
+
+/** A client's forms, and how often what their checks rest on had changed by then. */
+export interface MarkedFile {
+  readonly file: StoredFile
+  readonly changes: number
 }
 
 /** The forms of a client, whoever asks: the caller has seen to it that they may. One statement. */
 export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {
+  return (await markedFile(db, clientId)).file
+}
+
+export async function markedFile(db: Database, clientId: string): Promise<MarkedFile> {
   const { rows } = await sql<FileRow>`
-    select ${formColumns}, f.stale_inputs, case when k.id is not null then json_build_object('version', k.version,
+    select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,
       'kind', k.kind, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
       'checks', k.checks, 'via', k.via, 'by', u.name, 'at', k.completed_at) end as completion
     from forms f
@@ -61,11 +84,13 @@ export async function storedFile(db: Database, clientId: string): Promise<Stored
         select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1
       ) k on true
       left join users u on u.id = k.completed_by
+      left join client_checks m on m.id = f.client_id
     where f.client_id = ${clientId}`.execute(db.kysely)
-  return Object.fromEntries(rows.map(row => [row.form_type, storedForm(row)]))
+  const file = Object.fromEntries(rows.map(row => [row.form_type, storedForm(row)]))
+  return { file, changes: rows[0]?.changes ?? 0 }
 }
 
-function storedForm(row: FileRow): StoredForm {
+function storedForm({ changes: _, ...row }: FileRow): StoredForm {
   const { completion } = row
   return {
     id: row.id,
@@ -95,7 +120,7 @@ export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
 }
 
 /** What each form was completed with last; a form that never was says nothing yet. */
-export function asLastCompleted(file: StoredFile): ClientFile {
+export function asLastCompleted(file: Standing): ClientFile {
   return Object.fromEntries(
     Object.values(file).flatMap(({ type, completion, assessmentYear, createdAt }) => {
       if (!completion) return []

@@ -4,7 +4,7 @@ import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { nextOf, routeOf } from '../../forms/chain.ts'
-import { completionRecord } from '../credit-file/completion-record.ts'
+import { prepareCompletion } from '../credit-file/completion-record.ts'
 import { keepChecksOf } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -48,14 +48,15 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
       }
       const { totalSteps } = rowOf(before.form_type)
       const computed = form.compute(answers, context)
+      const { record, after } = await prepareCompletion(db, before, { answers, computed, marks })
       const completed = await save(db, owner, {
         ...change,
         version,
         currentStep: totalSteps,
         lastSavedStep: totalSteps,
-        completeWith: { computed, record: await completionRecord(db, before, { answers, computed, marks }) },
+        completeWith: { computed, record },
       })
-      await keepChecksOf(db, before.client?._id)
+      await keepChecksOf(db, before.client?._id, after)
       return completed
     } catch (error) {
       const overtaken = error instanceof Problem && error.detail.code === 'stale' && change.version === null
