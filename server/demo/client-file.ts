@@ -1,3 +1,4 @@
+import type { Marks } from '../../engine/marks.ts'
 import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { problemsOfForm } from '../../engine/validate.ts'
 import { formFor } from '../../forms/all.ts'
@@ -13,6 +14,7 @@ import { mseAssessmentAnswers } from './answers/mse-assessment.ts'
 import { outputSheetAnswers } from './answers/output-sheet.ts'
 import { standardFormAnswers } from './answers/standard-form.ts'
 import type { Applicant } from './applicant.ts'
+import { departureOf } from './departures.ts'
 import type { Random } from './random.ts'
 
 /** How far a file has come, and when it was worked on. */
@@ -31,6 +33,7 @@ export interface FilledForm {
   readonly answers: Answers
   /** The record of a completed form; empty for a draft. */
   readonly computed: Computed
+  readonly marks: Marks
   readonly completed: boolean
   readonly currentStep: number
   readonly totalSteps: number
@@ -39,7 +42,7 @@ export interface FilledForm {
   readonly saves: readonly { readonly at: Date; readonly changes: Answers }[]
 }
 
-type Filling = Omit<FilledForm, 'type' | 'createdAt' | 'totalSteps'>
+type Filling = Omit<FilledForm, 'type' | 'createdAt' | 'totalSteps' | 'marks'>
 
 const MINUTE = 60_000
 
@@ -63,13 +66,16 @@ export function clientFile(
     const today = isoDay(createdAt)
     const form = formFor(type, contextOf({ assessmentYear, createdAt: createdAt.toISOString() }, policy1))
     const filledIn = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
-    const answers = altered(type, filledIn, assessmentYear)
+    const departure = type === 'expert_scorecard' ? departureOf(applicant, filledIn) : undefined
+    const answers = altered(type, { ...filledIn, ...departure?.answers }, assessmentYear)
+    const marks = departure?.marks ?? {}
     const computed = form.compute(answers, { today })
     const completed = index < stage.completed
     filled.push({
       type,
       createdAt,
       totalSteps: form.steps.length,
+      marks,
       ...(completed ? finished(form, answers, computed, createdAt) : draft(form, answers, random, createdAt)),
     })
     earlier = { ...earlier, [type]: { answers, computed } }

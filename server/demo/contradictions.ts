@@ -1,5 +1,6 @@
 import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
+import { policy1 } from '../../forms/policy.ts'
 
 /** The client of the demo whose forms contradict each other on purpose: each check across the forms has something to say. */
 export const contradictingName = 'Ruth Example (contradicts herself)'
@@ -27,10 +28,12 @@ const contradictions: Partial<Record<FormType, (answers: Answers, year: number) 
     declared_margin: 60,
     affordable_emi: 250,
   }),
+  expert_scorecard: () => worstOf(['debt_burden_ratio', 'customer_margin', 'gross_margin']),
   financial_analysis: (answers, year) => ({
     [`sales_${year}`]: times(answers[`sales_${year}`], 0.6),
     existing_bank_borrowing: 0,
     loan_amount: doubled(answers['loan_amount'], 50_000),
+    [`cash_bank_${year}`]: times(answers[`cash_bank_${year}`], 1) + 5_000,
   }),
   bank_analysis: answers =>
     Object.fromEntries(
@@ -54,4 +57,10 @@ function times(answer: Answers[string], factor: number): number {
 
 function doubled(answer: Answers[string], most: number): number {
   return Math.min(most, times(answer, 2))
+}
+
+/** The last option of each of these parameters, whatever the evidence says. */
+function worstOf(parameters: readonly string[]): Answers {
+  const asked = policy1.scorecard.parameters.filter(({ id }) => parameters.includes(id))
+  return Object.fromEntries(asked.map(({ id, options }) => [id, options.at(-1)?.label]))
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acceptAnswers } from '../../engine/accept.ts'
 import { problemsOfForm } from '../../engine/validate.ts'
@@ -162,6 +163,8 @@ describe('the demo lender', () => {
         'fact.rate',
         'fact.instalment',
         'fact.dscr',
+        'fact.risk',
+        'fact.balance_sheet',
         'stress',
       ]),
     )
@@ -185,10 +188,58 @@ describe('the demo lender', () => {
       .filter(row => row.form_type === 'expert_scorecard')
       .map(row => row.calculated_fields['riskCategory'])
     expect(new Set(categories).size).toBeGreaterThan(2)
-    for (const row of rows.filter(({ form_type }) => form_type === 'financial_analysis')) {
+    const contradicting = await database.kysely
+      .selectFrom('clients')
+      .select('id')
+      .where('name', '=', contradictingName)
+      .executeTakeFirstOrThrow()
+    const believable = rows.filter(({ client_id }) => client_id !== contradicting.id)
+    for (const row of believable.filter(({ form_type }) => form_type === 'financial_analysis')) {
       for (const year of [2023, 2024, 2025])
         expect(row.calculated_fields[`balance_difference_${year}`]).toBe(0)
     }
+  })
+
+  it('keeps what each completion of a client’s form rested on, as the server does', async () => {
+    const { rows } = await sql<{
+      form_type: string
+      stale_inputs: number
+      times: number
+      is_true: boolean
+      has_basis: boolean
+      has_checks: boolean
+    }>`select f.form_type, f.stale_inputs, count(*)::int as times,
+        bool_and(k.version = f.version and k.answers = f.form_data and k.completed_at = f.submitted_at) as is_true,
+        bool_and(jsonb_typeof(k.basis) = 'object') as has_basis, bool_and(k.checks is not null) as has_checks
+      from forms f join form_completions k on k.form_id = f.id
+      where f.client_id is not null and f.taken_over_at is null and f.status = 'completed'
+      group by f.id`.execute(database.kysely)
+    expect(rows.length).toBeGreaterThan(100)
+    for (const { form_type, has_checks, ...row } of rows) {
+      expect(row).toEqual({ stale_inputs: 0, times: 1, is_true: true, has_basis: true })
+      expect(has_checks).toBe(form_type === 'credit_app_memo')
+    }
+  })
+
+  // docs/worked-examples.md: N4 A2
+  it('has scorecards that depart from their evidence, with and without a reason, and most that do not', async () => {
+    const { rows } = await sql<{
+      client_id: string
+      score: number
+      evidence_score: number
+      category_change: number
+      override_count: number
+      without_reason: number
+    }>`select c.client_id, r.* from scorecard_records r join forms f on f.id = r.form_id
+      join clients c on c.id = f.client_id`.execute(database.kysely)
+    const departing = rows.filter(({ override_count }) => override_count > 0)
+    expect(departing.length).toBeGreaterThanOrEqual(3)
+    expect(departing.length).toBeLessThan(rows.length / 4)
+    expect(departing.some(({ without_reason }) => without_reason > 0)).toBe(true)
+    expect(departing.some(({ without_reason }) => without_reason === 0)).toBe(true)
+    expect(new Set(rows.map(({ category_change }) => category_change))).toEqual(new Set([-1, 0, 1]))
+    const delgado = rows.find(({ client_id }) => client_id === 'CL-100022')
+    expect(delgado).toMatchObject({ score: 86.5, evidence_score: 86.5, override_count: 0 })
   })
 
   it('has a history whose last version is the form’s', async () => {

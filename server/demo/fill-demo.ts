@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Answers } from '../../engine/types.ts'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { formTypes } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { hashPassword } from '../auth/argon2.ts'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { StartError } from '../error-text.ts'
+import { addForms } from './add-forms.ts'
 import { type Applicant, inventApplicant } from './applicant.ts'
 import { addApplications } from './applications.ts'
 import { officers, regularUsers } from './cast.ts'
@@ -197,56 +197,6 @@ async function addOwnForms(
   }
   const [waiting = '', , takenOver = ''] = userIds
   await addApplications(transaction, { waiting, takenOver }, officerId, now)
-}
-
-async function addForms(
-  transaction: Transaction<Tables>,
-  forms: readonly FilledForm[],
-  owner: { readonly client_id: string | null; readonly user_id: string | null },
-  actorId: string,
-  assessmentYear: number,
-): Promise<void> {
-  for (const form of forms) {
-    const lastSaved = form.saves.at(-1)?.at ?? form.createdAt
-    const { id } = await transaction
-      .insertInto('forms')
-      .values({
-        ...owner,
-        form_type: form.type satisfies FormType,
-        form_data: { ...form.answers },
-        calculated_fields: { ...form.computed },
-        status: form.completed ? 'completed' : 'in_progress',
-        current_step: form.currentStep,
-        last_saved_step: form.currentStep,
-        total_steps: form.totalSteps,
-        assessment_year: assessmentYear,
-        version: form.saves.length + 1,
-        created_by: actorId,
-        created_at: form.createdAt,
-        updated_at: lastSaved,
-        last_saved: lastSaved,
-        submitted_at: form.completed ? lastSaved : null,
-        completed_by: form.completed ? actorId : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const saves = form.saves.map(({ at, changes }, index) => ({
-      form_id: id,
-      version: index + 2,
-      action: form.completed && index === form.saves.length - 1 ? 'completed' : 'saved',
-      actor_id: actorId,
-      at,
-      changes: fromNothing(changes),
-    }))
-    const created = { form_id: id, version: 1, action: 'created', actor_id: actorId, at: form.createdAt }
-    await transaction.insertInto('form_history').values(created).execute()
-    if (saves.length > 0) await transaction.insertInto('form_history').values(saves).execute()
-  }
-}
-
-/** What a first save of these answers changes, as form_history keeps it. */
-function fromNothing(answers: Answers): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).map(([key, to]) => [key, { from: null, to }]))
 }
 
 /** One whose name nobody has yet. */

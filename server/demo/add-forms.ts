@@ -1,0 +1,134 @@
+import { sql, type Transaction } from 'kysely'
+import type { Answers } from '../../engine/types.ts'
+import { type CompletionRecord, completionRecord } from '../credit-file/completion-record.ts'
+import type { StoredFile, StoredForm } from '../credit-file/stored-file.ts'
+import type { Tables } from '../db/tables.ts'
+import { keepScorecard } from '../overrides/record.ts'
+import type { FilledForm } from './client-file.ts'
+
+interface FormsOwner {
+  readonly client_id: string | null
+  readonly user_id: string | null
+}
+
+type NewForm = ReturnType<typeof rowOf>
+
+/** Adds the forms of one owner, in chain order: each completion is kept with what it rests on, as the server keeps it. */
+export async function addForms(
+  transaction: Transaction<Tables>,
+  forms: readonly FilledForm[],
+  owner: FormsOwner,
+  actorId: string,
+  assessmentYear: number,
+): Promise<void> {
+  let file: StoredFile = {}
+  for (const form of forms) {
+    const row = rowOf(form, owner, actorId, assessmentYear)
+    const ofClient = form.completed && owner.client_id !== null
+    const record = ofClient ? completionRecord(file, [], row, { ...form, marks: form.marks }) : undefined
+    const id = await addForm(transaction, row, record)
+    if (record) file = { ...file, [form.type]: storedForm(id, form, row, record) }
+    await addHistory(transaction, id, form, actorId)
+  }
+}
+
+function rowOf(form: FilledForm, owner: FormsOwner, actorId: string, assessmentYear: number) {
+  const lastSaved = form.saves.at(-1)?.at ?? form.createdAt
+  return {
+    ...owner,
+    form_type: form.type,
+    form_data: { ...form.answers },
+    calculated_fields: { ...form.computed },
+    marks: { ...form.marks },
+    status: form.completed ? ('completed' as const) : ('in_progress' as const),
+    current_step: form.currentStep,
+    last_saved_step: form.currentStep,
+    total_steps: form.totalSteps,
+    assessment_year: assessmentYear,
+    version: form.saves.length + 1,
+    created_by: actorId,
+    created_at: form.createdAt,
+    updated_at: lastSaved,
+    last_saved: lastSaved,
+    submitted_at: form.completed ? lastSaved : null,
+    completed_by: form.completed ? actorId : null,
+  }
+}
+
+/** Adds a form and what is known of its completion in one statement, before the database keeps the completion by itself. */
+async function addForm(
+  transaction: Transaction<Tables>,
+  row: NewForm,
+  record: CompletionRecord | undefined,
+): Promise<string> {
+  const insert = transaction.insertInto('forms').values(row).returningAll()
+  const { rows } = record
+    ? await sql<{ id: string }>`
+      with made as (${insert}), given as (
+        select ${JSON.stringify(record)}::jsonb as record
+      ), kept as (
+        insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers,
+          computed, marks, basis, suggested, checks, completed_by, completed_at)
+        select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields, m.marks,
+          g.record -> 'basis', g.record -> 'suggested', nullif(g.record -> 'checks', 'null'), m.completed_by,
+          m.submitted_at
+        from made m, given g
+        returning id, form_id, completed_by, completed_at
+      ), rated as (
+        ${sql.raw(keepScorecard("(select record -> 'scorecard' from given)"))}
+      )
+      select id from made`.execute(transaction)
+    : { rows: await insert.execute() }
+  const [made] = rows
+  if (!made) throw new Error('A form that was inserted is there')
+  return made.id
+}
+
+/** The form as the completions of the later ones read it. */
+function storedForm(
+  id: string,
+  { type, answers, computed, marks, createdAt }: FilledForm,
+  row: NewForm,
+  { basis, suggested, checks }: CompletionRecord,
+): StoredForm {
+  const at = (row.submitted_at ?? row.updated_at).toISOString()
+  const { version } = row
+  return {
+    id,
+    type,
+    answers,
+    computed,
+    marks,
+    status: 'completed',
+    assessmentYear: row.assessment_year,
+    createdAt: createdAt.toISOString(),
+    version,
+    staleInputs: 0,
+    completion: { version, kind: 'completed', answers, computed, basis, suggested, checks, by: '', at },
+    row: { ...row, id, taken_over_at: null },
+  }
+}
+
+async function addHistory(
+  transaction: Transaction<Tables>,
+  id: string,
+  form: FilledForm,
+  actorId: string,
+): Promise<void> {
+  const saves = form.saves.map(({ at, changes }, index) => ({
+    form_id: id,
+    version: index + 2,
+    action: form.completed && index === form.saves.length - 1 ? 'completed' : 'saved',
+    actor_id: actorId,
+    at,
+    changes: fromNothing(changes),
+  }))
+  const created = { form_id: id, version: 1, action: 'created', actor_id: actorId, at: form.createdAt }
+  await transaction.insertInto('form_history').values(created).execute()
+  if (saves.length > 0) await transaction.insertInto('form_history').values(saves).execute()
+}
+
+/** What a first save of these answers changes, as form_history keeps it. */
+function fromNothing(answers: Answers): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(answers).map(([key, to]) => [key, { from: null, to }]))
+}

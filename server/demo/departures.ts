@@ -1,0 +1,38 @@
+import type { Marks } from '../../engine/marks.ts'
+import type { Answers } from '../../engine/types.ts'
+import { policy1 } from '../../forms/policy.ts'
+import type { Applicant } from './applicant.ts'
+
+/** How an officer rated a parameter otherwise than the evidence has it, and why, where they said so. */
+interface Departure {
+  readonly parameter: string
+  /** Options towards the better end; below 0 towards the worse. */
+  readonly better: number
+  readonly reason: string
+}
+
+const departures: readonly Departure[] = [
+  { parameter: 'customer_margin', better: 1, reason: 'Document seen' },
+  { parameter: 'gross_margin', better: 1, reason: '' },
+  { parameter: 'business_vintage', better: -1, reason: 'Site visit' },
+  { parameter: 'working_capital_cycle', better: 1, reason: 'Evidence outdated: form to be corrected' },
+]
+
+/** Of so many scorecards one departs from its evidence. */
+const oneOf = 3
+
+/** What an officer answered otherwise on the scorecard of a customer; undefined where they followed the evidence. */
+export function departureOf(
+  { enterprise, name }: Applicant,
+  answers: Answers,
+): { readonly answers: Answers; readonly marks: Marks } | undefined {
+  const place = [...`${name} ${enterprise}`].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0)
+  const departure = departures[Math.floor(place / oneOf) % departures.length]
+  if (place % oneOf !== 0 || !departure) return undefined
+  const { parameter, better, reason } = departure
+  const options = policy1.scorecard.parameters.find(({ id }) => id === parameter)?.options ?? []
+  const suggested = options.findIndex(({ label }) => label === answers[parameter])
+  const chosen = options[suggested - better]
+  if (suggested < 0 || !chosen) return undefined
+  return { answers: { [parameter]: chosen.label }, marks: reason === '' ? {} : { [parameter]: { reason } } }
+}
