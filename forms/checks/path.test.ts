@@ -1,25 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import type { FormType } from '../catalogue.ts'
-import { kitFor } from '../kit.ts'
 import { policy1 } from '../policy.ts'
 import type { Checked } from './check.ts'
-import type { ClientFile } from './client-file.ts'
 import { moreSecurity, smallerLoans } from './levers.ts'
 import { nextBandOf, pathsOf, scoreWith } from './path.ts'
-
-const today = '2026-10-01'
-
-function checkedOf(forms: Partial<Record<FormType, Answers>>): Checked {
-  const blank = { computed: {}, status: 'completed', assessmentYear: 2024, createdAt: `${today}T09:00:00Z` }
-  const file: Record<string, unknown> = {}
-  for (const [type, answers] of Object.entries(forms)) file[type] = { ...blank, answers }
-  const kit = kitFor(file as ClientFile, policy1, today)
-  for (const [type, answers] of Object.entries(forms))
-    file[type] = { ...blank, answers, computed: kit.compute(type as FormType, answers) }
-  return { file: file as ClientFile, policy: policy1, kit }
-}
+import { checkedOf } from './test-checked.ts'
 
 interface Deal {
   readonly sales: number

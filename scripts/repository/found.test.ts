@@ -1,19 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 
-const page = await readFile('docs/found.md', 'utf8')
-const rows = page
-  .split('\n')
-  .filter(line => /^\| [A-J]\d/.test(line))
-  .map(line => {
-    const [number = '', , test = ''] = line
-      .slice(1, -1)
-      .split(' | ')
-      .map(cell => cell.trim())
-    return { number, test }
-  })
+/** Pages whose rows each name the test that holds the portal to them, and how a row begins. */
+const pages = [
+  { path: 'docs/found.md', row: /^\| [A-J]\d/ },
+  { path: 'docs/worked-examples.md', row: /^\| (N\d|file|pages)/ },
+]
+const read = await Promise.all(
+  pages.map(async ({ path, row }) => {
+    const lines = (await readFile(path, 'utf8')).split('\n').filter(line => row.test(line))
+    const rows = lines.map(line => {
+      const [number = '', , test = ''] = line
+        .slice(1, -1)
+        .split(' | ')
+        .map(cell => cell.trim())
+      return { number, test }
+    })
+    return { path, rows }
+  }),
+)
 
-describe('each row of docs/found.md', () => {
+describe.each(read)('each row of $path', ({ rows }) => {
   it('is there', () => expect(rows.length).toBeGreaterThan(0))
 
   it.each(rows)('$number names a test that exists, or says why there is none', async ({ test }) => {

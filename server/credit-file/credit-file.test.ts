@@ -179,6 +179,26 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
+  test('asks of each later form what it rests on: a lower coverage concerns those that read it', async () => {
+    const month = {
+      sales_volume: 13_200,
+      monthly_sales: 13_200,
+      total_purchases: 8_250,
+      funding_required: 20_000,
+      final_loan_amount: 17_000,
+    }
+    const ids = await completeAll({ output_sheet: { ...month, affordable_emi: 200 } })
+    await change(ids.output_sheet, 'output_sheet', { ...month, affordable_emi: 5_000 })
+    const ofScorecard = await staleOf('expert_scorecard')
+    expect(ofScorecard.find(({ key }: { key: string }) => key === 'dscr')).toMatchObject({
+      effect: 'differs',
+      effects: [{ field: 'dscr' }],
+    })
+    const ofMemo: { effects: { field: string }[] }[] = await staleOf('credit_app_memo')
+    expect(ofMemo.flatMap(({ effects }) => effects.map(({ field }) => field))).toContain('cashFlowAnalysis')
+    expect(await formsOf()).toMatchObject({ financial_analysis: 0 })
+  })
+
   test('looks at values: what nobody read, and what was changed back, leaves it as it was', async () => {
     const ids = await completeAll()
     await change(ids.user_form, 'user_form', { residenceLocation: 'Another street' })

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatValue } from '../../engine/describe.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { fileOfForms } from '../../forms/checks/client-file.ts'
 import { type KitParts, makeKit } from '../../forms/checks/make-kit.ts'
@@ -7,6 +9,7 @@ import { pathsOf } from '../../forms/checks/path.ts'
 import { stressOf } from '../../forms/checks/stress.ts'
 import { presentTerms, whatIf } from '../../forms/checks/what-if.ts'
 import { checksOf } from '../../forms/checks.ts'
+import { contextOf } from '../../forms/context.ts'
 import { bandOf, score } from '../../forms/expert-scorecard/formulas.ts'
 import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
 import { loadBuilder } from '../../forms/load.ts'
@@ -51,6 +54,14 @@ test('what a form’s screen works out of the forms that a call answers is what 
     expect(stressOf(checked) ?? null, name).toEqual(said.stress)
     expect(pathsOf(checked), name).toEqual(said.path)
 
+    for (const { key, display, source } of said.figures.flatMap(({ items }) => items)) {
+      const state = file[source.form]
+      const form = state && parts.builderOf(source.form)?.(contextOf(state, policy1))
+      const field = form && fieldsByKey(form).get(key)
+      const value = state?.answers[key] ?? state?.computed[key]
+      if (display !== '') expect(field && formatValue(field, value), `${name}: ${key}`).toBe(display)
+    }
+
     // Trying out the terms that the memo has says what the checks say.
     if (!file.credit_app_memo) continue
     const { dscr, debtBurden } = whatIf(checked, presentTerms(checked))
@@ -58,4 +69,28 @@ test('what a form’s screen works out of the forms that a call answers is what 
     expect(dscr?.result, name).toBeCloseTo(resultOf('fact.dscr') ?? Number.NaN, 9)
     expect(debtBurden?.result, name).toBeCloseTo(resultOf('fact.debt_burden') ?? Number.NaN, 9)
   }
+})
+
+// docs/worked-examples.md
+test('file A1: what a committee reads of a whole file of the demo', async () => {
+  const client = await database.kysely
+    .selectFrom('clients')
+    .selectAll()
+    .where('client_id', '=', 'CL-100022')
+    .executeTakeFirstOrThrow()
+  const { id, client_id: clientId, name, email, phone } = client
+  const head = { client: { _id: id, clientId, name, email, phone }, officer: null }
+  const { answer: said } = await readFile(database, head)
+  expect(said.decision).toMatchObject({
+    label: 'Approve',
+    score: 86.5,
+    band: 'Lowest Risk',
+    deviations: [
+      { code: 'D1', words: 'debt burden by the memo’s formula 41.3% is over 40%' },
+      { code: 'D4', words: 'no guarantor' },
+    ],
+  })
+  const sentence = (wanted: string) => said.checks.find(({ id: own }) => own === wanted)?.sentence
+  expect(sentence('fact.dscr')).toBe('The surplus pays the instalment 2.74 times.')
+  expect(sentence('fact.debt_burden')).toBe('With this loan, 16.9% of the income goes into debts.')
 })

@@ -1,0 +1,52 @@
+import type { Answers } from '../../engine/types.ts'
+import type { FormType } from '../catalogue.ts'
+import { kitFor } from '../kit.ts'
+import { type Policy, policy1 } from '../policy.ts'
+import type { Checked } from './check.ts'
+import type { ClientFile } from './client-file.ts'
+
+const today = '2026-10-01'
+
+/** A client's completed forms with these answers, and what is calculated from them. */
+export function checkedOf(
+  forms: Partial<Record<FormType, Answers>>,
+  policy: Policy = policy1,
+): Checked & { readonly file: ClientFile } {
+  const blank = { computed: {}, status: 'completed', assessmentYear: 2024, createdAt: `${today}T09:00:00Z` }
+  const file: Record<string, unknown> = {}
+  for (const [type, answers] of Object.entries(forms)) file[type] = { ...blank, answers }
+  const kit = kitFor(file as ClientFile, policy, today)
+  for (const [type, answers] of Object.entries(forms))
+    file[type] = { ...blank, answers, computed: kit.compute(type as FormType, answers) }
+  return { file: file as ClientFile, policy, kit }
+}
+
+/** A rated parameter's option of so many points. */
+export function optionOf(id: string, points: number): string {
+  const parameter = policy1.scorecard.parameters.find(own => own.id === id)
+  const option = parameter?.options.find(own => own.points === points)
+  if (!option) throw new Error(`${id} has no option of ${points} points`)
+  return option.label
+}
+
+/**
+ * A scorecard answered as these forms speak for, where they do, and otherwise so that it comes to exactly this score before
+ * rounding. Throws when no answers do.
+ */
+export function ratedAs(forms: Partial<Record<FormType, Answers>>, score: number): Answers {
+  const { file, kit } = checkedOf(forms)
+  const evidence = kit.evidence(file)
+  const { parameters } = policy1.scorecard
+  // The sums of weighted points that the parameters so far can come to, and by which answers.
+  let reached = new Map<number, Answers>([[0, {}]])
+  for (const { id, weight, options } of parameters) {
+    const next = new Map<number, Answers>()
+    for (const [sum, answers] of reached)
+      for (const { label, points } of options.filter(({ label }) => (evidence[id] ?? label) === label))
+        next.set(sum + weight * points, { ...answers, [id]: label })
+    reached = next
+  }
+  const found = reached.get(Math.round(score * 100))
+  if (!found) throw new Error(`No answers beside the evidence come to ${score}`)
+  return found
+}
