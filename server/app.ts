@@ -97,6 +97,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
 
   const passwords = createPasswords(app.log)
   app.addHook('onClose', passwords.close)
+  const sessions = createSessions(db, config)
+  app.addHook('onClose', sessions.close)
   const denials = createDenials(db, app.log)
   app.addHook('onClose', denials.flush)
   const pdfs = createPdfs(config, app.log)
@@ -109,7 +111,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     denials,
     pdfs,
     lender: new Lender(db, config),
-    sessions: createSessions(db, config),
+    sessions,
     served: new Set(),
   }
   serveCalls(services)

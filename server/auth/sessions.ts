@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Role, Tables } from '../db/tables.ts'
+import { hearSessionEnds } from './session-ends.ts'
 import type { UserRow } from './users.ts'
 
 // spec 3 §1.1
@@ -40,6 +41,8 @@ export interface Sessions {
   changeAndEndAll<Changed extends { readonly id: string }>(
     change: (transaction: Transaction<Tables>) => Promise<Changed>,
   ): Promise<Changed>
+  /** Ends the connection on which it hears of sessions that other servers end. */
+  close(): Promise<void>
 }
 
 /** An account and the hash of the password that was found right for it. */
@@ -51,7 +54,10 @@ interface Known {
   readonly until: number
 }
 
-/** How long a checked token is believed unseen; a session ended through another server lives on here for so long. */
+/**
+ * How long a checked token is believed unseen, as long as the database tells of every session that ends; while it cannot
+ * tell, none is believed.
+ */
 const believedForMs = 5_000
 const mostKnown = 10_000
 
@@ -73,6 +79,8 @@ export function createSessions(db: Database, config: Config): Sessions {
     known.deleteWhere(({ caller }) => caller.userId === userId)
   }
 
+  const ends = hearSessionEnds(db.connection, forget)
+
   return {
     open: account => openSession(db, config, account),
     callerOf: async authorization => {
@@ -80,12 +88,14 @@ export function createSessions(db: Database, config: Config): Sessions {
       if (!token) return null
       const tokenHash = hashOf(token)
       const key = tokenHash.toString('base64')
+      ends.start()
       const remembered = known.get(key)
-      if (remembered && remembered.until > performance.now()) return remembered.caller
+      if (remembered && ends.isHeard() && remembered.until > performance.now()) return remembered.caller
       known.delete(key)
       const before = revocations
+      const wasHeard = ends.isHeard()
       const caller = await callerWith(db, config, tokenHash)
-      if (caller && before === revocations) remember(key, caller)
+      if (caller && wasHeard && before === revocations) remember(key, caller)
       return caller
     },
     end: async caller => {
@@ -106,6 +116,7 @@ export function createSessions(db: Database, config: Config): Sessions {
       forget(changed.id)
       return changed
     },
+    close: ends.stop,
   }
 }
 

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { buildApp } from '../app.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// docs/decisions/011-opaque-tokens.md
+
+vi.setConfig({ testTimeout: 60_000 })
+
+let portal: TestPortal
+let other: TestPortal['app']
+
+beforeAll(async () => {
+  portal = await testPortal()
+  other = await buildApp({ db: portal.db, config: portal.config })
+})
+afterAll(async () => {
+  await other.close()
+  await portal.close()
+})
+
+afterEach(() => vi.restoreAllMocks())
+
+/** On the other server, which has believed the token since its last look. */
+const elsewhere = async ({ token }: Person) => {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await other.inject({ method: 'GET', url: '/api/auth/profile', headers })).statusCode
+}
+
+const listeners = async () => {
+  const found = await sql<{ pid: number }>`
+    select pid from pg_stat_activity
+    where application_name = 'sevenfold listener' and datname = current_database()`.execute(portal.db.kysely)
+  return found.rows.map(row => row.pid)
+}
+
+/** How often the other server asks the database who a caller is. */
+async function looks(call: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(portal.db.pool, 'connect')
+  await call()
+  const { length } = query.mock.calls
+  query.mockRestore()
+  return length
+}
+
+async function believed(person: Person): Promise<void> {
+  // Two looks less than at first: the profile itself is read each time.
+  await vi.waitFor(async () => {
+    await elsewhere(person)
+    expect(await looks(() => elsewhere(person))).toBe(1)
+  }, 20_000)
+}
+
+test.each([
+  ['signs out', (person: Person) => person.call('POST', '/api/auth/logout')],
+  [
+    'changes the password',
+    (person: Person) =>
+      person.call('PUT', '/api/auth/change-password', {
+        currentPassword: 'password',
+        newPassword: 'a new pass phrase',
+      }),
+  ],
+  [
+    'is deactivated',
+    async ({ id }: Person) =>
+      (await portal.person('admin')).call('POST', `/api/admin/users/${id}/deactivate`, {}),
+  ],
+  [
+    'is deleted',
+    async ({ id }: Person) => (await portal.person('admin')).call('DELETE', `/api/admin/users/${id}`),
+  ],
+  [
+    'gets another role by hand',
+    ({ id }: Person) => sql`update users set role = 'admin' where id = ${id}`.execute(portal.db.kysely),
+  ],
+])('a session that another server believes ends there too when its owner %s', async (_what, end) => {
+  const person = await portal.person('user')
+  await believed(person)
+  // The clock by which a token is believed for some seconds stands still: only who is told knows that it has ended.
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
+  await end(person)
+  await vi.waitFor(async () => expect(await elsewhere(person)).toBe(401), { timeout: 20_000, interval: 20 })
+  clock.mockRestore()
+})
+
+test('while the listening connection is gone no token is believed; another one is made', async () => {
+  const person = await portal.person('user')
+  await believed(person)
+  const before = await listeners()
+  await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) pid`.execute(portal.db.kysely)
+  await vi.waitFor(async () => expect(await looks(() => elsewhere(person))).toBe(2), {
+    timeout: 5_000,
+    interval: 5,
+  })
+  await believed(person)
+  expect((await listeners()).filter(pid => before.includes(pid))).toEqual([])
+})
