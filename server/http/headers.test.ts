@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { request } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,9 +9,11 @@ import { type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
 let behindProxy: FastifyInstance
+let address: URL
 
 beforeAll(async () => {
   portal = await testPortal()
+  address = new URL(await portal.app.listen({ port: 0 }))
   behindProxy = await buildApp({ db: portal.db, config: readConfig({ TRUST_PROXY: 'yes' }) })
 })
 afterAll(async () => {
@@ -42,8 +45,15 @@ describe('every answer', () => {
       expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 
+  test('can be read by no other site, whoever asks', async () => {
+    const headers = { origin: 'https://elsewhere.example', 'access-control-request-method': 'POST' }
+    for (const method of ['GET', 'POST', 'OPTIONS'] as const) {
+      const answer = await portal.app.inject({ method, url: '/api/auth/login', headers })
+      expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+
   test('to what is no request at all carries them too', async () => {
-    const address = new URL(await portal.app.listen({ port: 0 }))
     const socket = connect(Number(address.port), address.hostname)
     let said = ''
     socket.on('data', data => {
@@ -60,7 +70,7 @@ describe('every answer', () => {
 test('a browser that came by TLS is told to stay with it, and no other', async () => {
   const headers = { 'x-forwarded-proto': 'https' }
   const secure = await behindProxy.inject({ method: 'GET', url: '/healthz', headers })
-  expect(secure.headers['strict-transport-security']).toMatch(/^max-age=\d+$/)
+  expect(secure.headers['strict-transport-security']).toBe('max-age=31536000')
   const plain = await portal.app.inject({ method: 'GET', url: '/healthz', headers })
   expect(plain.headers).not.toHaveProperty('strict-transport-security')
 })
@@ -73,4 +83,31 @@ test('a call made by the wrong method is told the right ones', async () => {
   const several = await portal.app.inject({ method: 'PATCH', url: '/api/admin/users/7' })
   expect(several.statusCode).toBe(405)
   expect(several.headers['allow']?.toString().split(', ')).toEqual(expect.arrayContaining(['GET', 'PUT']))
+})
+
+test('what another site’s page can send without asking is no body of a call', async () => {
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const answer = await portal.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      headers: { 'content-type': type },
+      payload: JSON.stringify({ email: 'a@example.com', password: 'password' }),
+    })
+    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Send the body as application/json.'])
+  }
+})
+
+test('TRACE repeats nothing of what was sent', async () => {
+  const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const asked = request(address, { method: 'TRACE', headers: { 'x-said': 'a word' } }, response => {
+      let text = ''
+      response.on('data', data => {
+        text += data
+      })
+      response.on('end', () => resolve({ status: response.statusCode, text }))
+    })
+    asked.on('error', reject).end()
+  })
+  expect(answer.status).toBe(404)
+  expect(answer.text).not.toContain('a word')
 })
