@@ -104,7 +104,18 @@ function storedForm(
     createdAt: createdAt.toISOString(),
     version,
     staleInputs: 0,
-    completion: { version, kind: 'completed', answers, computed, basis, suggested, checks, by: '', at },
+    completion: {
+      version,
+      kind: 'completed',
+      answers,
+      computed,
+      basis,
+      suggested,
+      checks,
+      via: null,
+      by: '',
+      at,
+    },
     row: { ...row, id, taken_over_at: null },
   }
 }

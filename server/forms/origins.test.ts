@@ -102,11 +102,14 @@ test('what an applicant filled is imported into the officer’s form', async () 
 
 // A save that says nothing of origins costs what it cost before there were any.
 test('the statement of a save without origins says nothing of them', () => {
+  const plain = { completes: false, hasMarks: false, hasVia: false, hasKey: false }
   for (const kind of [officerKind, applicantKind]) {
-    expect(saveText(kind, false, false, false)).not.toContain('via')
-    expect(saveText(kind, false, true, false)).not.toContain('via')
-    expect(saveText(kind, false, false, true)).toContain("'via', $14::jsonb")
-    expect(saveText(kind, false, true, true)).toContain("'via', $15::jsonb")
-    expect(saveText(kind, true, true, true)).toContain("'via', $17::jsonb")
+    expect(saveText(kind, plain)).not.toContain('via')
+    expect(saveText(kind, { ...plain, hasMarks: true })).not.toContain('via')
+    expect(saveText(kind, { ...plain, hasVia: true })).toContain("'via', $14::jsonb")
+    expect(saveText(kind, { ...plain, hasMarks: true, hasVia: true })).toContain("'via', $15::jsonb")
+    expect(saveText(kind, { ...plain, completes: true, hasMarks: true, hasVia: true })).toContain(
+      "'via', $17::jsonb",
+    )
   }
 })

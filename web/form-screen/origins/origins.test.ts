@@ -40,9 +40,9 @@ function opened(formData = {}, ...found: Parameters<typeof openOn>[1][]) {
   const said: SavePayload['via'][] = []
   const source = {
     ...on.source,
-    save: (payload: SavePayload, version: number | null) => {
+    save: (payload: SavePayload, version: number | null, key: string) => {
       said.push(payload.via)
-      return on.source.save(payload, version)
+      return on.source.save(payload, version, key)
     },
   }
   const form = openOn({ ...on, source }, ...found)
