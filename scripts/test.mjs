@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
 import { getOffice } from './office.mjs'
+import { getPgBouncer } from './pgbouncer.mjs'
 import { getPoppler } from './poppler.mjs'
 
 // `npm test`: every check. Those that keep one core busy run two at a time, those that keep all busy run one after the
@@ -85,6 +86,10 @@ async function tests() {
   const browser = await getBrowser()
   if (getPoppler() === null)
     console.log('No Poppler is here and none could be installed: the tests that read PDF files are skipped.')
+  if (getPgBouncer() === null)
+    console.log(
+      'No PgBouncer is here and none could be installed: the test of a portal behind one is skipped.',
+    )
   const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
   return start(join(bin, 'vitest'), ['run', ...report], { ...browser.env, CHROMIUM_PATH: browser.path })
 }

@@ -11,6 +11,7 @@ describe('the settings of the environment', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: null,
+      pooler: null,
       databaseConnections: 16,
       adminEmail: 'admin@localhost',
       adminPassword: null,
@@ -49,6 +50,29 @@ describe('the settings of the environment', () => {
     expect(config).toMatchObject({ adminEmail: 'chief@lender.example', adminPassword: ' six  ' })
     expect(config).toMatchObject({ databaseUrl: 'postgres://u:p@db.example/portal', trustProxy: true })
     expect(config).toMatchObject({ sessionIdleMinutes: 15, sessionHours: 8, logLevel: 'debug' })
+  })
+
+  it('has a pooler where the database has a direct address, too', () => {
+    const pooled = {
+      DATABASE_URL: 'postgres://u:p@pooler.example/portal',
+      DATABASE_DIRECT_URL: 'postgres://u:p@db.example/portal',
+    }
+    const expected = { databaseUrl: 'postgres://u:p@db.example/portal' }
+    const pooler = { url: 'postgres://u:p@pooler.example/portal', prepares: true }
+    expect(readConfig(pooled)).toMatchObject({ ...expected, pooler })
+    expect(readConfig({ ...pooled, DATABASE_PREPARED: 'no' })).toMatchObject({
+      ...expected,
+      pooler: { ...pooler, prepares: false },
+    })
+  })
+
+  it.each([
+    [{ DATABASE_PREPARED: 'no' }, 'DATABASE_PREPARED=no needs DATABASE_DIRECT_URL'],
+    [{ DATABASE_DIRECT_URL: 'postgres://db.example/portal' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
+    [{ DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL must be an address'],
+    [{ DATABASE_PREPARED: 'perhaps' }, 'DATABASE_PREPARED must be one of yes, no'],
+  ])('says what a pooler lacks: %j', (settings, message) => {
+    expect(() => readConfig(settings)).toThrow(message)
   })
 
   it('takes one of the administrator pair without the other', () => {

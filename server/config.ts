@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
 import { settingBounds } from '../accounts/lender-settings.ts'
 import { isTimeZone } from '../accounts/time-zone.ts'
+import type { Pooler } from './db/connect.ts'
 import { StartError } from './error-text.ts'
 
 // D28, D47
@@ -15,6 +16,8 @@ export interface Config {
   readonly dataDir: string
   /** The lender's own PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null
+  /** What hands out the connections to it, one to each transaction; null: nothing stands in between. */
+  readonly pooler: Pooler | null
   readonly databaseConnections: number
   readonly adminEmail: string
   /** null: a random password is generated when the administrator is created (D9). */
@@ -41,6 +44,7 @@ export interface Config {
 /** Settings whose values are nobody's business: no log, argument or environment of another process holds them. */
 export const secretSettings = [
   'DATABASE_URL',
+  'DATABASE_DIRECT_URL',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
@@ -62,7 +66,7 @@ export function readConfig(environment: Environment): Config {
     port: whole('PORT', 3000, 0, 65535),
     host: given('HOST') ?? '127.0.0.1',
     dataDir: resolve(given('DATA_DIR') ?? 'data'),
-    databaseUrl: databaseUrl(given('DATABASE_URL')),
+    ...readDatabase(given),
     databaseConnections: whole('DATABASE_CONNECTIONS', 16, 2, 50),
     adminEmail: email(given('ADMIN_EMAIL')),
     adminPassword: password(environment['ADMIN_PASSWORD'] || undefined),
@@ -132,11 +136,26 @@ function oneOf<const T extends string>(
   throw new StartError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
+/** With a direct address, too, the usual one is a pooler's. */
+function readDatabase(given: (name: string) => string | undefined): Pick<Config, 'databaseUrl' | 'pooler'> {
+  const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))
+  const direct = databaseUrl('DATABASE_DIRECT_URL', given('DATABASE_DIRECT_URL'))
+  const prepares =
+    oneOf('DATABASE_PREPARED', given('DATABASE_PREPARED'), ['yes', 'no'] as const, 'yes') === 'yes'
+  if (direct !== null && url === null)
+    throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler, beside it.')
+  if (!prepares && direct === null)
+    throw new StartError(
+      'DATABASE_PREPARED=no needs DATABASE_DIRECT_URL, the address of the database behind the pooler.',
+    )
+  return { databaseUrl: direct ?? url, pooler: direct !== null && url !== null ? { url, prepares } : null }
+}
+
 // The value is not repeated in the message: it may hold a password.
-function databaseUrl(text: string | undefined): string | null {
+function databaseUrl(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new StartError('DATABASE_URL must be an address like postgres://user:password@host:5432/database.')
+  throw new StartError(`${name} must be an address like postgres://user:password@host:5432/database.`)
 }
 
 function email(text: string | undefined): string {

@@ -35,6 +35,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   const db = openDatabase(connection, {
     ...answerInTime,
     connections: config.databaseConnections,
+    pooler: config.pooler,
     onLost: error => log.warn(`a database connection was lost: ${reasonOf(error)}`),
   })
   const app = await buildApp({ db, config, log })
@@ -43,7 +44,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   return {
     open: async options => {
       const firstWork = async () => {
-        await refuseUnusable(db)
+        await refuseUnusable(db, config.pooler)
         if (!(await isUpToDate(db))) await migrate(connection)
         await seeToAdministrator(db, config)
       }

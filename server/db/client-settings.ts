@@ -31,15 +31,38 @@ export const answerInTime: TimeLimits = {
  * numbers, timestamptz as Date, date as its text.
  */
 export function clientSettings(connection: Connection, limits: TimeLimits = {}): pg.ClientConfig {
+  return { ...sessionSettings(limits), ...settingsOnOurSide(connection, limits) }
+}
+
+/**
+ * The same through a pooler, which refuses connections that bring settings of the session with them: they are set on the
+ * connection once it is there. A pooler may give it to others afterwards, who are connections of this pool with the same.
+ */
+export function pooledSettings(connection: Connection, limits: TimeLimits = {}) {
+  const settings = Object.entries(sessionSettings(limits))
+  const text = settings.map(([name, value]) => `set ${name} = ${value}`).join('; ')
+  return {
+    ...settingsOnOurSide(connection, limits),
+    onConnect: async (client: pg.ClientBase) => void (await client.query(text)),
+  }
+}
+
+/** What PostgreSQL itself sees to, in milliseconds. */
+function sessionSettings(limits: TimeLimits) {
   const statementTimeout = (limits.statementTimeoutSeconds ?? 30) * 1000
   return {
-    ...connection,
-    application_name: 'sevenfold',
-    connectionTimeoutMillis: (limits.connectTimeoutSeconds ?? 5) * 1000,
     statement_timeout: statementTimeout,
     // A transaction left open by a fault here must not hold its locks for ever.
     idle_in_transaction_session_timeout: statementTimeout,
     lock_timeout: (limits.lockTimeoutSeconds ?? 0) * 1000,
+  }
+}
+
+function settingsOnOurSide(connection: Connection, limits: TimeLimits): pg.ClientConfig {
+  return {
+    ...connection,
+    application_name: 'sevenfold',
+    connectionTimeoutMillis: (limits.connectTimeoutSeconds ?? 5) * 1000,
     ...(limits.silenceTimeoutSeconds !== undefined && { query_timeout: limits.silenceTimeoutSeconds * 1000 }),
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { codeOf, reasonOf, StartError } from '../error-text.ts'
-import { type Connection, clientSettings, type TimeLimits } from './client-settings.ts'
+import { type Connection, clientSettings, pooledSettings, type TimeLimits } from './client-settings.ts'
 import { endWhenSilent } from './end-when-silent.ts'
 import { repeatLostStatements } from './lost-race.ts'
 import { prepareStatements } from './prepared-statements.ts'
@@ -10,11 +10,20 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
-  /** For connections beside the pool. */
+  /** For connections beside the pool; past a pooler, where there is one. */
   readonly connection: Connection
 }
 
+/** A connection pooler between the portal and its database, such as PgBouncer. */
+export interface Pooler {
+  readonly url: string
+  /** Whether it keeps apart what different connections prepare under names. */
+  readonly prepares: boolean
+}
+
 interface PoolSettings extends TimeLimits {
+  /** A pooler by which the pool reaches the database; none by default. */
+  readonly pooler?: Pooler | null
   readonly connections?: number
   /** Told when a connection is lost, in use or idle; the pool makes new ones by itself. */
   readonly onLost?: (error: Error) => void
@@ -32,7 +41,7 @@ export function openDatabase(connection: Connection, settings: PoolSettings = {}
 }
 
 /** Throws a StartError when the database does not answer, or its PostgreSQL is not new enough. */
-export async function refuseUnusable({ pool, connection }: Database): Promise<void> {
+export async function refuseUnusable({ pool, connection }: Database, pooler?: Pooler | null): Promise<void> {
   try {
     const found = await pool.query<{ number: string; version: string }>(
       `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
@@ -41,7 +50,8 @@ export async function refuseUnusable({ pool, connection }: Database): Promise<vo
     if (server !== undefined && Number(server.number) < oldestSupported)
       throw new StartError(`The database is PostgreSQL ${server.version}, but version 14 or newer is needed.`)
   } catch (error) {
-    throw error instanceof StartError ? error : unreachable(connection, error)
+    const reached = pooler ? { connectionString: pooler.url } : connection
+    throw error instanceof StartError ? error : unreachable(reached, error)
   }
 }
 
@@ -58,8 +68,11 @@ export async function connect(connection: Connection, settings: PoolSettings = {
 }
 
 function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
+  const { pooler = null } = settings
   const pool = new pg.Pool({
-    ...clientSettings(connection, settings),
+    ...(pooler
+      ? pooledSettings({ connectionString: pooler.url }, settings)
+      : clientSettings(connection, settings)),
     max: settings.connections ?? 16,
     idleTimeoutMillis: 60_000,
   })
@@ -68,7 +81,8 @@ function openPool(connection: Connection, settings: PoolSettings): pg.Pool {
     // well as in the statement under way, and without a listener that error would end the process.
     client.on('error', error => settings.onLost?.(error))
     endWhenSilent(client)
-    prepareStatements(client)
+    // A connection of the pooler's may be another one at the next statement, which then knows no such name.
+    if (pooler?.prepares !== false) prepareStatements(client)
     repeatLostStatements(client)
   })
   // An idle connection that is lost was reported just above; the pool repeats it here, and insists on a listener.
