@@ -5,6 +5,7 @@ import { applicantRoutes } from './applicants/routes.ts'
 import { createDenials } from './audit/denials.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { createPasswords } from './auth/passwords.ts'
+import { createQuota } from './auth/quota.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
 import { adminClientRoutes } from './clients/admin-routes.ts'
@@ -109,6 +110,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     config,
     passwords,
     denials,
+    quota: createQuota(config, denials),
     pdfs,
     lender: new Lender(db, config),
     sessions,

@@ -20,6 +20,8 @@ describe('the settings of the environment', () => {
       sessionIdleMinutes: 60,
       sessionHours: 12,
       trustProxy: null,
+      applicantWritesPerMinute: 120,
+      staffWritesPerMinute: 36_000,
       passwordChange: 'asked',
       pdfFonts: null,
       logLevel: 'info',

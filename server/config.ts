@@ -32,6 +32,9 @@ export interface Config {
   readonly sessionHours: number
   /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. null: nobody has said, and it does not. */
   readonly trustProxy: boolean | null
+  /** How many calls that change something one account may make in a minute: a regular user, an officer or administrator. */
+  readonly applicantWritesPerMinute: number
+  readonly staffWritesPerMinute: number
   /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
   readonly passwordChange: 'asked' | 'required'
   /** A folder with further fonts for PDF files; null: none. */
@@ -75,6 +78,8 @@ export function readConfig(environment: Environment): Config {
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: trustProxy(given('TRUST_PROXY')),
+    applicantWritesPerMinute: whole('APPLICANT_WRITES_PER_MINUTE', 120, 10, 1_000_000),
+    staffWritesPerMinute: whole('STAFF_WRITES_PER_MINUTE', 36_000, 60, 1_000_000),
     passwordChange: oneOf(
       'PASSWORD_CHANGE',
       given('PASSWORD_CHANGE'),

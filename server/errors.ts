@@ -3,7 +3,7 @@ import { isLostRace } from './db/lost-race.ts'
 import { isDatabaseUnavailable } from './db/unavailable.ts'
 import { codeOf } from './error-text.ts'
 
-export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 422 | 429 | 501 | 503
+export type ProblemStatus = 400 | 401 | 403 | 404 | 405 | 409 | 413 | 415 | 422 | 429 | 501 | 503
 
 export interface ProblemDetail {
   readonly code?: string
@@ -67,7 +67,7 @@ function asProblem(error: unknown): Problem | null {
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
   // The framework's own refusals of malformed requests; its texts are not for people.
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new Problem(400, 'Send the body as application/json.')
+    return new Problem(415, 'Send the body as application/json.')
   if (status === 413) return new Problem(413, 'The body is too large.')
   if (status === 404) return new Problem(404, 'There is no such call.')
   if (typeof status === 'number' && status >= 400 && status < 500)

@@ -83,9 +83,9 @@ test('of very many faults the first ten are named, shortened, and the others cou
 })
 
 test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-  'a body of %s is refused with 400',
+  'a body of %s is refused with 415',
   async type => {
-    expect((await saveRaw('{}', type)).statusCode).toBe(400)
+    expect((await saveRaw('{}', type)).statusCode).toBe(415)
   },
 )
 

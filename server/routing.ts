@@ -10,6 +10,7 @@ import {
   type ParamsOf,
   type QueryOf,
 } from '../api/contract.ts'
+import { noteForeignId } from './audit/foreign-ids.ts'
 import { refuseGivenPassword } from './auth/given-password.ts'
 import type { Caller } from './auth/sessions.ts'
 import { compressed } from './compression.ts'
@@ -73,7 +74,16 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       }
       reply.code(call.status ?? 200)
       // The checks above are what the contract's types are derived from.
-      return handler(asked as unknown as Asked<K>, reply)
+      return handler(asked as unknown as Asked<K>, reply).catch(error => {
+        const { caller } = request
+        if (caller && error instanceof Problem && error.status === 404)
+          noteForeignId(services.db, services.denials, caller, {
+            call: name,
+            params: asked.params,
+            address: request.ip,
+          }).catch(() => {})
+        throw error
+      })
     },
   })
 }
@@ -89,7 +99,10 @@ async function admit(
   if (!caller) throw new Problem(401, 'Please sign in.')
   refuseGivenPassword(services.config, caller, name)
   request.caller = caller
-  if (access === 'signed-in' || access.includes(caller.role)) return
+  if (access === 'signed-in' || access.includes(caller.role)) {
+    if (request.method !== 'GET') await services.quota.take(caller, request.ip, name)
+    return
+  }
   const { userId, email, role } = caller
   const entry = {
     event: 'denied',

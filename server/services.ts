@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { CallName } from '../api/contract.ts'
 import type { Denials } from './audit/denials.ts'
 import type { Passwords } from './auth/passwords.ts'
+import type { Quota } from './auth/quota.ts'
 import type { Sessions } from './auth/sessions.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/connect.ts'
@@ -15,6 +16,7 @@ export interface Services {
   readonly config: Config
   readonly sessions: Sessions
   readonly passwords: Passwords
+  readonly quota: Quota
   /** Where refusals are noted. */
   readonly denials: Denials
   readonly lender: Lender

@@ -1,4 +1,6 @@
 import type { FastifyReply } from 'fastify'
+import type { Caller } from '../auth/sessions.ts'
+import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -41,8 +43,10 @@ export function formRoutes(services: Services): void {
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
       const { completes, ...parts } = partsOf(body)
-      const kept = partsToKeep(kind, parts.answers, body)
-      const version = expectedVersion(headers)
+      const { kept, version } = await ofOwner(db, caller, params.formId, () => ({
+        kept: partsToKeep(kind, parts.answers, body),
+        version: expectedVersion(headers),
+      }))
       const key = saveKeyOf(headers, [parts, kept, completes])
       const change = { ...parts, ...kept, key, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
@@ -60,9 +64,14 @@ export function formRoutes(services: Services): void {
     'POST /api/loan-officer/forms/{formId}/complete',
     async ({ params, body, headers, caller }, reply) => {
       const kind = await knownKind(params.formId)
-      if (body.formType !== undefined && body.formType !== kind.form_type)
-        throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
-      const kept = partsToKeep(kind, answersOfCompletion(body.data), body)
+      const { kept, version } = await ofOwner(db, caller, params.formId, () => {
+        if (body.formType !== undefined && body.formType !== kind.form_type)
+          throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
+        return {
+          kept: partsToKeep(kind, answersOfCompletion(body.data), body),
+          version: expectedVersion(headers),
+        }
+      })
       const confirms = body.confirms ?? []
       const row = await complete(db, ownerOf(caller), {
         ...kept,
@@ -71,7 +80,7 @@ export function formRoutes(services: Services): void {
         formType: kind.form_type,
         currentStep: null,
         lastSavedStep: null,
-        version: expectedVersion(headers),
+        version,
         key: saveKeyOf(headers, [kept, confirms]),
       })
       return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
@@ -88,6 +97,16 @@ export function formRoutes(services: Services): void {
     const kind = await kindOf(formId)
     if (!kind) throw new Problem(404, 'Form not found or access denied')
     return kind
+  }
+}
+
+/** What is wrong with a body is told of one's own form alone: it would tell that there is a form, and of which type. */
+async function ofOwner<T>(db: Database, caller: Caller, formId: string, check: () => T): Promise<T> {
+  try {
+    return check()
+  } catch (error) {
+    await loadForm(db, ownerOf(caller), formId)
+    throw error
   }
 }
 

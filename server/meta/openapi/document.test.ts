@@ -72,7 +72,9 @@ test('the document has every call of the contract, with its access and its refus
     '404',
     '409',
     '413',
+    '415',
     '422',
+    '429',
     '503',
   ])
   const signIn = document.paths['/api/auth/login']?.['post']

@@ -3,7 +3,7 @@ import { limits } from '../../../api/limits.ts'
 import { ErrorBody } from '../../../api/schemas/errors.ts'
 import type { Components, Json } from './components.ts'
 
-export type ErrorStatus = 400 | 413 | NamedErrorStatus
+export type ErrorStatus = 400 | 413 | 415 | NamedErrorStatus
 
 /** The refusals that calls share, by the names that HTTP gives to their statuses. */
 const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly description: string }>> = {
@@ -20,6 +20,7 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
   404: { name: 'NotFound', description: 'It does not exist, or does not belong to the caller' },
   409: { name: 'Conflict', description: 'Its present state does not allow this' },
   413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
+  415: { name: 'UnsupportedMediaType', description: 'The body is sent as something else than JSON' },
   422: { name: 'UnprocessableContent', description: '`errors` says what is wrong with which field' },
   429: { name: 'TooManyRequests', description: 'Too many of these calls: try again after a while' },
   501: { name: 'NotImplemented', description: 'This server was set up without it' },
@@ -34,7 +35,9 @@ export function errorsOf(name: string, call: Call): ReadonlyMap<ErrorStatus, str
   const statuses: ErrorStatus[] = [
     400,
     ...(call.access === 'public' ? [] : ([401, 403, 503] as const)),
-    ...(name.startsWith('GET ') ? [] : ([413] as const)),
+    ...(name.startsWith('GET ') ? [] : ([413, 415] as const)),
+    // How much an account may change in a minute.
+    ...(name.startsWith('GET ') || call.access === 'public' ? [] : ([429] as const)),
   ]
   const named = Object.entries(call.errors ?? {}).map(
     ([status, when]) => [Number(status) as NamedErrorStatus, when] as const,

@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortal, testPortal } from '../test-portal.ts'
+
+// docs/decisions/043-quotas.md
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal({ APPLICANT_WRITES_PER_MINUTE: '10', STAFF_WRITES_PER_MINUTE: '60' })
+})
+afterAll(() => portal.close())
+
+test('an applicant changes twice as much at once as in a minute, then waits; reading goes on, others go on', async () => {
+  const [busy, other] = [await portal.person('user'), await portal.person('user')]
+  const rename = (name: string) => busy.call('PUT', '/api/auth/profile', { name })
+  let refused = await rename('First')
+  let made = 0
+  // What is allowed again meanwhile, on a slow machine, is no more than what was made.
+  while (refused.statusCode === 200 && made < 500) {
+    made += 1
+    refused = await rename(`Name ${made}`)
+  }
+  expect(made).toBeGreaterThanOrEqual(20)
+  expect(refused.statusCode).toBe(429)
+  expect(refused.json().message).toMatch(/^Too many changes at once\. Please try again in \d+ seconds?\.$/)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await busy.call('GET', '/api/auth/profile')).statusCode).toBe(200)
+  expect((await other.call('PUT', '/api/auth/profile', { name: 'Other' })).statusCode).toBe(200)
+  await rename('Once more')
+  const noted = await portal.db.kysely
+    .selectFrom('audit_log')
+    .select(['event', 'subject'])
+    .where('actor', '=', busy.email)
+    .where('event', '=', 'too many changes')
+    .execute()
+  expect(noted).toEqual([{ event: 'too many changes', subject: 'PUT /api/auth/profile' }])
+})
+
+test('an officer is given as much as is set for staff', async () => {
+  const officer = await portal.person('loan_officer')
+  const answers = []
+  for (let time = 0; time < 40; time += 1)
+    answers.push((await officer.call('PUT', '/api/auth/profile', { name: `Name ${time}` })).statusCode)
+  expect(answers).toEqual(answers.map(() => 200))
+})
