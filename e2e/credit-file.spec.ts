@@ -1,7 +1,7 @@
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-// spec 3 §2.23; D41, D42
+// spec 3 §2.23, §2.54; D41, D42
 
 test('the credit file names a contradiction, takes its explanation, and says what changed since a form was completed', async ({
   page,
@@ -27,22 +27,28 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await expect(contradiction).toBeHidden()
   await expect(page.getByText(/Explained by Grace .*: They asked for more at first\./)).toBeVisible()
 
-  // What the memo rests on changes: the Standard Form is reopened and completed with another amount.
+  // The memo is being read while what it rests on changes: the Standard Form is reopened and completed with another amount.
+  await rememberClient(page, { id, formIds })
+  const answered = page.waitForResponse(/clients\/[^/]+\/forms$/)
+  await page.goto('/credit-app-memo')
+  await answered
   const standardForm = `/api/loan-officer/forms/${formIds.user_form}`
   await officer.call('POST', `${standardForm}/reopen`, {})
   const data = { ...someone.answers.user_form, loanAmount: asked - 500 }
   await officer.call('POST', `${standardForm}/complete`, { formType: 'user_form', data })
-  await page.reload()
+
+  // Whoever comes back to the memo is told, and there it is kept as it is.
+  const notice = page.getByRole('status').filter({ hasText: 'Completed with figures that changed since' })
+  await expect(notice).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(notice).toContainText('Loan amount:')
+  await page.goto(`/loan-officer/clients/${id}/file`)
   const stale = needs
     .getByRole('listitem')
     .filter({ hasText: 'Credit App Memo was completed on' })
     .filter({ has: page.getByRole('button') })
   await expect(stale).toContainText('Loan amount:')
-
-  // The memo itself says so too, and there it is kept as it is.
-  await rememberClient(page, { id, formIds })
   await page.goto('/credit-app-memo')
-  const notice = page.getByRole('status').filter({ hasText: 'Completed with figures that changed since' })
   await expect(notice).toContainText('Loan amount:')
   await notice.getByRole('button', { name: 'Keep as it is' }).click()
   await expect(notice).toBeHidden()

@@ -122,16 +122,31 @@ export function loanInWords({
   return `Surplus ${formatMoney(surplus)} a month, instalment ${formatMoney(instalment)} (${formatMoney(loan)} at ${ratePercent}% over ${termMonths} months)`
 }
 
-/** A loan of $19,300.00 instead of $19,500.00 and … would reach Low Risk (76.8). */
-export function pathInWords(path: {
-  readonly levers: Path['levers']
-  readonly score: number
-  readonly band: string
-}): string {
-  return `${path.levers.map(leverInWords).join(' and ')} would reach ${path.band} (${path.score}).`
+/** "A loan of $19,300.00 instead of $19,500.00 reaches Low Risk: Customer Margin … (+2.0), score 76.8." */
+export function pathInWords({ levers, moved, score, band }: PathSaid): string {
+  const terms = levers.map(leverInWords).join(' and ')
+  const changes = moved.map(({ label, from, to, delta }) => `${label} ${from} → ${to} (${points(delta)})`)
+  const repaid = levers.flatMap(({ outstanding }) =>
+    outstanding === undefined ? [] : [` ${formatMoney(outstanding)} would have to be repaid first.`],
+  )
+  return `${terms} reaches ${band}: ${[...changes, `score ${oneDecimal(score)}`].join(', ')}.${repaid.join('')}`
 }
 
-export function leverInWords({ lever, from, to, label }: Path['levers'][number]): string {
+/** What of a path its words need; a screen and a call have it alike. */
+interface PathSaid {
+  readonly levers: readonly Lever[]
+  readonly moved: readonly Pick<Path['moved'][number], 'label' | 'from' | 'to' | 'delta'>[]
+  readonly score: number
+  readonly band: string
+}
+
+type Lever = Omit<Path['levers'][number], 'outstanding'> & { readonly outstanding?: number | undefined }
+
+function points(value: number): string {
+  return `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`
+}
+
+function leverInWords({ lever, from, to, label }: Lever): string {
   if (lever === 'loan') return `A loan of ${formatMoney(to)} instead of ${formatMoney(from)}`
   if (lever === 'security') return `Property worth ${formatMoney(to)} instead of ${formatMoney(from)}`
   return `${label} (${formatMoney(from)} a month)`

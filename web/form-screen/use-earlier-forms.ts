@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { openingForm } from '../../forms/chain.ts'
-import { call } from '../api-client.ts'
 import type { Follow } from './earlier/follow-suggestions.ts'
 import type { FormScope } from './use-form.ts'
 
@@ -10,7 +8,7 @@ import type { FormScope } from './use-form.ts'
 
 export type ClientForms = AnswerOf<'GET /api/loan-officer/clients/{clientId}/forms'>['forms']
 
-interface Earlier {
+export interface Earlier {
   /** All of the client's forms as they are stored, this one included. */
   readonly forms: ClientForms
   /** Follows what is suggested for this form; undefined until it can. */
@@ -23,40 +21,24 @@ interface Earlier {
 
 const nothing: Earlier = { forms: [], progress: {} }
 
-/** The client's other forms, fetched once after this one is shown: how far they are and what is suggested to this one. */
-export function useEarlierForms(type: FormType, isOfficer: boolean, { open, context }: FormScope): Earlier {
+/** The client's other forms, fetched after this one is shown: how far they are and what is suggested to this one. */
+export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormScope): Earlier {
   const [earlier, setEarlier] = useState(nothing)
-  const clientId = open.source.clientId()
+  const clientId = scope.open.source.clientId()
 
   useEffect(() => {
     if (!isOfficer) return
-    let isCurrent = true
-    async function load() {
-      const [{ forms }, { followSuggestions }, { knownOrigins }] = await Promise.all([
-        clientId === null
-          ? { forms: [] }
-          : call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } }),
-        import('./earlier/follow-suggestions.ts'),
-        import('./origins/origins.ts'),
-      ])
-      open.store.origins ??= knownOrigins(open.store, open.found)
-      const { policy, assessmentYear } = context
-      const opened = { type, store: open.store, forms, policy, assessmentYear, clientId }
-      const known: Earlier = {
-        forms,
-        progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
-        standardFormId: forms.find(form => form.formType === openingForm)?._id,
-      }
-      if (isCurrent) setEarlier(known)
-      const follow = await followSuggestions(opened)
-      if (isCurrent) setEarlier({ ...known, follow })
+    let hasEnded = false
+    let end = () => {
+      hasEnded = true
     }
-    // Suggestions are a convenience: without them the form is whole.
-    load().catch(() => {})
-    return () => {
-      isCurrent = false
-    }
-  }, [type, isOfficer, clientId, open, context])
+    import('./earlier/client-forms.ts')
+      .then(({ followClientForms }) => {
+        if (!hasEnded) end = followClientForms({ type, clientId, scope }, setEarlier)
+      })
+      .catch(() => {})
+    return () => end()
+  }, [type, isOfficer, clientId, scope])
 
   return earlier
 }

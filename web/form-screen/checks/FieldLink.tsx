@@ -7,7 +7,7 @@ import { useFormScope } from '../use-form.ts'
 import { useOpenFile } from './check-context.ts'
 
 interface Props {
-  readonly line: Line
+  readonly line: Pick<Line, 'form' | 'key'>
   readonly className?: string | undefined
   /** Before it leads to a field of this very form. */
   readonly onHere?: () => void

@@ -9,6 +9,7 @@ import { WhatIfButton } from '../what-if/WhatIfButton.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { CheckContext, type OpenFile } from './check-context.ts'
 import { DifferingFact } from './DifferingFact.tsx'
+import { NotThereCard } from './NotThereCard.tsx'
 import { PathCard } from './PathCard.tsx'
 import { cardSteps, factPlaces, stepPlaces, summaryPlaces, turnoverForms } from './places.ts'
 import { StressCard } from './StressCard.tsx'
@@ -69,6 +70,11 @@ function Placed({ file }: { readonly file: OpenFile }) {
       key: `path ${shown}`,
       places: stepPlaces(shown, at),
       node: <PathCard />,
+    })),
+    ...stepsWithCards.notThere.map(shown => ({
+      key: `not there ${shown}`,
+      places: stepPlaces(shown, at),
+      node: <NotThereCard />,
     })),
   ]
   const found = usePlaces(parts.map(({ places }) => places))

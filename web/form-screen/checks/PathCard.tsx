@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
+import { pathInWords } from '../../../forms/checks/file-words.ts'
 import { nextBandOf, pathsOf } from '../../../forms/checks/path.ts'
 import panel from '../panels/Panel.module.css'
 import { useOpenFile } from './check-context.ts'
-import { noPath, pathInWords, upToNext } from './path-words.ts'
+import { noPath, upToNext } from './path-words.ts'
 
 /** What of the deal would lead to the next better band; nothing in the best one, and before everything is rated. */
 export function PathCard() {

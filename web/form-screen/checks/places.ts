@@ -43,6 +43,8 @@ const stressSteps: Partial<Record<FormType, readonly number[]>> = {
   output_sheet: [5],
   credit_app_memo: [3, 4],
 }
+/** Where the memo shows figures of the other forms. */
+const notThereSteps: Partial<Record<FormType, readonly number[]>> = { credit_app_memo: [3, 4] }
 const pathSteps: Partial<Record<FormType, readonly number[]>> = {
   expert_scorecard: [1],
   credit_app_memo: [4],
@@ -55,6 +57,7 @@ export function cardSteps(type: FormType, { step, isRead }: Pick<At, 'step' | 'i
   return {
     stress: shown(stressSteps[type]),
     path: shown(pathSteps[type]),
+    notThere: shown(notThereSteps[type]),
     whatIf: type === 'output_sheet' || type === 'credit_app_memo',
   }
 }

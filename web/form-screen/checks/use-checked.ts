@@ -17,6 +17,7 @@ export interface LiveFile {
   readonly checked: Checked
   /** The step of a form that a field is on. */
   readonly stepOf: (form: FormType, key: string) => number | undefined
+  readonly labelOf: (form: FormType, key: string) => string
 }
 
 /** The client's file with the open form as it stands, anew whenever typing rests. */
@@ -82,10 +83,14 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
   const file: ClientFile = { ...stored, [type]: own }
   const policy = policyOf(context.policy)
   const kit = makeKit(parts, file, policy, store.today())
-  const stepOf = (form: FormType, key: string) => {
+  const fieldOf = (form: FormType, key: string) => {
     const state = file[form]
     const definition = state && parts.builderOf(form)?.(contextOf(state, policy))
-    return definition?.fields.find(field => field.key === key)?.step
+    return definition?.fields.find(field => field.key === key)
   }
-  return { checked: { file, policy, kit }, stepOf }
+  return {
+    checked: { file, policy, kit },
+    stepOf: (form, key) => fieldOf(form, key)?.step,
+    labelOf: (form, key) => fieldOf(form, key)?.label ?? key,
+  }
 }

@@ -7,7 +7,7 @@ import { form } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
 import { CellMenu } from './CellMenu.tsx'
 
-// spec 3 §2.32
+// spec 3 §2.32, §2.55
 
 const [section] = form.steps[2]?.sections ?? []
 
@@ -53,4 +53,10 @@ test('the empty cells of a line are marked at once, what is filled stays', async
   await expect.element(cell(2, 1)).toHaveValue('n/a')
   expect(store.field(creditKey(1, 1)).answer).toBe(900)
   expect(store.field(creditKey(1, 2)).note).toBeUndefined()
+
+  // Those of another line are not available.
+  await cell(1, 2).click()
+  await userEvent.keyboard('{Alt>}m{/Alt}')
+  await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not available' }).click()
+  await expect.element(cell(2, 2)).toHaveValue('not available')
 })

@@ -79,15 +79,18 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
     store.setAll(changes, { undoable: true })
     focusField(key, 'nearest')
   }
-  const na = markText({ code: 'na' })
-  const ofLine = Object.fromEntries(emptyOfLine.map(other => [noteKey(other), na]))
+  const [na, nv] = [markText({ code: 'na' }), markText({ code: 'nv' })]
+  const ofLine = (mark: string) => Object.fromEntries(emptyOfLine.map(other => [noteKey(other), mark]))
   const isMarked = codeOfText(store.field(key).note) !== undefined
   return [
     { label: 'Zero', onSelect: set({ [key]: 0 }) },
     { label: 'Not applicable', onSelect: set({ [noteKey(key)]: na }) },
     { label: 'Not available…', onSelect: () => ask(key) },
     ...(emptyOfLine.length > 0
-      ? [{ label: 'Mark the empty cells of this line as not applicable', onSelect: set(ofLine) }]
+      ? [
+          { label: 'Mark the empty cells of this line as not applicable', onSelect: set(ofLine(na)) },
+          { label: 'Mark the empty cells of this line as not available', onSelect: set(ofLine(nv)) },
+        ]
       : []),
     ...(isMarked ? [{ label: 'Take the mark away', onSelect: set({ [noteKey(key)]: null }) }] : []),
   ]

@@ -5,8 +5,11 @@ import { KeepAsItIs } from '../../credit-file/KeepAsItIs.tsx'
 import { StaleInputs } from '../../credit-file/StaleInputs.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { onReturn } from '../earlier/on-return.ts'
 import { useFormScope } from '../use-form.ts'
 import styles from './StaleNotice.module.css'
+
+// spec 3 §1.36, §2.54
 
 type Inputs = AnswerOf<'GET /api/loan-officer/forms/{formId}/stale'>['inputs']
 
@@ -20,11 +23,19 @@ export function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<voi
   useEffect(() => {
     if (formId === undefined || !isClients) return
     const controller = new AbortController()
-    // What cannot be asked now is asked when the form is opened again, and stands in the credit file.
-    call('GET /api/loan-officer/forms/{formId}/stale', { params: { formId }, signal: controller.signal })
-      .then(answer => setInputs(answer.inputs))
-      .catch(() => {})
-    return () => controller.abort()
+    const { signal } = controller
+    // What cannot be asked now is asked when somebody comes back or the form is opened again, and stands in the credit file.
+    const ask = () => {
+      call('GET /api/loan-officer/forms/{formId}/stale', { params: { formId }, signal })
+        .then(answer => setInputs(answer.inputs))
+        .catch(() => {})
+    }
+    ask()
+    const stop = onReturn(ask)
+    return () => {
+      stop()
+      controller.abort()
+    }
   }, [formId, isClients])
 
   if (formId === undefined || inputs.length === 0) return null

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { bankAnalysis } from '../../../forms/bank-analysis/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { openFormOn, recordOf, serverWith } from '../open-form/test-open-form.ts'
+import type { Earlier } from '../use-earlier-forms.ts'
+import { followClientForms } from './client-forms.ts'
+
+// spec 3 §2.7, §2.54
+
+const page = vi.hoisted(() => {
+  const target = new EventTarget()
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', target)
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }))
+  return target
+})
+
+/** The client's Standard Form as the server has it, and how often somebody asked for it. */
+const stored = { bank: 'First Coastal Bank', version: 1, asked: 0 }
+
+beforeEach(() => {
+  stored.asked = 0
+  vi.stubGlobal('fetch', async () => {
+    stored.asked += 1
+    const { bank, version } = stored
+    const standard = recordOf({ bankAccount1Name: bank }, version, { _id: 'form-0', formType: 'user_form' })
+    return new Response(JSON.stringify({ forms: [standard, recordOf({}, 1)] }))
+  })
+})
+afterEach(() => vi.unstubAllGlobals())
+
+it('who comes back is suggested what the earlier forms say by now; while nothing changed nothing is told anew', async () => {
+  const { open } = openFormOn(bankAnalysis(testContext()), serverWith({}, 1))
+  const told: Earlier[] = []
+  const suggested: unknown[] = []
+  const end = followClientForms(
+    { type: 'bank_analysis', clientId: 'c', scope: { open, context: testContext() } },
+    earlier => {
+      told.push(earlier)
+    },
+  )
+  const latest = () => {
+    told.at(-1)?.follow?.(suggestions => suggested.push(suggestions.get('bankName')?.value))()
+    return suggested.at(-1)
+  }
+  await vi.waitFor(() => expect(latest()).toBe('First Coastal Bank'))
+  const count = told.length
+
+  page.dispatchEvent(new Event('focus'))
+  await vi.waitFor(() => expect(stored.asked).toBe(2))
+  stored.bank = 'Veldham Mutual'
+  stored.version = 2
+  await vi.waitFor(() => {
+    page.dispatchEvent(new Event('focus'))
+    expect(latest()).toBe('Veldham Mutual')
+  })
+  // Until the new suggestions are there the old ones stay; no field moves twice.
+  expect(told.slice(count).map(({ follow }) => follow !== undefined)).toEqual([true, true])
+
+  end()
+  const asked = stored.asked
+  page.dispatchEvent(new Event('focus'))
+  expect(stored.asked).toBe(asked)
+})

@@ -1,0 +1,83 @@
+import type { FormType } from '../../../forms/catalogue.ts'
+import { openingForm } from '../../../forms/chain.ts'
+import { call } from '../../api-client.ts'
+import { knownOrigins } from '../origins/origins.ts'
+import type { ClientForms, Earlier } from '../use-earlier-forms.ts'
+import type { FormScope } from '../use-form.ts'
+import { followSuggestions } from './follow-suggestions.ts'
+import { onReturn } from './on-return.ts'
+
+// spec 3 §2.7, §2.54
+
+/** Whose forms are read for which open form. */
+interface Asked {
+  readonly type: FormType
+  readonly clientId: string | null
+  readonly scope: Pick<FormScope, 'open' | 'context'>
+}
+
+/**
+ * Tells `show` of the client's forms and of what is suggested by them: at first, and when somebody comes back to this window
+ * and others of the forms have changed meanwhile. Suggestions are a convenience: without them the form is whole.
+ */
+export function followClientForms(
+  { type, clientId, scope: { open, context } }: Asked,
+  show: (earlier: Earlier) => void,
+): () => void {
+  let known: Earlier | null = null
+  let isAsking = false
+  let hasEnded = false
+  open.store.origins ??= knownOrigins(open.store, open.found)
+
+  async function ask(): Promise<void> {
+    const forms = clientId === null ? [] : await formsOf(clientId)
+    if (hasEnded || (known && stateOf(known.forms, type) === stateOf(forms, type))) return
+    const found = { ...foundIn(forms), ...(known?.follow && { follow: known.follow }) }
+    known = found
+    show(found)
+    const { policy, assessmentYear } = context
+    const opened = { type, store: open.store, forms, policy, assessmentYear, clientId }
+    const follow = await followSuggestions(opened)
+    if (hasEnded) return
+    known = { ...found, follow }
+    show(known)
+  }
+
+  function askOnce(): void {
+    if (isAsking) return
+    isAsking = true
+    ask()
+      .catch(() => {})
+      .finally(() => {
+        isAsking = false
+      })
+  }
+
+  askOnce()
+  const stop = clientId === null ? () => {} : onReturn(askOnce)
+  return () => {
+    hasEnded = true
+    stop()
+  }
+}
+
+async function formsOf(clientId: string): Promise<ClientForms> {
+  return (await call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId } })).forms
+}
+
+function foundIn(forms: ClientForms): Earlier {
+  return {
+    forms,
+    progress: Object.fromEntries(forms.map(form => [form.formType, form.completionPercentage])),
+    standardFormId: forms.find(form => form.formType === openingForm)?._id,
+  }
+}
+
+/** The others of the client's forms by their versions, which any change raises, and what they leave stale of this one. */
+function stateOf(forms: ClientForms, own: FormType): string {
+  return forms
+    .map(({ _id, formType, version, staleInputs = 0 }) =>
+      formType === own ? `stale ${staleInputs}` : `${_id} ${version}`,
+    )
+    .join(',')
+}
