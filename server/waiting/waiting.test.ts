@@ -104,7 +104,9 @@ test('the current form is the first that is not completed, also once an earlier 
   await kofi.call('POST', `/api/loan-officer/forms/${form}/reopen`)
   expect(await ofClient('Done')).toMatchObject({ currentForm: 'mse_assessment', completedForms: 6, days: 0 })
   const kept = await sql<{ current: string | null; reckoned: string | null }>`
-    select current_form as current, current_form_of(id) as reckoned from clients`.execute(portal.db.kysely)
+    select current_form as current, (standing_of(id)).current_form as reckoned from clients`.execute(
+    portal.db.kysely,
+  )
   for (const { current, reckoned } of kept.rows) expect(current).toBe(reckoned)
 })
 
