@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
-import { ListTotals, PageQuery } from './schemas/lists.ts'
+import { ListTotals, OptionCounts, PageQuery } from './schemas/lists.ts'
 import { ByType, OneSubmission } from './schemas/path-parameters.ts'
 import { Submission, SubmissionDetails } from './schemas/submissions.ts'
 import { Timeline } from './schemas/timeline.ts'
@@ -10,7 +10,7 @@ import { SubmissionFilters } from './submission-filters.ts'
 // spec 3 §1.14
 
 export const SubmissionList = Type.Object(
-  { submissions: Type.Array(Submission), ...ListTotals },
+  { submissions: Type.Array(Submission), ...ListTotals, optionCounts: Type.Optional(OptionCounts) },
   { $id: 'SubmissionList', description: 'A page of submissions' },
 )
 

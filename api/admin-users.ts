@@ -5,7 +5,7 @@ import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
 import { Count, Email, Message, Name, Password, Phone } from './schemas/basics.ts'
 import { AdminClient } from './schemas/clients.ts'
-import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ById, ByUser } from './schemas/path-parameters.ts'
 import { Submission } from './schemas/submissions.ts'
 import { Invitation, Officer, Role, User, UserDetails, UserSummary } from './schemas/users.ts'
@@ -70,7 +70,7 @@ export const UserChangeAnswer = Type.Object(
 )
 
 export const UserList = Type.Object(
-  { users: Type.Array(UserSummary), ...ListTotals },
+  { users: Type.Array(UserSummary), ...ListTotals, optionCounts: Type.Optional(OptionCounts) },
   { $id: 'UserList', description: 'A page of all users' },
 )
 

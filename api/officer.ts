@@ -43,6 +43,10 @@ export const PortfolioStatistics = Type.Object(
     totalClients: Count,
     incompleteForms: Type.Integer({ description: 'Clients whose file was begun and is not complete' }),
     completeForms: Type.Integer({ description: 'Clients whose file is complete' }),
+    decisions: Type.Record(DecisionValue, Count, {
+      $id: 'DecisionCounts',
+      description: 'Clients of whom each was decided',
+    }),
   },
   { $id: 'PortfolioStatistics', description: 'Counts over all clients of an officer, whatever is searched' },
 )

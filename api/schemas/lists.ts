@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { limits } from '../limits.ts'
-import { Nullable } from './basics.ts'
+import { Count, Nullable } from './basics.ts'
 
 /** What lists are asked for and what they answer (D34). */
 
@@ -55,6 +55,13 @@ export const sortBy = <const Orders extends string[]>(name: string, ...orders: O
 /** A day that a list begins or ends with. */
 export const dayFilter = (name: string, description: string) =>
   Type.Optional(Type.String({ $id: name, maxLength: limits.wordLength, description }))
+
+/** How many rows each choice of a filter leaves, where triggers keep it. */
+export const OptionCounts = Type.Record(Type.String(), Count, {
+  $id: 'OptionCounts',
+  description:
+    'Rows that each choice of the filter leaves, under `all` all of them; absent while a search or another filter leaves fewer',
+})
 
 /** What every list of the administrator answers beside its rows. Counting goes no further than 1,000 matches of a search. */
 export const ListTotals = {

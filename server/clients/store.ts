@@ -151,24 +151,39 @@ export async function listClients(
 
 /** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
 export async function clientStatistics(db: Database, officerId: string) {
-  const counts = await sql<{ status: string; clients: number }>`
-    select ${statusOfClient} as status, count(*) as clients from clients c
-    where c.officer_id = ${officerId} and c.deleted_at is null group by 1`.execute(db.kysely)
+  const counts = await sql<StatusCount>`
+    select ${statusOfClient} as status, c.decision, count(*) as clients from clients c
+    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2`.execute(db.kysely)
   return figuresOf(counts.rows)
 }
 
 /** The same figures, when all of the officer's clients are at hand. */
 export function statisticsOf(clients: readonly ClientAnswer[]) {
-  return figuresOf(clients.map(({ forms }) => ({ status: dashboardStatus(forms).status, clients: 1 })))
+  return figuresOf(
+    clients.map(({ forms, decision }) => ({ status: dashboardStatus(forms).status, decision, clients: 1 })),
+  )
 }
 
-function figuresOf(counts: readonly { readonly status: string; readonly clients: number }[]) {
-  const of = (...statuses: string[]) =>
-    counts.filter(row => statuses.includes(row.status)).reduce((sum, row) => sum + row.clients, 0)
+interface StatusCount {
+  readonly status: string
+  readonly decision: string | null
+  readonly clients: number
+}
+
+function figuresOf(counts: readonly StatusCount[]) {
+  const sum = (rows: readonly StatusCount[]) => rows.reduce((total, { clients }) => total + clients, 0)
+  const of = (...statuses: string[]) => sum(counts.filter(row => statuses.includes(row.status)))
+  const decided = (decision: string) => sum(counts.filter(row => row.decision === decision))
   return {
     totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
     incompleteForms: of('Incomplete', 'Partial Complete'),
     completeForms: of('Complete'),
+    decisions: {
+      approve: decided('approve'),
+      'conditional-approval': decided('conditional-approval'),
+      defer: decided('defer'),
+      reject: decided('reject'),
+    },
   }
 }
 

@@ -100,14 +100,15 @@ export async function listSubmissions(db: Database, filter: SubmissionFilter, pa
     firstPage && page.cursor === undefined
       ? await readPage<SubmissionDbRow>(db, firstPage.list, page, firstPage.matching)
       : await readPage<SubmissionDbRow>(db, list, page, totals.known)
-  return { submissions: rows.map(submissionAnswer), total: totals.total, ...rest }
+  const { total, optionCounts } = totals
+  return { submissions: rows.map(submissionAnswer), total, ...(optionCounts && { optionCounts }), ...rest }
 }
 
 /** The totals that are kept: of everything in the list, and of what matches when the filter asks for no more than they tell. */
 async function keptTotals(
   db: Database,
   filter: SubmissionFilter,
-): Promise<{ total: number; known: Matching | null }> {
+): Promise<{ total: number; known: Matching | null; optionCounts?: Record<string, number> }> {
   if (filter.userId) {
     const kept = await sql<{ n: number }>`
       select form_count as n from users where id = ${filter.userId}`.execute(db.kysely)
@@ -117,9 +118,20 @@ async function keptTotals(
     row => !filter.type || row.type === filter.type,
   )
   const wanted = keptFilter(filter)
-  const matches = (row: FormTally) =>
-    (!wanted?.status || row.status === wanted.status) && (!wanted?.owner || row.owner === wanted.owner)
-  return { total: total(all), known: wanted && matchingOf(total(all, matches), true) }
+  const ofOwner = all.filter(row => !filter.owner || row.owner === filter.owner)
+  const isOf = (status: string | undefined) => (row: FormTally) => !status || row.status === status
+  const { status: _, ...others } = filter
+  return {
+    total: total(all),
+    known: wanted && matchingOf(total(ofOwner, isOf(wanted.status)), true),
+    ...(keptFilter(others) && {
+      optionCounts: {
+        all: total(ofOwner),
+        completed: total(ofOwner, isOf('completed')),
+        'in-progress': total(ofOwner, isOf('in_progress')),
+      },
+    }),
+  }
 }
 
 export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {

@@ -90,7 +90,16 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
     page,
     isWhole ? matchingOf(matching, true) : null,
   )
-  return { users: rows.map(userRowAnswer), total, ...rest }
+  // A search or a status leaves fewer of each role than are kept.
+  const optionCounts = Object.fromEntries(
+    ['loan_officer', 'user', 'admin'].map(role => [role, tallies.get(`user/${role}`) ?? 0]),
+  )
+  return {
+    users: rows.map(userRowAnswer),
+    total,
+    ...(isWhole && { optionCounts: { all: total, ...optionCounts } }),
+    ...rest,
+  }
 }
 
 export function userRowAnswer(row: UserDbRow): UserAnswer {

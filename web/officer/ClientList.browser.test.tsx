@@ -46,7 +46,8 @@ const ama = {
   unexplainedChecks: 2,
   forms: [],
 }
-const statistics = { totalClients: 3, incompleteForms: 2, completeForms: 0 }
+const decisions = { approve: 2, 'conditional-approval': 0, defer: 1, reject: 0 }
+const statistics = { totalClients: 3, incompleteForms: 2, completeForms: 0, decisions }
 const answer = (clients: readonly object[]) => Response.json({ clients, statistics, nextCursor: null })
 
 test('a list of clients that fails without words of the server says the error’s own', async () => {
@@ -127,7 +128,9 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
     .element(row.getByRole('link', { name: '2 checks to explain' }))
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)
   await expect.element(page.getByRole('row', { name: 'Kofi Boateng' })).not.toHaveTextContent(/\$|checks/)
-  await page.getByRole('combobox', { name: 'Decision' }).selectOptions('reject')
+  const choices = page.getByRole('combobox', { name: 'Decision' })
+  await expect.element(choices).toHaveTextContent(/Approved \(2\).*Deferred \(1\)Rejected \(0\)/)
+  await choices.selectOptions('reject')
   await expect.poll(() => calls.at(-1)).toContain('decision=reject')
   expect(location.search).toContain('decision=reject')
 })

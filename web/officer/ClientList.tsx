@@ -62,7 +62,12 @@ export function ClientList() {
       />
       <div className={styles.tools}>
         <ClientSearch search={view.search} onSearch={search} />
-        <DecisionFilter decision={view.decision} onDecision={decision => change({ decision })} />
+        <DecisionFilter
+          decision={view.decision}
+          // A card that is pressed or a search leaves fewer.
+          counts={view.search === '' && view.show === 'all' ? list.statistics?.decisions : undefined}
+          onDecision={decision => change({ decision })}
+        />
         <ClientOrder order={view.sort} onOrder={sort => change({ sort })} />
         <div className={styles.starts}>
           <ApplicantsLink />

@@ -5,8 +5,10 @@ import type { ClientView } from './client-view.ts'
 
 // spec 1 §2.43
 
+export type Statistics = AnswerOf<'GET /api/loan-officer/clients'>['statistics']
+
 interface Props {
-  readonly statistics: AnswerOf<'GET /api/loan-officer/clients'>['statistics'] | undefined
+  readonly statistics: Statistics | undefined
   readonly isFailed: boolean
   readonly shown: ClientView['show']
   readonly onShow: (show: ClientView['show']) => void

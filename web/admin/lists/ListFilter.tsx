@@ -5,6 +5,8 @@ import { chosen } from './chosen.ts'
 import type { Filter } from './list-description.ts'
 import type { ListAddress } from './use-list-address.ts'
 
+// spec 3 §2.50
+
 interface Props {
   readonly address: ListAddress
   readonly filter: Filter
@@ -16,6 +18,7 @@ interface Props {
 export function ListFilter({ address, filter, counts }: Props) {
   const { name, label, all, options } = filter
   const value = chosen(options, address.get(name))?.value
+  const count = (option: string) => ({ count: counts?.[option] })
   if (!filter.isSegmented) {
     return (
       <Select
@@ -23,16 +26,16 @@ export function ListFilter({ address, filter, counts }: Props) {
         labelHidden
         className={cells.filter}
         placeholder={all}
-        options={options}
+        options={options.map(option => ({ ...option, ...count(option.value) }))}
         value={value ?? ''}
         onChange={event => address.set(name, event.target.value)}
       />
     )
   }
-  const segments = [{ value: 'all', label: all }, ...options].map(option => {
-    const count = counts?.[option.value]
-    return count === undefined ? option : { ...option, count }
-  })
+  const segments = [{ value: 'all', label: all }, ...options].map(option => ({
+    ...option,
+    ...count(option.value),
+  }))
   return (
     <SegmentedControl
       label={label}

@@ -66,8 +66,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly search?: { readonly label: string; readonly placeholder: string | ((query: Query) => string) }
   /** Before the filters. */
   readonly tools?: (address: ListAddress, first: Page | undefined) => ReactNode
-  /** How many rows each option of a segmented filter leaves, under 'all' all of them. */
-  readonly optionCounts?: (first: Page) => Readonly<Record<string, number>>
+  /** How many rows each option of the filters leaves, as far as it is known, under 'all' all of them. */
+  readonly optionCounts?: (first: Page) => Readonly<Record<string, number>> | undefined
   /** Between the tools and the table. */
   readonly notice?: (address: ListAddress) => ReactNode
   /** One line above the table, of what is found; empty when there is nothing to say. */

@@ -33,6 +33,7 @@ function listOf(formType: string) {
     fetchPage: (query, signal) =>
       call('GET /api/admin/submissions/{formType}', { params: { formType }, query, signal }),
     rows: page => page.submissions,
+    optionCounts: page => page.optionCounts,
     columns: row ? columns : columnsWithType,
     opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },

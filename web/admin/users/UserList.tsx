@@ -40,6 +40,7 @@ const list = describeList({
   orders: ['-created', 'created', 'name', '-name'],
   fetchPage: (query, signal) => call('GET /api/admin/users', { query, signal }),
   rows: page => page.users,
+  optionCounts: page => page.optionCounts,
   columns: userColumns,
   opens: viewPath,
   search: { label: 'Search users', placeholder: 'Search by name, email or ID' },

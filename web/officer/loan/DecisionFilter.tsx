@@ -1,17 +1,23 @@
 import { Select } from '../../ui/controls/Select.tsx'
 import styles from '../ClientList.module.css'
 import type { ClientView } from '../client-view.ts'
+import type { Statistics } from '../StatusCards.tsx'
 import { decisions, isDecision } from './decisions.ts'
 
-const options = Object.entries(decisions).map(([value, { word }]) => ({ value, label: word }))
+// spec 3 §2.50
 
 interface Props {
+  /** How many clients each choice leaves, once it is known. */
+  readonly counts: Statistics['decisions'] | undefined
   readonly decision: ClientView['decision']
   readonly onDecision: (decision: ClientView['decision']) => void
 }
 
 /** Leaves the clients of whom this was decided. */
-export function DecisionFilter({ decision, onDecision }: Props) {
+export function DecisionFilter({ decision, counts, onDecision }: Props) {
+  const options = Object.entries(decisions).flatMap(([value, { word }]) =>
+    isDecision(value) ? [{ value, label: word, count: counts?.[value] }] : [],
+  )
   return (
     <Select
       label="Decision"

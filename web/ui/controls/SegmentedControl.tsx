@@ -4,7 +4,11 @@ import styles from './SegmentedControl.module.css'
 interface Props<Value extends string> {
   /** The accessible name of the group. */
   readonly label: string
-  readonly options: readonly { readonly value: Value; readonly label: string; readonly count?: number }[]
+  readonly options: readonly {
+    readonly value: Value
+    readonly label: string
+    readonly count?: number | undefined
+  }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
 }

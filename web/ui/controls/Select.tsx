@@ -7,7 +7,12 @@ import styles from './Select.module.css'
 interface Props
   extends FieldFrameProps,
     Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id' | 'required' | 'className' | 'children'> {
-  readonly options: readonly { readonly value: string; readonly label: string }[]
+  readonly options: readonly {
+    readonly value: string
+    readonly label: string
+    /** How many things it stands for. */
+    readonly count?: number | undefined
+  }[]
   /** The entry of an unanswered field. */
   readonly placeholder?: string
   readonly ref?: Ref<HTMLSelectElement>
@@ -45,6 +50,7 @@ export function Select({
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}
+              {option.count === undefined ? '' : ` (${option.count.toLocaleString('en-US')})`}
             </option>
           ))}
         </select>
