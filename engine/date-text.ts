@@ -39,19 +39,21 @@ const YEARS_AHEAD = 20
  * stand anywhere, and a year of four figures may stand first (1984-03-14). No date is ever read with the month first.
  */
 export function readDate(text: string, rule: DateRule): ReadDate {
-  // NFKC makes full-width figures and signs ordinary ones. A pasted time of day is left out.
+  // NFKC makes full-width figures and signs ordinary ones; what cannot be seen and a pasted time of day are left out.
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/[t\s]+\d{1,2}:\d\d.*$/, '')
-  if (plain.trim() === '') return null
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/(t|\s(at)?)\s*\d{1,2}:\d\d.*$/, '')
+  if (plain === '') return null
   const parts = partsOf(plain)
   return parts ? checked(parts, rule) : { fault: UNFINISHED }
 }
 
 /** The three parts in their places; null when there are not three, or something else stands among them. */
 function partsOf(text: string): Parts | null {
-  if (!/^[\s\d\p{L}.,/\\|_'’‐-―−-]*$/u.test(text)) return null
+  if (!/^[\s\d\p{L}.,:;/\\|_~·•'’"“”()‐-―−-]*$/u.test(text)) return null
   const tokens = text.replace(/(\d)(st|nd|rd|th)\b/g, '$1').match(/\d+|\p{L}+/gu) ?? []
   const words = tokens.filter(token => /\D/.test(token) && !NO_MONTH.test(token))
   const [first = '', second = '', third = '', ...others] = tokens.filter(token => /\d/.test(token))
@@ -61,12 +63,15 @@ function partsOf(text: string): Parts | null {
   return third === '' ? null : inPlaces(first, second, third)
 }
 
-/** Words that may stand in a date beside its month: "Wednesday, the 14th of March". */
-const NO_MONTH = /^(of|the|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
+/** Words that may stand in a date beside its month: "born on Wednesday, the 14th of March". */
+const NO_MONTH = /^(of|the|on|born|dob|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
+
+const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
 
 /** Beside a month in words the day comes first, unless the year has four figures. */
 function withNamedMonth(word: string, first: string, second: string): Parts | null {
-  const month = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
+  const named = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
+  const month = named || ROMAN_MONTHS.indexOf(word) + 1
   return month > 0 && second !== '' ? inPlaces(first, String(month), second) : null
 }
 

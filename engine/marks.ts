@@ -112,7 +112,7 @@ export function codeOfText(text: Answer | null | undefined): MarkCode | undefine
 }
 
 const codes: readonly (readonly [MarkCode, RegExp])[] = [
-  ['na', /^(n\/?a|n\.a\.?|[-\u2212\u2013])$/i],
+  ['na', /^(n\/?a|n\.a\.?|[-\u2212\u2013\u2014])$/i],
   ['nv', /^(n\.?v\.?|\?|unknown)$/i],
 ]
 

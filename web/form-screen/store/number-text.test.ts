@@ -45,6 +45,19 @@ describe('readNumber', () => {
     [' $ -   ', 0],
     ['–', 0],
     ['30.000', 30],
+    ['GHS 1,200', 1200],
+    ['(KES 1,200.50)', -1200.5],
+    ['1,200 NGN', 1200],
+    ['KSh1,200.00', 1200],
+    ['Rs. 1,200', 1200],
+    ['GH₵ 1,200', 1200],
+    ['₦1,200', 1200],
+    ['1,200/=', 1200],
+    ['KES 1200/-', 1200],
+    ['1200.-', 1200],
+    ['１２００', 1200],
+    ['\u200e1,200\u200b', 1200],
+    ['nil', 0],
   ])('reads %j as %j', (text, value) => {
     expect(readNumber(text)).toBe(value)
   })
@@ -64,6 +77,11 @@ describe('readNumber', () => {
     '5/6',
     '1e999',
     '1,200.5.5',
+    'GHS',
+    'top 10',
+    'JAN 24',
+    'Bank 1',
+    '1,200 CR',
   ])('leaves %j unread', text => {
     expect(readNumber(text)).toBe('unreadable')
   })

@@ -13,11 +13,11 @@ export type ReadNumber = number | null | 'unreadable'
  * kind of the field is given and is another, it is unreadable.
  */
 export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
-  const trimmed = text.replace(/[\u2212\u2013\u2014]/g, '-').trim()
+  const trimmed = ordinary(text)
   if (trimmed === '') return null
   if (type !== 'percent' && trimmed.includes('%')) return 'unreadable'
-  const withoutUnits = trimmed.replace(/USD|[$€£%]/gi, '').trim()
-  if (withoutUnits === '-') return 0
+  const withoutUnits = withoutCurrency(trimmed).replace(/%/g, '').trim()
+  if (withoutUnits === '-' || /^nil$/i.test(withoutUnits)) return 0
   const inParentheses = /^\((.+)\)$/.exec(withoutUnits)
   const bare = (inParentheses?.[1] ?? withoutUnits)
     .trim()
@@ -26,6 +26,26 @@ export function readNumber(text: string, type: FieldType = 'percent'): ReadNumbe
   const value = scaled(bare.replace(/^[-+]/, '').trim())
   if (value === null) return 'unreadable'
   return isNegative && value !== 0 ? -value : value
+}
+
+/** Full-width figures and signs as ordinary ones, one kind of minus, nothing that cannot be seen, and no 1,200/= or 1,200.-. */
+function ordinary(text: string): string {
+  return text
+    .replace(/[！-～]/g, sign => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\u2212\u2013\u2014]/g, '-')
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+    .replace(/(\d)(\/[-=]|[.,]-+)$/, '$1')
+}
+
+/** As people write them beside an amount; codes of three capitals are known by themselves. */
+const SHILLINGS = /^(usd|[ktu]?shs?|rs|gh|f?cfa)$/i
+
+function withoutCurrency(text: string): string {
+  return text.replace(/\p{Sc}/gu, '').replace(/(?<!\p{L})(\p{L}{2,4})(?!\p{L})\.?/gu, (all, word: string) => {
+    const isCode = word === word.toUpperCase() && Intl.supportedValuesOf('currency').includes(word)
+    return isCode || SHILLINGS.test(word) ? '' : all
+  })
 }
 
 /**

@@ -15,9 +15,25 @@ const months = [
   'december',
 ]
 
+/** 31/12/2024, 2024-12-31 and 12/2024 as parts: the month stands in the middle, or beside a year. */
+const PERIOD =
+  /^\s*(?:(?:\d{1,2}[/.-])?(\d{1,2})[/.-]((?:19|20)\d\d)|((?:19|20)\d\d)[/.-](\d{1,2})(?:[/.-]\d{1,2})?)\s*$/
+
+/** Whether a text is a date or a month in figures. A number with a point, such as 1.2024, is none. */
+export function isPeriod(text: string): boolean {
+  return PERIOD.test(text) && !/^\s*\d+\.\d+\s*$/.test(text)
+}
+
+/** A date in figures by the name of its month, the day first as everywhere (D38). */
+function named(label: string): string {
+  const [, month, year, yearFirst, monthAfter] = (isPeriod(label) && PERIOD.exec(label)) || []
+  const name = months[Number(month ?? monthAfter) - 1]
+  return name ? `${name} ${year ?? yearFirst}` : label
+}
+
 /** Words without case, accents, marks, numbering and what accountants put before a deduction; months by three letters. */
 function wordsOf(label: string): string[] {
-  const plain = label
+  const plain = named(label)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
@@ -60,9 +76,10 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   return places
 }
 
-/** FY 2024, 2024 (actual) */
+/** FY 2024, 2024 (actual), FY24, Dec-24 */
 function haveSameYear(label: string, name: string): boolean {
-  const year = /\b(19|20)\d\d\b/.exec(label)?.[0]
+  const short = /\p{L} ?(\d\d)$/u.exec(label)?.[1]
+  const year = /\b(19|20)\d\d\b/.exec(label)?.[0] ?? (short && `20${short}`)
   return year !== undefined && contains(name, year)
 }
 

@@ -92,6 +92,64 @@ describe('a pasted block', () => {
     expect(plan.changes).toEqual({ sales_2023: 23, sales_2024: 24 })
   })
 
+  it.each([
+    ['dates above', 'Particulars\t31/12/2023\t31/12/2024\nSales\t23\t24'],
+    ['years of two figures above', 'Particulars\tFY23\tFY24\nSales\t23\t24'],
+    ['months of two figures above', '\tDec-23\tDec-24\nSales\t23\t24'],
+    ['a title over its head', 'Acme Ltd\t\t\nIncome statement\t\t\n\t2023\t2024\nSales\t23\t24'],
+    ['the years down and the lines across', '\tSales\n2023\t23\n2024\t24'],
+    ['quotes, tabs at the end and both line ends', '\t2023\t2024\t\r\n"Sales"\t"23"\t"24"\t\r\n'],
+    ['numbered lines with a note', '\t2023\t2024\n1. SALES (note 4):\t23\t24'],
+  ])('with %s goes by these names', (_, text) => {
+    expect(pasted(statement, text)).toMatchObject({
+      changes: { sales_2023: 23, sales_2024: 24 },
+      leftOut: [],
+    })
+  })
+
+  it.each(['01/MM/2024', '2024-MM-01', 'MM/2024', '28.MM.2024'])(
+    'with the dates of its months beside it (%s) goes by them, the latest first too',
+    date => {
+      const months = ['03', '02', '01'].map(month => `${date.replace('MM', month)}\t${Number(month)}00`)
+      expect(pasted(credits, down(months)).changes).toEqual({
+        bank1_credit_month_1: 100,
+        bank1_credit_month_2: 200,
+        bank1_credit_month_3: 300,
+      })
+    },
+  )
+
+  it.each([
+    'GHS 1,200',
+    'KSh1,200.00',
+    '1,200/=',
+    '₵1,200',
+    '1\u00a0200',
+    '１２００',
+    '1.200,00 €',
+    '"1,200"',
+  ])('reads %j as 1,200 and takes it for no name', text => {
+    expect(pasted(credits, `${text}\t7`).changes).toEqual({
+      bank1_credit_month_1: 1200,
+      bank2_credit_month_1: 7,
+    })
+  })
+
+  it.each(['#DIV/0!', '#N/A', '########', '12 %', '1,200 CR', '5 apples'])(
+    'leaves out %j, which is no number, and shifts nothing beside it',
+    text => {
+      const plan = pasted(credits, `1\t2\n${text}\t7`)
+      expect(plan.changes).toMatchObject({ bank1_credit_month_1: 1, bank2_credit_month_1: 2 })
+      expect(plan.changes).not.toHaveProperty('bank1_credit_month_2')
+      expect(plan.leftOut.length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each(['n/a', 'N.A.', '-', '–', '—'])('takes %j in its first column for no name', text => {
+    const plan = pasted(credits, `${text}\t7`)
+    expect(plan.changes).toEqual({ 'bank1_credit_month_1#': 'na:', bank2_credit_month_1: 7 })
+  })
+
   it('with labels names the lines that the table does not have', () => {
     const plan = pasted(statement, 'Sales\t10\nGoodwill\t99')
     expect(plan.changes).toEqual({ sales_2025: 10 })

@@ -1,6 +1,7 @@
+import { codeTyped } from '../../../../engine/marks.ts'
 import type { GridSection } from '../../../../engine/types.ts'
 import { readNumber } from '../../store/number-text.ts'
-import { matchLabels } from './match-labels.ts'
+import { isPeriod, matchLabels } from './match-labels.ts'
 
 /** A pasted table, its names apart from its numbers. */
 export interface Block {
@@ -13,7 +14,7 @@ export interface Block {
 
 /** Takes the names off a table, and turns it when its lines are the grid's columns. */
 export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
-  const block = withoutNames(withoutEmptyEnd(table))
+  const block = withoutNames(withoutTitle(withoutEmptyEnd(table)))
   return isTurned(section, block) ? turned(block) : block
 }
 
@@ -22,16 +23,27 @@ function withoutEmptyEnd(table: readonly (readonly string[])[]) {
   return table.slice(0, end + 1)
 }
 
+/** What stands over a table, the name of the firm or of the statement, is none of its lines. */
+function withoutTitle(table: readonly (readonly string[])[]) {
+  const isTitle = ([first = '', ...others]: readonly string[]) =>
+    !isValue(first) && others.every(text => text.trim() === '')
+  const width = Math.max(0, ...table.map(row => row.length))
+  const start = width > 1 ? table.findIndex(row => !isTitle(row)) : 0
+  return table.slice(Math.max(0, start))
+}
+
 function withoutNames(table: readonly (readonly string[])[]): Block {
   const width = Math.max(0, ...table.map(row => row.length))
   const below = table.slice(1)
   const first = table[0] ?? []
   const hasHeads = below.length > 0 && isHead(first, below)
   const rows = hasHeads ? below : table
-  const named = rows.filter(row => isWords(row[0] ?? '')).length
-  // A line that has a name and no numbers is a heading; most of the others must have one too.
-  const hasLabels =
-    width > 1 && named > 0 && named >= rows.filter(row => (row[0] ?? '').trim() !== '').length / 2
+  // Under a corner, years are names too.
+  const isCorner = hasHeads && /^\s*(year|period|date|month)?\s*$/i.test(first[0] ?? '')
+  const named = rows.filter(([text = '']) => isWords(text) || (isCorner && isYear(text))).length
+  // A line that has a name and no numbers is a heading; two thirds of the others must have one too.
+  const given = rows.filter(([text = '']) => text.trim() !== '').length
+  const hasLabels = width > 1 && named > 0 && named >= (given * 2) / 3
   const from = hasLabels ? 1 : 0
   return {
     labels: hasLabels ? rows.map(row => row[0] ?? '') : null,
@@ -79,7 +91,14 @@ function turned({ labels, heads, cells }: Block): Block {
   }
 }
 
-/** Words, not a number and not nothing. */
+/** A name: words or a date, not a number and not nothing. */
 function isWords(text: string): boolean {
-  return /\p{L}/u.test(text) && readNumber(text) === 'unreadable'
+  return !isValue(text) && (/\p{L}/u.test(text) || isPeriod(text))
+}
+
+/** What stands where numbers do, also where it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */
+function isValue(text: string): boolean {
+  const plain = text.trim()
+  if (plain.startsWith('#') || codeTyped(plain) !== undefined) return true
+  return /^[\d.,\s]+[cd]r\.?$/i.test(plain) || typeof readNumber(plain) === 'number'
 }
