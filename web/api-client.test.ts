@@ -109,6 +109,20 @@ test('the dashboard’s Logout clears everything', async () => {
   expect(localStorage.length).toBe(0)
 })
 
+test('a sign-in ends the session that the browser had, whoever’s it was', async () => {
+  const user = { _id: '2', name: 'Tomas', email: 'tomas@bank.example', role: 'loan_officer' }
+  const { currentSession, fetchCalls } = await load({ token: 'former', user: officer }, url =>
+    answer(200, url.endsWith('/login') ? { token: 'new', user } : { message: 'ok' }),
+  )
+  const { signIn } = await import('./sign-in/enter.ts')
+  await signIn({ email: 'tomas@bank.example', password: 'x' })
+  expect(currentSession()).toMatchObject({ token: 'new', user })
+  const [url, request] = fetchCalls.mock.calls[1] ?? []
+  expect(url).toBe('/api/auth/logout')
+  expect(new Headers(request?.headers).get('authorization')).toBe('Bearer former')
+  expect(fetchCalls).toHaveBeenCalledTimes(2)
+})
+
 // spec 1 §2.19
 test('an administrator who signs in at /login is pointed to the administrators’ call', async () => {
   await load({}, () => answer(403, { message: 'Here not.', code: 'use_admin_login' }))

@@ -5,10 +5,13 @@ import {
   currentSession,
   expireSession,
   keepUser,
+  type NewSession,
   profileChecked,
   readyToSignOut,
+  startSession,
+  storedTokens,
 } from './session.ts'
-import { bearerOf } from './session-storage.ts'
+import { bearerOf, type SessionKind } from './session-storage.ts'
 
 // spec 1 §4.13
 
@@ -40,10 +43,20 @@ export async function signOut(options: { everything?: boolean } = {}): Promise<b
   const { token, adminToken } = currentSession()
   clearSession(options)
   if (options.everything) forgetActiveClient()
-  for (const dead of [token, adminToken]) {
-    if (dead === null) continue
+  endAtServer([token, adminToken].filter(one => one !== null))
+  return true
+}
+
+/** A sign-in: the session that the browser had until now ends at the server as well, since nobody has its token any more. */
+export function enterSession(kind: SessionKind, session: NewSession): void {
+  const former = storedTokens()
+  startSession(kind, session)
+  endAtServer(former)
+}
+
+function endAtServer(tokens: readonly string[]): void {
+  for (const dead of tokens) {
     const headers = { authorization: `Bearer ${dead}` }
     call('POST /api/auth/logout', { headers, keepalive: true }).catch(() => {})
   }
-  return true
 }

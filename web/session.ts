@@ -76,6 +76,12 @@ function isStored(): boolean {
   return stored.bearerOf(readStored())?.token === stored.bearerOf(session)?.token
 }
 
+/** The tokens of whoever uses this browser, in whichever tab. */
+export function storedTokens(): readonly string[] {
+  const { token, adminToken } = readStored()
+  return [token, adminToken].filter(one => one !== null)
+}
+
 /** What a sign-in answers. */
 export interface NewSession {
   readonly token: string

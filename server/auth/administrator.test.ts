@@ -21,16 +21,19 @@ const administrators = () => db.kysely.selectFrom('users').selectAll().where('ro
 test('the first start creates admin@localhost with a random password, told once; the next finds it', async () => {
   const first = await ensureAdministrator(db, readConfig({}))
   expect(first.email).toBe('admin@localhost')
-  expect(first.password).toMatch(/^[\w-]{20}$/)
+  expect(first.password).toMatch(/^[\w-]{22}$/)
   expect(await ensureAdministrator(db, readConfig({}))).toEqual({ email: 'admin@localhost' })
   const [row, ...others] = await administrators()
   expect(others).toEqual([])
   expect(await verifyPassword(row?.password_hash ?? '', first.password ?? '')).toBe(true)
+  // D49
+  expect(row?.password_given).toBe(true)
 })
 
 test('given e-mail and password are taken, and the password is not told', async () => {
   const config = readConfig({ ADMIN_EMAIL: 'Chief@Bank.example', ADMIN_PASSWORD: 'from the vault' })
   expect(await ensureAdministrator(db, config)).toEqual({ email: 'chief@bank.example' })
+  expect(await administrators()).toMatchObject([{ password_given: false }])
 })
 
 // D49

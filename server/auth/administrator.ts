@@ -21,7 +21,7 @@ export async function ensureAdministrator(
   const existing = await administratorOf(db)
   if (existing) return { email: existing }
   const email = config.adminEmail.toLowerCase()
-  const password = config.adminPassword ?? randomBytes(15).toString('base64url')
+  const password = config.adminPassword ?? randomBytes(16).toString('base64url')
   if (isOwnWord(password, { email, name: builtInName }) || (await isCommonPassword(password)))
     throw new StartError('ADMIN_PASSWORD is easy to guess; choose another.')
   const passwordHash = await hashPassword(password)
@@ -36,6 +36,8 @@ export async function ensureAdministrator(
         email,
         role: 'admin',
         password_hash: passwordHash,
+        // Whoever reads what the start prints may know it: it is to be replaced, as any that was given (D49).
+        password_given: config.adminPassword === null,
         created_by: 'setup',
       })
       .execute()

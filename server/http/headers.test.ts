@@ -93,7 +93,9 @@ test('what another site’s page can send without asking is no body of a call', 
       headers: { 'content-type': type },
       payload: JSON.stringify({ email: 'a@example.com', password: 'password' }),
     })
-    expect([answer.statusCode, answer.json().message]).toEqual([400, 'Send the body as application/json.'])
+    // 401 would mean that the password was looked at.
+    expect([400, 415]).toContain(answer.statusCode)
+    expect(answer.json().message).toBe('Send the body as application/json.')
   }
 })
 

@@ -1,3 +1,4 @@
+import { mailAddress } from './mail-address.ts'
 import type { OwnApplication } from './use-application.ts'
 
 /** How the applicant reaches the loan officer. */
@@ -5,7 +6,7 @@ export function OfficerContact({ officer }: { readonly officer: NonNullable<OwnA
   const { name, email, phone } = officer
   return (
     <p>
-      You can reach {name} at <a href={`mailto:${email}`}>{email}</a>
+      You can reach {name} at <a href={mailAddress(email)}>{email}</a>
       {phone && (
         <>
           {' '}

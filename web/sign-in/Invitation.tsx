@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../api/contract.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
+import { enterSession } from '../authentication.ts'
 import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
-import { startSession } from '../session.ts'
 import { Loading } from '../shell/Loading.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
@@ -95,7 +95,7 @@ function Choice({ token, owner }: { readonly token: string; readonly owner: Owne
     check: ({ password, confirmPassword }) => newPasswordProblems(password, confirmPassword),
     send: async ({ password }) => {
       const session = await call('POST /api/auth/invitation/accept', { body: { token, password } })
-      startSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
+      enterSession(session.user.role === 'admin' ? 'admin' : 'ordinary', session)
       navigate(home(session.user.role), { replace: true })
     },
     refused: error => {

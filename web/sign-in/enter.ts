@@ -1,5 +1,5 @@
 import { ApiError, call } from '../api-client.ts'
-import { startSession } from '../session.ts'
+import { enterSession } from '../authentication.ts'
 import type { SessionUser } from '../session-storage.ts'
 
 // spec 1 §2.19, §6.1
@@ -12,7 +12,7 @@ interface Credentials {
 /** The administrators' sign-in call. */
 export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
   const session = await call('POST /api/admin/login', { body })
-  startSession('admin', session)
+  enterSession('admin', session)
   return session.user
 }
 
@@ -20,7 +20,7 @@ export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
 export async function signIn(body: Credentials): Promise<SessionUser | 'is administrator'> {
   try {
     const session = await call('POST /api/auth/login', { body })
-    startSession('ordinary', session)
+    enterSession('ordinary', session)
     return session.user
   } catch (error) {
     if (error instanceof ApiError && error.status === 403 && error.body?.code === 'use_admin_login') {
@@ -32,6 +32,6 @@ export async function signIn(body: Credentials): Promise<SessionUser | 'is admin
 
 export async function register(body: Credentials & { readonly name: string }): Promise<SessionUser> {
   const session = await call('POST /api/auth/register', { body })
-  startSession('ordinary', session)
+  enterSession('ordinary', session)
   return session.user
 }
