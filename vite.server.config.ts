@@ -35,6 +35,7 @@ export default defineConfig({
         'server/auth/password-process.ts',
         'server/pdf/pdf-process.ts',
         'server/backup/tool.ts',
+        'server/backup/backup-process.ts',
       ],
     },
     outDir: 'dist/server',

@@ -11,6 +11,7 @@ import { applicantCalls } from './applications/applicants.ts'
 import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import type * as calls from './call.ts'
 import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
@@ -37,6 +38,7 @@ export const contract = {
   ...adminWorkCalls,
   ...adminExportCalls,
   ...settingsCalls,
+  ...backupCalls,
   ...metaCalls,
 } as const
 

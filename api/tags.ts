@@ -11,6 +11,7 @@ import { applicantCalls } from './applications/applicants.ts'
 import { ownApplicationCalls } from './applications/own.ts'
 import { applicationQueueCalls } from './applications/queue.ts'
 import { authCalls } from './auth.ts'
+import { backupCalls } from './backups.ts'
 import type { Call } from './call.ts'
 import { creditFileCalls } from './credit-file.ts'
 import { metaCalls } from './meta.ts'
@@ -91,5 +92,10 @@ export const tags: readonly Tag[] = [
   },
   { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
   { name: 'Settings', description: 'What the lender decides about the portal.', calls: settingsCalls },
+  {
+    name: 'Backups',
+    description: 'Administrators: whether and when the portal was backed up.',
+    calls: backupCalls,
+  },
   { name: 'Portal', description: 'The portal about itself.', calls: metaCalls },
 ]

@@ -8,6 +8,7 @@ import { createPasswords } from './auth/passwords.ts'
 import { createQuota } from './auth/quota.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
+import { backupRoutes } from './backup/routes.ts'
 import { adminClientRoutes } from './clients/admin-routes.ts'
 import { clientRoutes } from './clients/routes.ts'
 import type { Config } from './config.ts'
@@ -142,6 +143,7 @@ function serveCalls(services: Services): void {
   supervisionRoutes(services)
   exportRoutes(services)
   settingsRoutes(services)
+  backupRoutes(services)
   metaRoutes(services)
 }
 

@@ -108,6 +108,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/admin/export/waiting/{format}': admin,
   'GET /api/admin/export/contradictions/{format}': admin,
   'GET /api/lender': 'public',
+  'GET /api/admin/backups': admin,
   'GET /api/admin/settings': admin,
   'PUT /api/admin/settings': admin,
   'GET /api/form-definitions': anyone,

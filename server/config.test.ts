@@ -24,6 +24,7 @@ describe('the settings of the environment', () => {
       staffWritesPerMinute: 36_000,
       passwordChange: 'asked',
       pdfFonts: null,
+      backups: null,
       logLevel: 'info',
       metricsToken: null,
     })

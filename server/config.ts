@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
 import { settingBounds } from '../accounts/lender-settings.ts'
 import { isTimeZone } from '../accounts/time-zone.ts'
+import { passphraseOfFile } from './backup/passphrase.ts'
 import type { Pooler } from './db/connect.ts'
 import { StartError } from './error-text.ts'
 
@@ -39,9 +40,20 @@ export interface Config {
   readonly passwordChange: 'asked' | 'required'
   /** A folder with further fonts for PDF files; null: none. */
   readonly pdfFonts: string | null
+  /** Backups that the portal makes by itself; null: none. */
+  readonly backups: BackupSchedule | null
   readonly logLevel: LogLevel
   /** What Prometheus sends to read /metrics; null: there is no such address. */
   readonly metricsToken: string | null
+}
+
+export interface BackupSchedule {
+  readonly folder: string
+  /** The file with the passphrase. */
+  readonly keyFile: string
+  readonly keepDays: number
+  /** When each day, HH:MM of the lender's clocks. */
+  readonly at: string
 }
 
 /** Settings whose values are nobody's business: no log, argument or environment of another process holds them. */
@@ -87,9 +99,27 @@ export function readConfig(environment: Environment): Config {
       'asked',
     ),
     pdfFonts: folder('PDF_FONTS', given('PDF_FONTS')),
+    backups: backupSchedule(given, whole),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
     metricsToken: given('METRICS_TOKEN') ?? null,
   }
+}
+
+function backupSchedule(
+  given: (name: string) => string | undefined,
+  whole: (name: string, fallback: number, least: number, most: number) => number,
+): BackupSchedule | null {
+  const place = folder('BACKUP_FOLDER', given('BACKUP_FOLDER'))
+  const keyFile = given('BACKUP_KEY_FILE')
+  const keepDays = whole('BACKUP_KEEP', 30, 1, 3650)
+  const at = given('BACKUP_AT') ?? '02:00'
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
+    throw new StartError(`BACKUP_AT must be a time of the day such as 02:00, not "${at}".`)
+  if (place === null) return null
+  if (keyFile === undefined)
+    throw new StartError('BACKUP_FOLDER needs BACKUP_KEY_FILE, a file with the passphrase of the backups.')
+  passphraseOfFile(keyFile)
+  return { folder: place, keyFile: resolve(keyFile), keepDays, at }
 }
 
 function wholeNumber(

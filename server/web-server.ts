@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { buildApp } from './app.ts'
 import { ensureAdministrator } from './auth/administrator.ts'
 import { sharedAddressNote } from './auth/attempts/shared-address.ts'
+import type { Schedule } from './backup/schedule.ts'
 import type { Config } from './config.ts'
 import { readChecks } from './contradictions/read-checks.ts'
 import { answerInTime, type Connection } from './db/client-settings.ts'
@@ -41,6 +42,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
   const app = await buildApp({ db, config, log })
   await app.ready()
   const stopReading = new AbortController()
+  let schedule: Schedule | null = null
   return {
     open: async options => {
       const firstWork = async () => {
@@ -56,15 +58,29 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       // Nobody waits for it.
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
+      schedule = await scheduled(db, config, log)
       return address
     },
     close: async () => {
       stopReading.abort()
+      await schedule?.close()
       await drain(app)
       // A statement that runs longer than its request ends when PostgreSQL stops.
       await Promise.race([db.pool.end(), pause(5_000, null, { ref: false })])
     },
   }
+}
+
+/** Starts the daily backups where they are asked for. */
+async function scheduled(db: Database, config: Config, log: Logger): Promise<Schedule | null> {
+  if (config.backups === null) return null
+  const { startSchedule } = await import('./backup/schedule.ts')
+  const lender = new Lender(db, config)
+  const timeZone = async () => (await lender.settings()).timeZone
+  const schedule = startSchedule({ db, log, settings: config.backups, timeZone })
+  // What was missed while the portal did not run.
+  void schedule.look(new Date())
+  return schedule
 }
 
 async function seeToAdministrator(db: Database, config: Config): Promise<void> {

@@ -1,10 +1,15 @@
-import { basename, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import type pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Connection } from '../db/client-settings.ts'
 import { StartError } from '../error-text.ts'
+import { tryOut } from './drill.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
 import { newDatabase, type PortalDatabase, usedDatabase } from './portal-database.ts'
 import { restoreBackup } from './restore.ts'
+import { recordRun } from './runs.ts'
+import { scheduledBackups } from './scheduled-backup.ts'
 
 /** What `npm run backup` and its like do; each gives what to say in the end. */
 type Command = (config: Config, environment: NodeJS.ProcessEnv, words: readonly string[]) => Promise<string>
@@ -14,15 +19,7 @@ const backup: Command = async (config, environment, words) => {
   const passphrase = readPassphrase(environment)
   return within(await usedDatabase(config), async ({ connection }) => {
     const { madeAt, rows, bytes, manifest } = await makeBackup(connection, file, passphrase)
-    const client = await backupClient(connection)
-    try {
-      await client.query(`insert into audit_log (event, subject, detail) values ('backup made', $1, $2)`, [
-        basename(file),
-        JSON.stringify({ madeAt, rows, bytes }),
-      ])
-    } finally {
-      await client.end()
-    }
+    await withClient(connection, client => recordRun(client, { kind: 'backup', file, madeAt, rows, bytes }))
     return `${file} holds the portal as of ${madeAt}: ${inWords(rows)} rows of ${manifest.tables.length} tables, ${inWords(bytes)} bytes.`
   })
 }
@@ -46,7 +43,33 @@ const restore: Command = async (config, environment, words) => {
   }
 }
 
-export const commands: Readonly<Record<string, Command>> = { backup, restore }
+const drill: Command = async (config, environment, words) => {
+  const file = words.length > 0 ? fileOf('drill', words) : await latestBackup(config)
+  const outcome = await tryOut(file, readPassphrase(environment))
+  await within(await usedDatabase(config), ({ connection }) =>
+    withClient(connection, client => recordRun(client, outcome)),
+  )
+  if (outcome.reason !== undefined) throw new StartError(`The drill failed on ${file}. ${outcome.reason}`)
+  return `${file} was restored into a new database, compared, and removed again: ${inWords(outcome.rows ?? 0)} rows as of ${outcome.madeAt}.`
+}
+
+export const commands: Readonly<Record<string, Command>> = { backup, restore, drill }
+
+async function latestBackup({ backups }: Config): Promise<string> {
+  if (backups === null) throw new StartError('Say which file, npm run drill -- FILE, or set BACKUP_FOLDER.')
+  const name = (await scheduledBackups(backups.folder)).at(-1)
+  if (name === undefined) throw new StartError(`There is no backup in ${backups.folder} yet.`)
+  return join(backups.folder, name)
+}
+
+async function withClient<T>(connection: Connection, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await backupClient(connection)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 async function within<T>(
   database: PortalDatabase,

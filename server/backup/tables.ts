@@ -15,7 +15,9 @@ export interface BackupTable {
 export const leftOut: readonly string[] = [
   'sessions',
   'failed_attempts',
+  'backup_runs',
   'client_creations',
+  'form_save_keys',
   'kysely_migration',
   'kysely_migration_lock',
 ]

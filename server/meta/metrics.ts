@@ -1,5 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { latestRuns } from '../backup/runs.ts'
+import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 
@@ -16,7 +18,7 @@ const saves: Readonly<Record<string, string>> = {
  * `GET /metrics` for Prometheus, for whoever sends METRICS_TOKEN as a bearer token: it is for the operator's machine, no
  * part of the contract, and there is no such address when the setting is empty.
  */
-export function metricsRoute({ app }: Services, metricsToken: string): void {
+export function metricsRoute({ app, db }: Services, metricsToken: string): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -33,6 +35,7 @@ export function metricsRoute({ app }: Services, metricsToken: string): void {
     labelNames: ['by'],
     registers,
   })
+  countBackups(db, registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)'
     const by = saves[`${request.method} ${route}`]
@@ -43,6 +46,23 @@ export function metricsRoute({ app }: Services, metricsToken: string): void {
     if (!isSame(request.headers.authorization, `Bearer ${metricsToken}`))
       throw new Problem(401, 'Send METRICS_TOKEN.')
     return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+/** When the portal was backed up last, when that failed last, and when a backup was tried out; 0 for never. */
+function countBackups(db: Database, registry: Registry): void {
+  new Gauge({
+    name: 'backup_last_run_timestamp_seconds',
+    help: 'When a backup, or the trial to restore one, was over last, by what came of it.',
+    labelNames: ['kind', 'outcome'],
+    registers: [registry],
+    async collect() {
+      this.reset()
+      for (const kind of ['backup', 'drill'])
+        for (const outcome of ['success', 'failure']) this.set({ kind, outcome }, 0)
+      for (const { kind, succeeded, at } of await latestRuns(db))
+        this.set({ kind, outcome: succeeded ? 'success' : 'failure' }, at.getTime() / 1000)
+    },
   })
 }
 

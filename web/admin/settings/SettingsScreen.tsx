@@ -2,6 +2,8 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { withReason } from '../say-failure.ts'
+import { BackupCard } from './BackupCard.tsx'
+import styles from './SettingsForm.module.css'
 import { SettingsForm } from './SettingsForm.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -10,7 +12,12 @@ export function SettingsScreen() {
   const { data, error, isFetching, refetch } = useSettings()
   return (
     <AdminPage title="Settings" context="What the lender decides about the portal as a whole">
-      {data && <SettingsForm settings={data} />}
+      {data && (
+        <div className={styles.parts}>
+          <SettingsForm settings={data} />
+          <BackupCard />
+        </div>
+      )}
       {!data && error && (
         <ErrorState
           message={withReason(error, 'Failed to load the settings')}

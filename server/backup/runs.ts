@@ -1,0 +1,105 @@
+import { basename } from 'node:path'
+import type pg from 'pg'
+import type { AnswerOf } from '../../api/contract.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+
+// spec 3 §1.77
+
+type State = AnswerOf<'GET /api/admin/backups'>
+type Run = NonNullable<State['lastSuccess']>
+
+interface RunDbRow {
+  readonly kind: 'backup' | 'drill'
+  readonly succeeded: boolean
+  readonly at: Date
+  readonly file: string
+  readonly made_at: Date | null
+  readonly rows: number | null
+  readonly bytes: number | null
+  readonly reason: string
+}
+
+/** What a backup or a drill came to. */
+export interface Outcome {
+  readonly kind: 'backup' | 'drill'
+  readonly file: string
+  readonly madeAt?: string
+  readonly rows?: number
+  readonly bytes?: number
+  /** Why it failed; absent when it did not. */
+  readonly reason?: string
+}
+
+const events = {
+  backup: { true: 'backup made', false: 'backup failed' },
+  drill: { true: 'backup drill passed', false: 'backup drill failed' },
+} as const
+
+/** Remembers an outcome, and writes it into the audit log, in one statement. */
+export async function recordRun(client: Pick<pg.Client, 'query'>, outcome: Outcome): Promise<void> {
+  const { kind, madeAt = null, rows = null, bytes = null, reason = '' } = outcome
+  const file = basename(outcome.file)
+  const succeeded = outcome.reason === undefined
+  const detail = { madeAt, rows, bytes, ...(reason && { reason }) }
+  await client.query(
+    `with run as (
+      insert into backup_runs (kind, succeeded, file, made_at, rows, bytes, reason)
+      values ($1::text, $2::boolean, $3::text, $4::timestamptz, $5::bigint, $6::bigint, $7::text)
+    )
+    insert into audit_log (event, subject, detail) values ($8::text, $3::text, $9::jsonb)`,
+    [
+      kind,
+      succeeded,
+      file,
+      madeAt,
+      rows,
+      bytes,
+      reason,
+      events[kind][`${succeeded}`],
+      JSON.stringify(detail),
+    ],
+  )
+}
+
+/** The latest run of each kind and outcome. */
+export async function latestRuns(db: Database): Promise<readonly RunDbRow[]> {
+  const { rows } = await db.pool.query<RunDbRow>(`
+    select distinct on (kind, succeeded) kind, succeeded, at, file, made_at, rows, bytes, reason
+    from backup_runs order by kind, succeeded, at desc`)
+  return rows
+}
+
+export async function backupState(db: Database, { backups }: Config, timeZone: string): Promise<State> {
+  const runs = await latestRuns(db)
+  const latest = (kind: RunDbRow['kind'], succeeded: boolean) => {
+    const found = runs.find(run => run.kind === kind && run.succeeded === succeeded)
+    return found ? shown(found) : null
+  }
+  return {
+    isScheduled: backups !== null,
+    time: backups?.at ?? null,
+    timeZone,
+    keepDays: backups?.keepDays ?? null,
+    lastSuccess: latest('backup', true),
+    lastFailure: latest('backup', false),
+    lastDrill: laterOf(latest('drill', true), latest('drill', false)),
+  }
+}
+
+function laterOf(one: Run | null, other: Run | null): Run | null {
+  if (one === null || other === null) return one ?? other
+  return one.at > other.at ? one : other
+}
+
+function shown({ at, succeeded, file, made_at, rows, bytes, reason }: RunDbRow): Run {
+  return {
+    at: at.toISOString(),
+    succeeded,
+    file,
+    madeAt: made_at?.toISOString() ?? null,
+    rows,
+    bytes,
+    reason,
+  }
+}

@@ -1,0 +1,99 @@
+import { join } from 'node:path'
+import type { FastifyBaseLogger } from 'fastify'
+import { createWorker } from '../background/worker.ts'
+import type { BackupSchedule } from '../config.ts'
+import type { Database } from '../db/connect.ts'
+import { reasonOf } from '../error-text.ts'
+import { localDay, startOfDay } from '../lists/local-time.ts'
+import { passphraseOfFile } from './passphrase.ts'
+import { recordRun } from './runs.ts'
+import type { ScheduledBackup, ScheduledResult } from './scheduled-backup.ts'
+
+const lookEveryMs = 60_000
+/** After a failure it is tried again this much later. */
+const againAfterMs = 3_600_000
+const minuteMs = 60_000
+
+interface Parts {
+  readonly db: Database
+  readonly log: FastifyBaseLogger
+  readonly settings: BackupSchedule
+  readonly timeZone: () => Promise<string>
+}
+
+/** Makes the daily backup in a process of its own, behind the server in priority. */
+export interface Schedule {
+  /** Makes the backup that is due at this moment, if one is. */
+  look(now: Date): Promise<void>
+  close(): Promise<void>
+}
+
+/** The latest moment, not after this one, at which a backup is due: every day at HH:MM of the lender's clocks. */
+export function lastDue(now: Date, time: string, timeZone: string): Date {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const today = localDay(now, timeZone)
+  const dueOn = (day: Date) =>
+    new Date(startOfDay(day, timeZone).getTime() + (hours * 60 + minutes) * minuteMs)
+  const due = dueOn(today)
+  return due <= now ? due : dueOn(new Date(today.getTime() - 24 * 60 * minuteMs))
+}
+
+/** 2026-11-22T02-00-00Z: sorts by time, and is a name on every file system. */
+export function nameOfBackup(at: Date): string {
+  return `sevenfold-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
+}
+
+/**
+ * Looks every minute whether a backup is due. One that was missed, because the portal did not run, is made up for at the
+ * next start; one that failed is tried again after an hour.
+ */
+export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule {
+  const { folder, keyFile, keepDays, at } = settings
+  const worker = createWorker<ScheduledBackup, ScheduledResult>({
+    source: 'server/backup/backup-process.ts',
+    niceness: 10,
+    mostIdleSeconds: 1,
+    mostSecondsPerTask: 6 * 3600,
+    onEnd: reason => log.warn(`the process of a backup ended: ${reason}`),
+  })
+  let isAtWork = false
+
+  const look = async (now: Date) => {
+    if (isAtWork) return
+    isAtWork = true
+    const file = join(folder, nameOfBackup(now))
+    try {
+      const due = lastDue(now, at, await timeZone())
+      if (!(await isOpen(db, due, now))) return
+      const passphrase = passphraseOfFile(keyFile)
+      const task = { connection: db.connection, file, passphrase, keepDays, due: due.toISOString() }
+      const made = await worker.run(task)
+      if (made) log.info(made, 'backup made')
+    } catch (error) {
+      const reason = `${reasonOf(error)}.`
+      log.error({ reason }, 'backup failed')
+      await recordRun(db.pool, { kind: 'backup', file, reason }).catch(() => {})
+    } finally {
+      isAtWork = false
+    }
+  }
+  const timer = setInterval(() => void look(new Date()), lookEveryMs).unref()
+  return {
+    look,
+    close: async () => {
+      clearInterval(timer)
+      isAtWork = true
+      await worker.close()
+    },
+  }
+}
+
+/** Whether the backup that was due has been made by nobody yet, and has not failed a moment ago. */
+async function isOpen(db: Database, due: Date, now: Date): Promise<boolean> {
+  const { rows } = await db.pool.query<{ open: boolean }>(
+    `select not exists (select from backup_runs where kind = 'backup' and
+      (succeeded and at >= $1 or not succeeded and at > $2)) as open`,
+    [due, new Date(now.getTime() - againAfterMs)],
+  )
+  return rows[0]?.open === true
+}

@@ -1,0 +1,62 @@
+import { lstat, readdir, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Connection } from '../db/client-settings.ts'
+import { backupClient, makeBackup } from './make-backup.ts'
+import { recordRun } from './runs.ts'
+
+/** What the server asks of the process that makes its daily backup. */
+export interface ScheduledBackup {
+  readonly connection: Connection
+  readonly file: string
+  readonly passphrase: string
+  readonly keepDays: number
+  /** Since when it is due. */
+  readonly due: string
+}
+
+/** What it came to; null: another server has made it, or is at it. */
+export type ScheduledResult = { readonly file: string; readonly rows: number; readonly bytes: number } | null
+
+/** Any number, as long as all servers use the same. */
+const lockNumber = 7_300_008
+
+/** Makes the backup that is due, unless another server on the same database does, and removes those that are too old. */
+export async function makeScheduledBackup(task: ScheduledBackup): Promise<ScheduledResult> {
+  const client = await backupClient(task.connection)
+  try {
+    const { rows: found } = await client.query<{ free: boolean }>(
+      `select pg_try_advisory_lock($1) and not exists (
+        select from backup_runs where kind = 'backup' and succeeded and at >= $2) as free`,
+      [lockNumber, task.due],
+    )
+    if (found[0]?.free !== true) return null
+    const { file } = task
+    const { madeAt, rows, bytes } = await makeBackup(task.connection, file, task.passphrase)
+    await recordRun(client, { kind: 'backup', file, madeAt, rows, bytes })
+    await removeOld(dirname(file), task.keepDays)
+    return { file, rows, bytes }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const ownName = /^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$/
+const abandonedName = /^sevenfold-.*\.backup\.part-\d+$/
+const dayMs = 86_400_000
+
+/** The backups of a folder that the portal has made by itself, the latest last. */
+export async function scheduledBackups(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter(name => ownName.test(name)).sort()
+}
+
+/** Removes what was made by schedule longer ago than it is to be kept, and what a killed process left. Others stay. */
+export async function removeOld(folder: string, keepDays: number, now = Date.now()): Promise<void> {
+  const backups = await scheduledBackups(folder)
+  const abandoned = (await readdir(folder)).filter(name => abandonedName.test(name))
+  const latest = backups.at(-1)
+  const ageOf = async (name: string) => now - (await lstat(join(folder, name))).mtimeMs
+  for (const name of backups)
+    if (name !== latest && (await ageOf(name)) > keepDays * dayMs)
+      await rm(join(folder, name), { force: true })
+  for (const name of abandoned) if ((await ageOf(name)) > dayMs) await rm(join(folder, name), { force: true })
+}
