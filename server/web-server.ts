@@ -12,6 +12,7 @@ import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
+import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
 import { sayOldYear } from './settings/say-old-year.ts'
 
@@ -58,6 +59,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       // Nobody waits for it.
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
+      void keepSealing(db.pool, log, stopReading.signal)
       schedule = await scheduled(db, config, log)
       return address
     },

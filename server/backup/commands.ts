@@ -3,11 +3,12 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { StartError } from '../error-text.ts'
+import { verify } from '../seals/verify.ts'
 import { tryOut } from './drill.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
-import { newDatabase, type PortalDatabase, usedDatabase } from './portal-database.ts'
-import { restoreBackup } from './restore.ts'
+import { closed, newDatabase, type PortalDatabase, usedDatabase } from './portal-database.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
 import { recordRun } from './runs.ts'
 import { scheduledBackups } from './scheduled-backup.ts'
 
@@ -53,7 +54,27 @@ const drill: Command = async (config, environment, words) => {
   return `${file} was restored into a new database, compared, and removed again: ${inWords(outcome.rows ?? 0)} rows as of ${outcome.madeAt}.`
 }
 
-export const commands: Readonly<Record<string, Command>> = { backup, restore, drill }
+const check: Command = async (config, environment, words) => {
+  const file = words.length > 0 ? fileOf('verify', words) : await latestBackup(config).catch(() => null)
+  const known = file === null ? [] : (await checkBackup(file, readPassphrase(environment))).manifest.seals
+  const { forms, seals, findings } = await within(await usedDatabase(config), ({ connection }) =>
+    withClient(connection, client => verify(client, known)),
+  )
+  if (findings.length > 0)
+    throw new StartError(
+      [...findings, `${inWords(findings.length)} of what was found is not as the portal left it.`].join('\n'),
+    )
+  const rows = seals.reduce((sum, found) => sum + found.rows, 0)
+  const waiting = seals.reduce((sum, found) => sum + found.waiting, 0)
+  const compared =
+    file === null ? 'No backup was at hand to compare the seals with.' : `The seals are those of ${file}.`
+  return (
+    `Nothing was altered, removed or added: ${inWords(rows)} sealed rows of histories and audit log, ${inWords(forms)} forms. ` +
+    `${inWords(waiting)} rows wait for their seal. ${compared}`
+  )
+}
+
+export const commands: Readonly<Record<string, Command>> = { backup, restore, drill, verify: check }
 
 async function latestBackup({ backups }: Config): Promise<string> {
   if (backups === null) throw new StartError('Say which file, npm run drill -- FILE, or set BACKUP_FOLDER.')
@@ -80,11 +101,6 @@ async function within<T>(
   } finally {
     await database.close()
   }
-}
-
-/** A variable that a function assigns is null to the compiler where it is read. */
-function closed(database: PortalDatabase | null): Promise<void> | undefined {
-  return database?.close()
 }
 
 function fileOf(command: string, [file, ...more]: readonly string[]): string {

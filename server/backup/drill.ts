@@ -1,8 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reasonOf } from '../error-text.ts'
-import { embedded } from './portal-database.ts'
+import type { Connection } from '../db/client-settings.ts'
+import { reasonOf, StartError } from '../error-text.ts'
+import { verify } from '../seals/verify.ts'
+import { backupClient } from './make-backup.ts'
+import { closed, embedded, type PortalDatabase } from './portal-database.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 import type { Outcome } from './runs.ts'
 
@@ -20,15 +23,29 @@ export async function tryOut(file: string, passphrase: string): Promise<Outcome>
 
 async function restoreOnce(file: string, passphrase: string): Promise<Restored> {
   const place = await mkdtemp(join(tmpdir(), 'sevenfold-drill-'))
-  let stop = async () => {}
+  let database: PortalDatabase | null = null
+  const made = async () => {
+    database ??= await embedded(join(place, 'data'))
+    return database
+  }
   try {
-    return await restoreBackup(file, passphrase, async () => {
-      const { connection, close } = await embedded(join(place, 'data'))
-      stop = close
-      return connection
-    })
+    const restored = await restoreBackup(file, passphrase, async () => (await made()).connection)
+    await refuseTampered((await made()).connection, restored)
+    return restored
   } finally {
-    await stop()
+    await closed(database)
     await rm(place, { recursive: true, force: true })
+  }
+}
+
+/** What came back has to be what the portal left, too. */
+async function refuseTampered(connection: Connection, { seals }: Restored): Promise<void> {
+  const client = await backupClient(connection)
+  try {
+    const [first] = (await verify(client, seals)).findings
+    if (first !== undefined)
+      throw new StartError(`The backup can be restored, but was tampered with: ${first}`)
+  } finally {
+    await client.end()
   }
 }

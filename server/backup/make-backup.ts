@@ -2,6 +2,7 @@ import pg from 'pg'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { reasonOf, StartError } from '../error-text.ts'
+import { headsQuery, type SealHead } from '../seals/kinds.ts'
 import { openBackupFile, type RowWriter } from './backup-writer.ts'
 import { copyOut } from './copy.ts'
 import { type AppliedMigration, type Manifest, type Opening, rowsOf, type TableSum } from './manifest.ts'
@@ -38,7 +39,7 @@ export async function makeBackup(
       const sums: TableSum[] = []
       for (const [index, table] of tables.entries())
         sums.push(await copyTable(client, table, piece => backup.addRows(index, piece)))
-      const manifest = { tables: sums, sequences: await sequencesOf(client) }
+      const manifest = { tables: sums, sequences: await sequencesOf(client), seals: await headsOf(client) }
       const bytes = await backup.finish(manifest)
       return { madeAt: opening.madeAt, bytes, rows: rowsOf(manifest), manifest }
     } catch (error) {
@@ -93,6 +94,12 @@ export async function copyTable(client: pg.Client, table: BackupTable, take: Row
     await take(piece)
   }
   return sum.end()
+}
+
+/** A database that no server of this version has been started on has none. */
+async function headsOf(client: pg.Client): Promise<readonly SealHead[]> {
+  const { rows } = await client.query(`select to_regclass('seals') is not null as there`)
+  return rows[0]?.there === true ? (await client.query<SealHead>(headsQuery)).rows : []
 }
 
 /** Sequences stand outside of transactions and only grow: read after the snapshot was taken, none is behind a row of it. */

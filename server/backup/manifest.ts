@@ -1,3 +1,5 @@
+import type { SealHead } from '../seals/kinds.ts'
+
 /** A migration that the database had had, and the SHA-256 of its file. */
 export interface AppliedMigration {
   readonly name: string
@@ -23,6 +25,8 @@ export interface TableSum {
 
 /** What stands last in a backup: what must have come before it. */
 export interface Manifest {
+  /** The last seals of then (server/seals): whoever has the backup can tell whether they were made anew since. */
+  readonly seals: readonly SealHead[]
   readonly tables: readonly TableSum[]
   /** The last number that each sequence gave; null when it has given none. */
   readonly sequences: readonly { readonly name: string; readonly last: string | null }[]

@@ -50,3 +50,8 @@ async function answers(connection: Connection): Promise<boolean> {
     return false
   }
 }
+
+/** A variable that a function assigns is null to the compiler where it is read. */
+export function closed(database: PortalDatabase | null): Promise<void> | undefined {
+  return database?.close()
+}

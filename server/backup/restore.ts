@@ -15,6 +15,8 @@ export interface Restored {
   readonly opening: Opening
   readonly tables: readonly TableSum[]
   readonly rows: number
+  /** The last seals, as the manifest names them. */
+  readonly seals: Manifest['seals']
 }
 
 /** Where a backup goes: into a database that is there, or that is made once the file is known to be whole. */
@@ -114,7 +116,7 @@ async function restoreInto(client: pg.Client, backup: BackupReader): Promise<Res
     opening.madeAt,
     JSON.stringify({ rows: rowsOf(manifest) }),
   ])
-  return { opening, tables: stored, rows: rowsOf(manifest) }
+  return { opening, tables: stored, rows: rowsOf(manifest), seals: manifest.seals }
 }
 
 async function refuseUsed(client: pg.Client): Promise<void> {

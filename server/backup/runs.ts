@@ -38,6 +38,9 @@ const events = {
 
 /** Remembers an outcome, and writes it into the audit log, in one statement. */
 export async function recordRun(client: Pick<pg.Client, 'query'>, outcome: Outcome): Promise<void> {
+  // Before a server of this version has been started on a database.
+  const { rows: found } = await client.query(`select to_regclass('backup_runs') is not null as there`)
+  if (found[0]?.there !== true) return
   const { kind, madeAt = null, rows = null, bytes = null, reason = '' } = outcome
   const file = basename(outcome.file)
   const succeeded = outcome.reason === undefined

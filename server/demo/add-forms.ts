@@ -132,14 +132,24 @@ async function addHistory(
     action: form.completed && index === form.saves.length - 1 ? 'completed' : 'saved',
     actor_id: actorId,
     at,
-    changes: fromNothing(changes),
+    changes: {
+      ...fromNothing(changes),
+      // Each mark belongs to an answer, and came with it.
+      ...fromNothing(marksOf(form, changes)),
+    },
   }))
   const created = { form_id: id, version: 1, action: 'created', actor_id: actorId, at: form.createdAt }
   await transaction.insertInto('form_history').values(created).execute()
   if (saves.length > 0) await transaction.insertInto('form_history').values(saves).execute()
 }
 
+/** The marks beside these answers, under the names that the history gives them. */
+function marksOf({ marks }: FilledForm, answers: Answers): Record<string, unknown> {
+  const beside = Object.entries(marks).filter(([key]) => key in answers)
+  return Object.fromEntries(beside.map(([key, mark]) => [`${key}#`, mark]))
+}
+
 /** What a first save of these answers changes, as form_history keeps it. */
-function fromNothing(answers: Answers): Record<string, unknown> {
+function fromNothing(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(answers).map(([key, to]) => [key, { from: null, to }]))
 }

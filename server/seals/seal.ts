@@ -1,0 +1,105 @@
+import type pg from 'pg'
+import { type SealedKind, sealText } from './kinds.ts'
+
+// docs/decisions/043-seals.md
+
+export const mostRows = 2000
+
+/**
+ * Until which number all rows are there: numbers are given before rows are stored, so a lower one can come after a higher
+ * one. `upTo` was the last number given when a pass began; once every transaction that had begun by the next pass is over,
+ * no row up to it can come any more.
+ */
+export interface Settling {
+  upTo: number | null
+  begunBefore: number | null
+}
+
+export const newSettling = (): Settling => ({ upTo: null, begunBefore: null })
+
+interface Seen {
+  readonly free: boolean
+  readonly oldest: number
+  readonly next: number
+  readonly given: number
+  readonly settled: number
+}
+
+/** Seals rows of a kind that have no seal yet, the oldest first, and says how many; null when another server is at it. */
+export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settling): Promise<number | null> {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    const seen = await look(client, kind)
+    const count = seen.free ? await addSeal(client, kind, seen.settled) : null
+    if (count !== null && count < mostRows) await settle(client, kind, settling, seen)
+    await client.query('commit')
+    client.release()
+    return count
+  } catch (error) {
+    client.release(true)
+    throw error
+  }
+}
+
+async function look(client: pg.ClientBase, kind: SealedKind): Promise<Seen> {
+  const { rows } = await client.query<Seen>(
+    `select pg_try_advisory_xact_lock($1) as free,
+      pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
+      coalesce((select last_value from pg_sequences where schemaname = current_schema()
+        and sequencename = $2 || '_id_seq'), 0) as given,
+      (select settled_to from seal_progress where kind = $3) as settled`,
+    [kind.lock, kind.table, kind.name],
+  )
+  const [seen] = rows
+  if (seen === undefined) throw new Error('A select without a table answers one row')
+  return seen
+}
+
+/** In a statement of its own, which sees what was committed before the lock was taken. */
+async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number): Promise<number> {
+  const { rows } = await client.query<{ count: number }>(
+    `with fresh as materialized (
+      select t.id, ${kind.label} as label, sha256(convert_to(${kind.content}, 'UTF8')) as hash
+      from ${kind.table} t
+      where t.id > $2 and t.id not in (
+        select unnest(k.ids) from seals k where k.kind = $1 and k.ids[cardinality(k.ids)] > $2)
+      order by t.id limit ${mostRows}
+    ), s as (
+      select $1::text as kind, coalesce(l.number, 0) + 1 as number, clock_timestamp() as sealed_at, f.ids, f.labels,
+        f.hashes, l.hash as before
+      from (select array_agg(id order by id) as ids, array_agg(label order by id) as labels,
+          string_agg(hash, '' order by id) as hashes from fresh) f
+        left join (select number, hash from seals where kind = $1 order by number desc limit 1) l on true
+      where f.ids is not null
+    ), sealed as (
+      insert into seals (kind, number, sealed_at, ids, labels, hashes, hash)
+      select s.kind, s.number, s.sealed_at, s.ids, s.labels, s.hashes,
+        sha256(coalesce(s.before, '') || convert_to(${sealText}, 'UTF8'))
+      from s returning ids
+    )
+    select coalesce(sum(cardinality(ids)), 0) as count from sealed`,
+    [kind.name, settled],
+  )
+  return rows[0]?.count ?? 0
+}
+
+async function settle(
+  client: pg.ClientBase,
+  kind: SealedKind,
+  settling: Settling,
+  { oldest, next, given, settled }: Seen,
+): Promise<void> {
+  if (settling.upTo !== null && settling.begunBefore === null) settling.begunBefore = next
+  if (settling.upTo !== null && settling.begunBefore !== null && oldest >= settling.begunBefore) {
+    if (settling.upTo > settled)
+      await client.query('update seal_progress set settled_to = $2 where kind = $1 and settled_to < $2', [
+        kind.name,
+        settling.upTo,
+      ])
+    settling.upTo = null
+    settling.begunBefore = null
+  }
+  settling.upTo ??= given
+}

@@ -1,0 +1,69 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+import { reasonOf } from '../error-text.ts'
+import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
+import { mostRows, newSettling, sealRows } from './seal.ts'
+
+interface Log {
+  info(fields: object, message: string): void
+  warn(message: string): void
+}
+
+const everyMs = 2_000
+const tellHeadEveryMs = 24 * 3_600_000
+
+/**
+ * Seals, in the background, what was added to the histories and the audit log, within seconds. A save has nothing to do with
+ * it. What was there before the first seal is sealed in pieces, and where that was stopped it goes on at the next start.
+ * Once a day the log says what the last seals are: whoever keeps the log can tell whether the seals were made anew since.
+ */
+export async function keepSealing(pool: pg.Pool, log: Log, signal: AbortSignal): Promise<void> {
+  const settlings = new Map(sealedKinds.map(({ name }) => [name, newSettling()]))
+  let toldAt = Number.NEGATIVE_INFINITY
+  while (!signal.aborted) {
+    try {
+      const open = await openKinds(pool)
+      for (const kind of sealedKinds.filter(({ name }) => open.has(name)))
+        await sealAll(pool, kind, settlings.get(kind.name) ?? newSettling(), signal)
+      if (performance.now() - toldAt > tellHeadEveryMs) {
+        for (const head of await headsOf(pool)) log.info({ ...head }, 'the last seal')
+        toldAt = performance.now()
+      }
+    } catch (error) {
+      log.warn(`rows could not be sealed: ${reasonOf(error)}`)
+    }
+    await rest(everyMs, signal)
+  }
+}
+
+/** Everything that has no seal now. It rests as long as it works, so that savers have the database to themselves in between. */
+async function sealAll(
+  pool: pg.Pool,
+  kind: (typeof sealedKinds)[number],
+  settling: ReturnType<typeof newSettling>,
+  signal: AbortSignal,
+): Promise<void> {
+  while (!signal.aborted) {
+    const began = performance.now()
+    const count = await sealRows(pool, kind, settling)
+    if (count === null || count < mostRows) return
+    await rest(performance.now() - began, signal)
+  }
+}
+
+/** The kinds of which there may be rows without a seal: one look at the end of each table. */
+async function openKinds(pool: pg.Pool): Promise<ReadonlySet<string>> {
+  const ends = sealedKinds.map(({ name, table }) => `('${name}', (select max(id) from ${table}))`).join(', ')
+  const { rows } = await pool.query<{ kind: string }>(`
+    select p.kind from seal_progress p join (values ${ends}) ends (kind, last) on ends.kind = p.kind
+    where ends.last > p.settled_to`)
+  return new Set(rows.map(({ kind }) => kind))
+}
+
+async function headsOf(pool: pg.Pool): Promise<readonly SealHead[]> {
+  return (await pool.query<SealHead>(headsQuery)).rows
+}
+
+async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await pause(milliseconds, undefined, { ref: false, signal }).catch(() => {})
+}

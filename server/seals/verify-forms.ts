@@ -1,0 +1,78 @@
+import { isDeepStrictEqual } from 'node:util'
+import type pg from 'pg'
+import { initialAnswers } from '../../engine/answers.ts'
+import { type FormKind, formOf } from '../forms/records.ts'
+
+const formsAtOnce = 200
+
+interface FormDbRow extends FormKind {
+  readonly id: string
+  readonly version: number
+  readonly last_version: number | null
+  readonly versions: number
+  /** Keys of which the form says something else than its history. */
+  readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
+}
+
+/**
+ * Compares each form with what its history says: every answer and mark is what the latest change of it made, and what was
+ * never changed is what a new form begins with; the version is the history's last, and none is left out.
+ */
+export async function verifyForms(
+  client: pg.Client,
+): Promise<{ forms: number; findings: readonly string[] }> {
+  const findings: string[] = []
+  let forms = 0
+  let last = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const { rows } = await client.query<FormDbRow>(pageQuery, [last])
+    for (const row of rows) findings.push(...faultsOf(row))
+    forms += rows.length
+    const end = rows.at(-1)
+    if (end === undefined) return { forms, findings }
+    last = end.id
+  }
+}
+
+function faultsOf(row: FormDbRow): string[] {
+  const initial = row.differs.length > 0 ? initialAnswers(formOf(row).fields) : {}
+  const keys = row.differs
+    .filter(({ key, stored, told }) => told || !isDeepStrictEqual(stored, initial[key]))
+    .map(({ key }) => key)
+  const faults: string[] = []
+  if (keys.length > 0)
+    faults.push(
+      `Form ${row.id}, version ${row.version}: ${keys.join(', ')} are not as the history left them.`,
+    )
+  if (row.last_version !== row.version)
+    faults.push(
+      `Form ${row.id} has version ${row.version}, but its history ends at ${row.last_version ?? 0}.`,
+    )
+  else if (row.versions !== row.version)
+    faults.push(`Form ${row.id}: the history has ${row.versions} of its ${row.version} versions.`)
+  return faults
+}
+
+/** Answers change by these acts alone; a move, say, tells of the client. */
+const pageQuery = `
+with page as (
+  select id, form_type, assessment_year, created_at, version, form_data, marks from forms
+  where id > $1 order by id limit ${formsAtOnce}
+), told as (
+  select distinct on (h.form_id, c.key) h.form_id, c.key, nullif(c.value -> 'to', 'null') as value
+  from form_history h, jsonb_each(h.changes) c
+  where h.form_id in (select id from page) and h.action in ('created', 'saved', 'completed', 'taken_over')
+  order by h.form_id, c.key, h.version desc, h.id desc
+), versions as (
+  select form_id, max(version) as last_version, count(distinct version) as versions
+  from form_history where form_id in (select id from page) group by form_id
+)
+select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_version, coalesce(v.versions, 0) as versions,
+  (select coalesce(json_agg(json_build_object('key', d.key, 'stored', d.stored, 'told', d.told)), '[]') from (
+    select coalesce(s.key, t.key) as key, s.value as stored, t.key is not null as told
+    from (
+      select * from jsonb_each(p.form_data) union all select m.key || '#', m.value from jsonb_each(p.marks) m
+    ) s full join (select key, value from told where told.form_id = p.id) t on t.key = s.key
+    where s.value is distinct from t.value) d) as differs
+from page p left join versions v on v.form_id = p.id
+order by p.id`

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { type SealedKind, type SealHead, sealText } from './kinds.ts'
+
+const hashBytes = 32
+const sealsAtOnce = 20
+/** A row is sealed within seconds; one that was written a moment ago still waits. */
+const patienceMinutes = 10
+
+interface SealDbRow {
+  readonly number: number
+  readonly ids: readonly number[]
+  readonly labels: readonly string[]
+  readonly hashes: Buffer
+  readonly hash: Buffer
+  readonly text: string
+}
+
+/** What was found of one kind of rows. */
+export interface SealsFound {
+  readonly kind: SealedKind['name']
+  readonly rows: number
+  readonly seals: number
+  /** Rows that are too young to have a seal. */
+  readonly waiting: number
+  /** What is not as it was written, a sentence each. */
+  readonly findings: readonly string[]
+}
+
+/**
+ * Reckons every seal of a kind anew, from the rows as they are now: what was altered, removed or put in between shows, also
+ * when the seals themselves were made anew, as long as a head from before is known.
+ */
+export async function verifySeals(
+  client: pg.Client,
+  kind: SealedKind,
+  known: readonly SealHead[],
+): Promise<SealsFound> {
+  const findings: string[] = []
+  let before: Buffer = Buffer.alloc(0)
+  let seals = 0
+  let rows = 0
+  for (;;) {
+    const found = await readSeals(client, kind, seals)
+    if (found.length === 0) break
+    for (const seal of found) {
+      seals += 1
+      if (seal.number !== seals)
+        return {
+          kind: kind.name,
+          rows,
+          seals,
+          waiting: 0,
+          findings: [...findings, `Seal ${seals} of the ${kind.name} is missing.`],
+        }
+      if (!sha256(before, seal.text).equals(seal.hash))
+        findings.push(`Seal ${seal.number} of the ${kind.name} is not what was made.`)
+      before = seal.hash
+      findings.push(...(await changedRows(client, kind, seal)))
+      rows += seal.ids.length
+      for (const head of known)
+        if (head.kind === kind.name && head.number === seal.number && head.hash !== seal.hash.toString('hex'))
+          findings.push(`Seal ${seal.number} of the ${kind.name} is another than the one that is known.`)
+    }
+  }
+  for (const head of known)
+    if (head.kind === kind.name && head.number > seals)
+      findings.push(`The ${kind.name} ends at seal ${seals}, but seal ${head.number} is known.`)
+  const { waiting, added } = await unsealedRows(client, kind)
+  return { kind: kind.name, rows, seals, waiting, findings: [...findings, ...added] }
+}
+
+async function readSeals(
+  client: pg.Client,
+  { name }: SealedKind,
+  after: number,
+): Promise<readonly SealDbRow[]> {
+  const { rows } = await client.query<SealDbRow>(
+    `select s.number, s.ids, s.labels, s.hashes, s.hash, ${sealText} as text
+    from seals s where s.kind = $1 and s.number > $2 order by s.number limit ${sealsAtOnce}`,
+    [name, after],
+  )
+  return rows
+}
+
+async function changedRows(client: pg.Client, kind: SealedKind, seal: SealDbRow): Promise<string[]> {
+  const { rows } = await client.query<{ id: number; content: string }>(
+    `select t.id, ${kind.content} as content from ${kind.table} t where t.id = any($1::bigint[])`,
+    [seal.ids],
+  )
+  const contents = new Map(rows.map(({ id, content }) => [id, content]))
+  return seal.ids.flatMap((id, index) => {
+    const label = seal.labels[index] ?? `row ${id}`
+    const content = contents.get(Number(id))
+    if (content === undefined) return [`Removed from the ${kind.name}: ${label}.`]
+    const sealed = seal.hashes.subarray(index * hashBytes, (index + 1) * hashBytes)
+    return sha256(Buffer.alloc(0), content).equals(sealed) ? [] : [`Altered in the ${kind.name}: ${label}.`]
+  })
+}
+
+/** Rows without a seal: the latest wait for theirs, and any other was put in by another way than the portal's. */
+async function unsealedRows(
+  client: pg.Client,
+  kind: SealedKind,
+): Promise<{ readonly waiting: number; readonly added: readonly string[] }> {
+  const { rows } = await client.query<{ label: string; late: boolean }>(
+    `select ${kind.label} as label, t.id <= (select settled_to from seal_progress where kind = $1)
+      or t.id < sealed.last and t.at < now() - make_interval(mins => ${patienceMinutes}) as late
+    from ${kind.table} t, (select coalesce(max(ids[cardinality(ids)]), 0) as last from seals where kind = $1) sealed
+    where not exists (select from (select unnest(ids) as id from seals where kind = $1) s where s.id = t.id)
+    order by t.id`,
+    [kind.name],
+  )
+  const added = rows
+    .filter(({ late }) => late)
+    .map(({ label }) => `Added to the ${kind.name} without a seal: ${label}.`)
+  return { waiting: rows.length - added.length, added }
+}
+
+function sha256(before: Buffer, text: string): Buffer {
+  return createHash('sha256').update(before).update(text).digest()
+}

@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { backupClient } from '../backup/make-backup.ts'
+import { fillDemo } from '../demo/fill-demo.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
+import { newSettling, sealRows } from './seal.ts'
+import { type Verified, verify } from './verify.ts'
+
+// spec 3 §1.78
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 240_000 })
+
+let portal: TestPortal
+let officer: Person
+let form: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer')
+  const client = await officer.newClient()
+  await officer.completeUpTo(client, 'mse_assessment')
+  form = await officer.form(client, 'output_sheet')
+  for (const sales of [100, 200, 300]) await save({ daily_sales: sales })
+  // What a person does is in the audit log.
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: officer.email, password: 'password' },
+  })
+  await portal.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email: officer.email, password: 'wrong one' },
+  })
+  await seal()
+})
+afterAll(() => portal.close())
+
+async function save(formData: object): Promise<void> {
+  const answer = await officer.call('PUT', `/api/loan-officer/forms/${form}/save`, { formData })
+  expect(answer.statusCode).toBe(200)
+}
+
+async function seal(settlings = sealedKinds.map(newSettling)): Promise<void> {
+  for (const [index, kind] of sealedKinds.entries())
+    await sealRows(portal.db.pool, kind, settlings[index] ?? newSettling())
+}
+
+async function verified(known: readonly SealHead[] = []): Promise<Verified> {
+  const client = await backupClient(portal.db.connection)
+  try {
+    return await verify(client, known)
+  } finally {
+    await client.end()
+  }
+}
+
+async function heads(): Promise<readonly SealHead[]> {
+  return (await portal.db.pool.query<SealHead>(headsQuery)).rows
+}
+
+/** What somebody does who owns the tables; it is undone afterwards. */
+async function afterTampering(
+  statement: string,
+  known: readonly SealHead[] = [],
+): Promise<readonly string[]> {
+  const tables = ['form_history', 'audit_log', 'seals']
+  await portal.db.pool.query(tables.map(name => `create table kept_${name} as table ${name}`).join(';'))
+  await portal.db.pool.query('create table kept_forms as table forms')
+  await portal.db.pool.query(tables.map(name => `alter table ${name} disable trigger user`).join(';'))
+  try {
+    await portal.db.pool.query(statement)
+    return (await verified(known)).findings
+  } finally {
+    for (const name of tables)
+      await portal.db.pool.query(`delete from ${name}; insert into ${name} overriding system value table kept_${name};
+        drop table kept_${name}; alter table ${name} enable trigger user`)
+    await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks
+      from kept_forms k where k.id = f.id; drop table kept_forms`)
+  }
+}
+
+describe('what was not tampered with', () => {
+  it('is found to be as it was written', async () => {
+    const found = await verified(await heads())
+    expect(found.findings).toEqual([])
+    expect(found.forms).toBe(3)
+    const { rows } = await sql<{ n: number }>`select count(*) as n from form_history`.execute(
+      portal.db.kysely,
+    )
+    expect(found.seals[0]).toMatchObject({ kind: 'history', rows: rows[0]?.n, waiting: 0 })
+    expect(found.seals[1]?.rows).toBeGreaterThan(0)
+  })
+
+  it('waits for its seal for a moment, also where numbers were given before rows were stored', async () => {
+    const slow = await backupClient(portal.db.connection)
+    const add = `insert into audit_log (event) values ('tried')`
+    const settlings = sealedKinds.map(newSettling)
+    await slow.query('begin')
+    await slow.query(add)
+    await portal.db.pool.query(add)
+    expect((await verified()).seals[1]?.waiting).toBe(1)
+    for (let pass = 0; pass < 4; pass += 1) await seal(settlings)
+    await slow.query('commit')
+    await slow.end()
+    expect(await verified()).toMatchObject({ findings: [], seals: [{}, { waiting: 1 }] })
+    for (let pass = 0; pass < 4; pass += 1) await seal(settlings)
+    expect(await verified()).toMatchObject({ findings: [], seals: [{ waiting: 0 }, { waiting: 0 }] })
+    const settled =
+      await sql`select p.settled_to = (select max(id) from audit_log) as all from seal_progress p
+      where kind = 'audit'`.execute(portal.db.kysely)
+    expect(settled.rows).toEqual([{ all: true }])
+  })
+})
+
+describe('finds by name', () => {
+  const version = (n: number, action = 'saved') => `form ${form}, version ${n} (${action})`
+
+  it('a history row that was altered', async () => {
+    expect(
+      await afterTampering(`update form_history set changes = jsonb_set(changes, '{daily_sales,to}', '250')
+        where form_id = '${form}' and version = 3`),
+    ).toEqual([`Altered in the history: ${version(3)}.`])
+    expect(
+      await afterTampering(`update form_history set at = at - interval '1 day'
+        where form_id = '${form}' and version = 2`),
+    ).toEqual([`Altered in the history: ${version(2)}.`])
+  })
+
+  it('a form that was altered, with its history or without', async () => {
+    const alter = `update forms set form_data = form_data || '{"daily_sales": 999}' where id = '${form}'`
+    const differs = `Form ${form}, version 4: daily_sales are not as the history left them.`
+    expect(await afterTampering(alter)).toEqual([differs])
+    expect(
+      await afterTampering(`${alter}; update form_history set changes = jsonb_set(changes, '{daily_sales,to}', '999')
+        where form_id = '${form}' and version = 4`),
+    ).toEqual([`Altered in the history: ${version(4)}.`])
+    const unknownKey = `update forms set form_data = form_data || '{"customers_per_day": 7}' where id = '${form}'`
+    expect(await afterTampering(unknownKey)).toEqual([
+      `Form ${form}, version 4: customers_per_day are not as the history left them.`,
+    ])
+    expect(await afterTampering(`update forms set version = 9 where id = '${form}'`)).toEqual([
+      `Form ${form} has version 9, but its history ends at 4.`,
+    ])
+  })
+
+  it('a history row that was removed, in the middle or at the end', async () => {
+    expect(
+      await afterTampering(`delete from form_history where form_id = '${form}' and version = 2`),
+    ).toEqual([
+      `Removed from the history: ${version(2)}.`,
+      `Form ${form}: the history has 3 of its 4 versions.`,
+    ])
+    expect(
+      await afterTampering(`delete from form_history where form_id = '${form}' and version = 4;
+      update forms set version = 3, form_data = form_data || '{"daily_sales": 200}' where id = '${form}'`),
+    ).toEqual([`Removed from the history: ${version(4)}.`])
+  })
+
+  it('the last rows that were removed together with their seals, by a head that is known from elsewhere', async () => {
+    const known = await heads()
+    const cut = `delete from audit_log where id in (select unnest(ids) from seals where kind = 'audit' and number >= 2);
+      delete from seals where kind = 'audit' and number >= 2`
+    const last = known.find(({ kind }) => kind === 'audit')?.number
+    expect(last).toBeGreaterThan(1)
+    expect(await afterTampering(cut, known)).toEqual([`The audit ends at seal 1, but seal ${last} is known.`])
+  })
+
+  it('an entry of the audit log that was altered, and the seals that were made anew for it', async () => {
+    const alter = `update audit_log set actor = 'somebody else' where event = 'sign-in failed'`
+    expect(await afterTampering(alter)).toEqual([
+      expect.stringMatching(/^Altered in the audit: entry \d+ \(sign-in failed\)\.$/),
+    ])
+    const known = await heads()
+    const forged = await afterTampering(
+      `update seals set hash = sha256(hash) where kind = 'audit' and number = 1`,
+      known,
+    )
+    expect(forged).toContain('Seal 1 of the audit is not what was made.')
+    const number = known.find(({ kind }) => kind === 'history')?.number ?? 0
+    const other = [{ kind: 'history', number, hash: '00' }] as const
+    expect((await verified(other)).findings).toEqual([
+      `Seal ${number} of the history is another than the one that is known.`,
+    ])
+  })
+
+  it('a row that was put in between', async () => {
+    const between = `delete from form_history where form_id = '${form}' and version = 3;
+      insert into form_history (id, form_id, version, action, actor_id, changes) overriding system value
+      select id, form_id, version, action, actor_id, '{}' from kept_form_history where form_id = '${form}' and version = 3`
+    expect(await afterTampering(between)).toEqual([`Altered in the history: ${version(3)}.`])
+    const added = `insert into audit_log (id, event) overriding system value values (-1, 'sign-in')`
+    expect(await afterTampering(added)).toEqual(['Added to the audit without a seal: entry -1 (sign-in).'])
+  })
+})
+
+describe('the demo', () => {
+  it('has forms that are what their histories say', async () => {
+    const demo = await testPortal()
+    try {
+      await fillDemo(demo.db, 2026)
+      const client = await backupClient(demo.db.connection)
+      const found = await verify(client, [])
+      await client.end()
+      expect(found.findings).toEqual([])
+      expect(found.forms).toBeGreaterThan(100)
+    } finally {
+      await demo.close()
+    }
+  })
+})
