@@ -1,4 +1,4 @@
-import { fillField, formShown, onStep } from './fill.ts'
+import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -27,9 +27,11 @@ test('a device that keeps nothing says so at once, and asks before the page is c
   })
   await page.goto('/output-analysis')
   await onStep(page, 'output_sheet', 1)
+  const inflow = fieldOf('output_sheet', 'business_cash_inflow')
+  await control(page, inflow).focus()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
-  await fillField(page, fieldOf('output_sheet', 'business_cash_inflow'), 12_345)
+  await fillField(page, inflow, 12_345)
   await expect(page.getByText('Not kept: do not close this page')).toBeVisible()
   const asked = page.waitForEvent('dialog')
   const reloading = page.reload().catch(() => {})

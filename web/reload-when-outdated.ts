@@ -6,6 +6,8 @@ const key = 'reloadedAt'
  */
 export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', event => {
+    // Without a line there is nothing newer to be had, and what is open would be gone.
+    if (!navigator.onLine) return
     const last = Number(sessionStorage.getItem(key))
     if (Date.now() - last < 30_000) return
     sessionStorage.setItem(key, String(Date.now()))

@@ -1,9 +1,20 @@
+import { readStore, remove } from '../../device/database.ts'
 import { browserStorage } from '../../safe-storage.ts'
-import { changeStore, readStore } from './database.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
+import type { StoredDraft } from './sealed-drafts.ts'
 import { noteUnkept, unkept } from './unkept.ts'
 
-// spec 3 §2.8
+// spec 3 §2.8, §2.66
+
+/** What encrypts comes once it is needed, or once the form is shown. */
+let sealing: typeof import('./sealed-drafts.ts') | undefined
+const loadSealing = async () => {
+  sealing ??= await import('./sealed-drafts.ts')
+  return sealing
+}
+
+/** For a page that may be left at any moment from now on. */
+export const readyDrafts = async (userId: string): Promise<void> => (await loadSealing()).readySealing(userId)
 
 /** Where a page writes its draft while it is being left: the database may not get its turn any more by then. */
 const LEFT = 'draft '
@@ -17,16 +28,19 @@ export const deviceDrafts: Drafts = {
   },
 
   async write(draft) {
-    const isKept = await isChanged(store => store.put(draft))
+    const isKept = await isDone(loadSealing().then(({ putDraft }) => putDraft(draft)))
     noteUnkept(draft.userId, draft.formKey, isKept ? null : draft)
   },
 
-  leave: draft => browserStorage.setItem(leftKey(draft.userId, draft.formKey), JSON.stringify(draft)),
+  leave(draft) {
+    const text = sealing ? sealing.textToLeave(draft) : JSON.stringify(draft)
+    if (text !== null) browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
+  },
 
   async clear(userId, formKey) {
     browserStorage.removeItem(leftKey(userId, formKey))
     noteUnkept(userId, formKey, null)
-    await isChanged(store => store.delete([userId, formKey]))
+    await isDone(remove('drafts', [userId, formKey]))
   },
 }
 
@@ -48,7 +62,7 @@ export async function newClientDrafts(userId: string): Promise<readonly Draft[]>
 /** What pages wrote while they were being left comes into the database. */
 async function takeLeft(): Promise<void> {
   const keys = Object.keys(localStorage).filter(key => key.startsWith(LEFT))
-  if (keys[0]) await import('./take-left-drafts.ts').then(code => code.takeLeftDrafts(keys)).catch(() => {})
+  if (keys[0]) await isDone(loadSealing().then(({ takeLeftDrafts }) => takeLeftDrafts(keys)))
 }
 
 /** The drafts whose keys begin with a text: of the device, and those that it would not keep. */
@@ -57,7 +71,8 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
   try {
     await takeLeft()
     const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
-    const kept = await readStore<Draft[]>(store => store.getAll(range))
+    const stored = await readStore<StoredDraft[]>('drafts', store => store.getAll(range))
+    const kept = stored[0] ? await (await loadSealing()).readDrafts(stored) : []
     return [...kept.filter(({ formKey }) => refused.every(draft => draft.formKey !== formKey)), ...refused]
   } catch {
     return refused
@@ -65,11 +80,11 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
 }
 
 /**
- * Whether the device has made a change. Where it keeps nothing (private mode, storage switched off or full), typing goes on;
- * the server gets every save.
+ * Whether the device has done it. Where it keeps nothing (private mode, storage switched off or full), typing goes on; the
+ * server gets every save.
  */
-function isChanged(act: (store: IDBObjectStore) => unknown): Promise<boolean> {
-  return changeStore(act).then(
+function isDone(work: Promise<void>): Promise<boolean> {
+  return work.then(
     () => true,
     () => false,
   )

@@ -41,11 +41,13 @@ test('what the device refuses to keep lives in the page, which asks before it cl
 })
 
 test('what was refused and then saved is nothing that a closed page could lose', async () => {
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-    throw new DOMException('The device is full', 'QuotaExceededError')
+  // As a full device does: the transaction fails.
+  vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
+    this.abort()
   })
   await deviceDrafts.write(draft)
   expect(asksBeforeItCloses()).toBe(true)
+  vi.restoreAllMocks()
   await deviceDrafts.clear(draft.userId, draft.formKey)
   expect(unkept.current()).toEqual([])
   expect(asksBeforeItCloses()).toBe(false)

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { currentSession } from '../../session.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
 import { ChecksLater } from '../checks/ChecksLater.tsx'
+import { readyDrafts } from '../drafts/drafts.ts'
 import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
 import { FormulaTip } from '../summary/FormulaTip.tsx'
 import type { ClientForms } from '../use-earlier-forms.ts'
@@ -13,6 +16,12 @@ interface Props extends StepHistoryProps {
 
 /** What stands around a form, whether it is filled or read: formulas, steps in the history, whose file it is, the checks. */
 export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
+  // Whoever comes to a field is about to type; a form that is only looked at keeps nothing.
+  useEffect(() => {
+    const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
+    document.addEventListener('focusin', ready, { once: true })
+    return () => document.removeEventListener('focusin', ready)
+  }, [])
   return (
     <>
       <FormulaTip />

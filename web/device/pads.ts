@@ -1,0 +1,80 @@
+import { keyOf } from './vault.ts'
+
+// spec 3 §2.66
+
+/**
+ * Encryption takes its turn, and a page that is being left gets none. So the key encrypts nothing but zeros beforehand: the
+ * stream of bytes that comes of it hides one text at once, when it is needed. Each is used once.
+ */
+interface Pad {
+  readonly userId: string
+  readonly keyId: string
+  readonly iv: Uint8Array<ArrayBuffer>
+  readonly stream: Uint8Array
+}
+
+/** A text under a pad, as it is written: bytes in base64. */
+export interface Padded {
+  readonly keyId: string
+  readonly iv: string
+  readonly hidden: string
+}
+
+const PADS = 4
+const SMALLEST = 32_768
+
+let ready: readonly Pad[] = []
+let filling: Promise<void> = Promise.resolve()
+let size = SMALLEST
+
+/** Has pads ready for texts up to twice as long as this one. */
+export function readyPads(userId: string, length = 0): Promise<void> {
+  size = Math.max(size, 2 * length)
+  filling = filling.then(() => fill(userId)).catch(() => {})
+  return filling
+}
+
+async function fill(userId: string): Promise<void> {
+  const { id, key } = await keyOf(userId)
+  ready = ready.filter(pad => pad.userId === userId && pad.keyId === id && pad.stream.length >= size)
+  while (ready.length < PADS) {
+    const iv = crypto.getRandomValues(new Uint8Array(12))
+    const pad = { userId, keyId: id, iv, stream: await streamOf(key, iv, size) }
+    ready = [...ready, pad]
+  }
+}
+
+/** AES-GCM encrypts by adding a stream to the text, which shows where the text is nothing but zeros. */
+async function streamOf(key: CryptoKey, iv: Uint8Array<ArrayBuffer>, length: number): Promise<Uint8Array> {
+  const algorithm = { name: 'AES-GCM', iv }
+  return new Uint8Array(await crypto.subtle.encrypt(algorithm, key, new Uint8Array(length)), 0, length)
+}
+
+/** Hides a text, at once; null when no pad is long enough. */
+export function hide(userId: string, text: string): Padded | null {
+  const bytes = new TextEncoder().encode(text)
+  const pad = ready.find(one => one.userId === userId && one.stream.length >= bytes.length)
+  if (!pad) return null
+  ready = ready.filter(one => one !== pad)
+  void readyPads(userId, bytes.length)
+  return { keyId: pad.keyId, iv: base64(pad.iv), hidden: base64(added(bytes, pad.stream)) }
+}
+
+/** Null for what was hidden by a key that is gone. */
+export async function reveal(userId: string, { keyId, iv, hidden }: Padded): Promise<string | null> {
+  const { id, key } = await keyOf(userId)
+  if (id !== keyId) return null
+  const bytes = bytesOf(hidden)
+  return new TextDecoder().decode(added(bytes, await streamOf(key, bytesOf(iv), bytes.length)))
+}
+
+const added = (bytes: Uint8Array, stream: Uint8Array) =>
+  bytes.map((byte, place) => byte ^ (stream[place] ?? 0))
+
+function base64(bytes: Uint8Array): string {
+  return btoa(Array.from(bytes, byte => String.fromCharCode(byte)).join(''))
+}
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), character => character.charCodeAt(0))
+}

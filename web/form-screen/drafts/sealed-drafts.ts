@@ -1,0 +1,100 @@
+import { changeStores, readStore } from '../../device/database.ts'
+import { hide, type Padded, readyPads, reveal } from '../../device/pads.ts'
+import { canSeal, putSealed, type Sealed, unseal } from '../../device/vault.ts'
+import type { Draft } from './draft.ts'
+
+// spec 3 §2.8, §2.66
+
+/** What of a draft is kept as it is: where it belongs, and of when it is. */
+type Filing = Pick<Draft, 'userId' | 'formKey' | 'at'>
+
+interface SealedDraft extends Filing {
+  readonly sealed: Sealed
+}
+
+/** As an earlier version of the app stored it, or a browser that cannot encrypt. */
+export type StoredDraft = Draft | SealedDraft
+
+const isSealed = (stored: Filing): stored is SealedDraft => 'sealed' in stored
+
+/** Drafts as they are stored, read. One whose key is gone is nobody's any more. */
+export async function readDrafts(stored: readonly StoredDraft[]): Promise<readonly Draft[]> {
+  const read = await Promise.all(stored.map(readDraft))
+  return read.filter(draft => draft !== null)
+}
+
+async function readDraft(stored: StoredDraft): Promise<Draft | null> {
+  if (!isSealed(stored)) return stored
+  const text = await unseal(stored.userId, stored.formKey, stored.sealed)
+  // What this module itself sealed.
+  return text === null ? null : (JSON.parse(text) as Draft)
+}
+
+type Replaces = (stored: Filing | undefined) => boolean
+
+/** Resolves once the draft is on the device, encrypted where the browser can. */
+export async function putDraft(draft: Draft, replaces?: Replaces): Promise<void> {
+  const { userId, formKey, at } = draft
+  if (!canSeal()) return putPlain(draft, replaces)
+  const text = JSON.stringify(draft)
+  await putSealed<Filing>({
+    store: 'drafts',
+    record: { userId, formKey, at },
+    place: formKey,
+    text,
+    ...(replaces && { replaces }),
+  })
+  void readyPads(userId, text.length)
+}
+
+function putPlain(draft: Draft, replaces: Replaces = () => true): Promise<void> {
+  return changeStores(['drafts'], transaction => {
+    const store = transaction.objectStore('drafts')
+    const before = store.get([draft.userId, draft.formKey])
+    before.onsuccess = () => {
+      if (replaces(before.result)) store.put(draft)
+      transaction.commit()
+    }
+  })
+}
+
+interface LeftUnderPad extends Filing {
+  readonly under: Padded
+}
+
+/** What a page that is being left writes of a draft, at once; null when it cannot be encrypted as fast as that. */
+export function textToLeave(draft: Draft): string | null {
+  if (!canSeal()) return JSON.stringify(draft)
+  const { userId, formKey, at } = draft
+  const under = hide(userId, JSON.stringify(draft))
+  return under && JSON.stringify({ userId, formKey, at, under } satisfies LeftUnderPad)
+}
+
+/** Moves what pages wrote while they were being left into the database, unless that has something later. */
+export async function takeLeftDrafts(keys: readonly string[]): Promise<void> {
+  for (const key of keys) {
+    const left = await readLeft(localStorage.getItem(key))
+    if (left) await putDraft(left, stored => !stored || stored.at < left.at)
+    localStorage.removeItem(key)
+  }
+}
+
+async function readLeft(text: string | null): Promise<Draft | null> {
+  try {
+    const left = JSON.parse(text ?? 'null') as Draft | LeftUnderPad | null
+    if (!left || !('under' in left)) return left
+    return JSON.parse((await reveal(left.userId, left.under)) ?? 'null') as Draft | null
+  } catch {
+    // Nothing that this app wrote.
+    return null
+  }
+}
+
+/** Encrypts what an earlier version of the app stored as it was typed, and is ready for a page that is left in a hurry. */
+export async function readySealing(userId: string): Promise<void> {
+  if (!canSeal()) return
+  const all = await readStore<StoredDraft[]>('drafts', store => store.getAll())
+  for (const draft of all)
+    if (!isSealed(draft)) await putDraft(draft, stored => stored !== undefined && !isSealed(stored))
+  await readyPads(userId)
+}
