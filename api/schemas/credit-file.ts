@@ -187,6 +187,7 @@ export const FileEvent = Type.Object(
     version: Count,
     by: Type.String(),
     changed: Type.Array(Type.String(), { description: 'The labels of the fields that changed' }),
+    reason: Type.Optional(Type.String({ description: 'Why a form was kept as it is, where that was said' })),
     origins: Type.Optional(
       Type.Record(Type.String(), Type.String(), {
         description: 'By label, where the values came from that nobody typed: “from Standard Form: Age 42”',

@@ -134,11 +134,13 @@ function fileForm(file: StoredFile, type: (typeof formTypes)[number]): Static<ty
   }
 }
 
-interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed' | 'origins'> {
+interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed' | 'origins' | 'reason'> {
   readonly at: Date
   readonly keys: readonly string[]
   /** By key; null when all was typed. */
   readonly via: Origins | null
+  /** Of a form that was kept as it is; null without one. */
+  readonly reason: string | null
   readonly assessment_year: number
   readonly created_at: Date
 }
@@ -148,16 +150,19 @@ async function eventsOf(db: Database, clientId: string): Promise<Static<typeof F
   const { rows } = await sql<EventRow>`
     select h.at, f.form_type as form, h.action, h.version, u.name as by, f.assessment_year, f.created_at,
       array(select jsonb_object_keys(h.changes)) as keys,
-      (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via
+      (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via,
+      case when h.action = 'confirmed' then h.changes -> 'reason' ->> 'to' end as reason
     from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
     where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`.execute(db.kysely)
-  return rows.map(({ at, keys, via, assessment_year, created_at, ...event }) => {
+  return rows.map(({ at, keys, via, reason, assessment_year, created_at, ...event }) => {
     const labelOf = (key: string) => fieldLabel({ form_type: event.form, assessment_year, created_at }, key)
     const origins = Object.entries(via ?? {}).map(([key, origin]) => [labelOf(key), originWords(origin)])
     return {
       ...event,
       at: at.toISOString(),
-      changed: keys.map(labelOf),
+      // What was said of a form that was kept is no field of it.
+      changed: event.action === 'confirmed' ? [] : keys.map(labelOf),
+      ...(reason && { reason }),
       ...(via && { origins: Object.fromEntries(origins) }),
     }
   })

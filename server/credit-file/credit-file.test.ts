@@ -233,12 +233,63 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
     expect(await staleOf('expert_scorecard')).toEqual([])
     const { timeline } = await file()
-    expect(timeline[0]).toMatchObject({ form: 'expert_scorecard', action: 'confirmed', by: 'Grace Oduya' })
+    expect(timeline[0]).toMatchObject({
+      form: 'expert_scorecard',
+      action: 'confirmed',
+      by: 'Grace Oduya',
+      reason: 'Same band',
+      changed: [],
+    })
     const again = await confirm()
     expect([again.statusCode, again.json().message]).toEqual([
       409,
       'Nothing that this form rests on has changed.',
     ])
+  })
+
+  // found.md G
+  test('is found wherever one looks: dashboard, form, file and the list of contradictions; keeping or updating settles it', async () => {
+    const ids = await completeAll()
+    const inList = async () => {
+      const { clients } = (await officer.call('GET', '/api/loan-officer/clients')).json()
+      const { forms } = clients.find(({ _id }: { _id: string }) => _id === clientId)
+      return forms.find(({ formType }: { formType: FormType }) => formType === 'credit_app_memo').staleInputs
+    }
+    const asks = async () => {
+      const { files } = (await administrator.call('GET', '/api/admin/contradictions?limit=500')).json()
+      const found = files.find(({ _id }: { _id: string }) => _id === clientId)
+      return (found?.checks ?? []).map(({ id }: { id: string }) => id)
+    }
+    expect(await inList()).toBe(0)
+    expect(await asks()).not.toContain('file.stale')
+
+    await change(ids.user_form, 'user_form', { loanAmount: 22_000 })
+    const later = Object.entries(await formsOf()).filter(([, stale]) => stale > 0)
+    expect(later.map(([type]) => type)).toContain('credit_app_memo')
+    for (const [type] of later as [FormType, number][]) {
+      const changed = await staleOf(type)
+      expect(changed).toContainEqual(
+        expect.objectContaining({ label: 'Loan amount', from: '$17,000.00', to: '$22,000.00' }),
+      )
+      const ofForm = await officer.call('GET', `/api/loan-officer/forms/${ids[type]}/stale`)
+      expect(ofForm.json().inputs).toEqual(changed)
+    }
+    expect(await inList()).toBeGreaterThan(0)
+    expect(await asks()).toContain('file.stale')
+
+    for (const [type] of later) {
+      const address = `/api/loan-officer/forms/${ids[type as FormType]}`
+      if (type === 'credit_app_memo') await change(ids[type], type, { loanAmount: 22_000 })
+      else await officer.call('POST', `${address}/confirm`, { reason: 'Same band' })
+    }
+    expect(Object.values(await formsOf()).every(stale => stale === 0)).toBe(true)
+    expect(await inList()).toBe(0)
+    expect(await asks()).not.toContain('file.stale')
+    const { timeline } = await file()
+    const kept = timeline.filter(({ action }: { action: string }) => action === 'confirmed')
+    expect(kept.map(({ reason }: { reason?: string }) => reason)).toEqual(
+      later.slice(1).map(() => 'Same band'),
+    )
   })
 
   test('of which nothing was recorded, as before there was a record, is never said to rest on anything else', async () => {

@@ -269,10 +269,10 @@ export function history({ timeline }: File, timeZone: string): Block[] {
         ['What', 3],
         ['Who', 3],
       ],
-      events.map(({ at, form, action, by }) => [
+      events.map(({ at, form, action, by, reason }) => [
         dayIn(timeZone, at),
         rowOf(form).label,
-        eventWords[action] ?? action,
+        [eventWords[action] ?? action, reason].filter(Boolean).join(': '),
         by,
       ]),
     ),

@@ -74,7 +74,9 @@ function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
     .map(({ change }) => change)
 }
 
-/** What a move changes is no field of the form. */
+/** What a move changes, and why a form was kept as it is, are no fields of the form. */
+const otherLabels: Readonly<Record<string, string>> = { loanOfficer: 'Loan officer', reason: 'Why' }
+
 function textField(key: string): Field {
-  return { key, label: key === 'loanOfficer' ? 'Loan officer' : key, step: 1, type: 'text' }
+  return { key, label: otherLabels[key] ?? key, step: 1, type: 'text' }
 }

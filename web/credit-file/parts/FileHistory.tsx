@@ -45,10 +45,11 @@ interface Props {
 export function Events({ events, field = '' }: Props) {
   return (
     <ol className={styles.events}>
-      {events.map(({ at, form, action, version, by, changed, origins }, place) => (
+      {events.map(({ at, form, action, version, by, changed, origins, reason }, place) => (
         <li key={`${form}.${version}.${at}`}>
           <strong>{rowOf(form).label}</strong> {eventWords[action] ?? action}, {longDate(at)}, {by}
           <span className={styles.quiet}>{daysAfter(at, events[place + 1]?.at)}</span>
+          {reason && <div className={styles.quiet}>Why: {reason}</div>}
           {origins?.[field] !== undefined && <div className={styles.quiet}>{origins[field]}</div>}
           {action === 'saved' && changed.length > 0 && <div className={styles.quiet}>{listed(changed)}</div>}
         </li>
