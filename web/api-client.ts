@@ -112,6 +112,7 @@ export async function send(
   if (replaced && !headers.has('authorization') && !signInPaths.includes(path))
     throw new ApiError(401, { message: 'Somebody else has signed in in another tab.' })
   if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer.token}`)
+  const isOwn = headers.get('authorization') === `Bearer ${bearer?.token}`
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }
   if (body !== undefined) request.body = JSON.stringify(body)
@@ -123,8 +124,14 @@ export async function send(
   if (response.ok) return response
   const problem = await readProblem(response)
   const current = bearerOf(currentSession())
-  // A late 401 of a session that has been replaced meanwhile must not end the new one.
-  if (response.status === 401 && bearer && current?.token === bearer.token && !signInPaths.includes(path)) {
+  // A late 401 of a session that has been replaced meanwhile, or one asked with another's token, must not end the new one.
+  if (
+    response.status === 401 &&
+    bearer &&
+    isOwn &&
+    current?.token === bearer.token &&
+    !signInPaths.includes(path)
+  ) {
     expireSession(bearer.kind)
   }
   throw new ApiError(response.status, problem)

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
+import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 
 // spec 3 §1.13
@@ -16,22 +18,29 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
+type Writer = Database['kysely'] | Transaction<Tables>
+
+/** Writes one row of the audit log with what it tells of: within the transaction of the act, so that there are both or neither. */
+export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> {
+  const { event, actorId, actor, subject, address, detail } = entry
+  await writer
+    .insertInto('audit_log')
+    .values({
+      event,
+      actor_id: actorId ?? null,
+      actor: actor ?? '',
+      subject: subject ?? '',
+      address: address ?? '',
+      detail: detail ?? {},
+    })
+    .execute()
+}
+
 /** Writes one row of the audit log. It never makes the request fail: if the row cannot be written, that is logged. */
 export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
-  const { event, actorId, actor, subject, address, detail } = entry
   try {
-    await db.kysely
-      .insertInto('audit_log')
-      .values({
-        event,
-        actor_id: actorId ?? null,
-        actor: actor ?? '',
-        subject: subject ?? '',
-        address: address ?? '',
-        detail: detail ?? {},
-      })
-      .execute()
+    await auditIn(db.kysely, entry)
   } catch (error) {
-    log?.error({ event, code: codeOf(error) }, 'audit row not written')
+    log?.error({ event: entry.event, code: codeOf(error) }, 'audit row not written')
   }
 }

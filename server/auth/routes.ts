@@ -1,7 +1,10 @@
+import type { Transaction } from 'kysely'
 import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
 import { registrationFaults } from '../../accounts/new-account.ts'
 import type { PasswordOwner } from '../../accounts/own-words.ts'
-import { audit } from '../audit/record.ts'
+import { audit, auditIn } from '../audit/record.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -17,7 +20,7 @@ import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts
 
 /** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
-  const { db, config, sessions, passwords } = services
+  const { db, config, sessions, passwords, denials } = services
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
   signInRoutes(services)
   changePasswordRoute(services)
@@ -34,7 +37,11 @@ export function authRoutes(services: Services): void {
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const user = await insertUser(db, newcomer, { email: taken, username: taken })
     await rememberNetwork(db, user.id, networkOf(address))
-    await audit(db, { event: 'registered', actorId: user.id, actor: user.email, address }, log)
+    const entry = { actorId: user.id, actor: user.email, address }
+    await audit(db, { ...entry, event: 'registered' }, log)
+    const fields = forgedFields(body)
+    if (fields.length > 0)
+      await denials.note({ ...entry, event: 'registration with more', detail: { fields } })
     return { token: await tokenFor(services, user), user: userAnswer(user) }
   })
 
@@ -43,30 +50,46 @@ export function authRoutes(services: Services): void {
     ...passwordChangeAnswer(config, caller),
   }))
 
-  serve(services, 'PUT /api/auth/profile', async ({ body, caller }) => {
+  serve(services, 'PUT /api/auth/profile', async ({ body, caller, address }) => {
     const name = body.name.trim()
     const fault = nameFault(name)
     if (fault !== undefined) refuse({ name: fault })
-    const user = await db.kysely
-      .updateTable('users')
-      .set(({ eb, ref }) => ({
-        name,
-        // They are parts of the name that was.
-        first_name: eb.case().when(ref('name'), '=', name).then(ref('first_name')).else('').end(),
-        last_name: eb.case().when(ref('name'), '=', name).then(ref('last_name')).else('').end(),
-        version: eb(ref('version'), '+', 1),
-        updated_at: new Date(),
-      }))
-      .where('id', '=', caller.userId)
-      .returning(accountColumns)
-      .executeTakeFirstOrThrow()
+    const user = await inTransaction(db, async transaction => {
+      const before = await transaction
+        .selectFrom('users')
+        .select('name')
+        .where('id', '=', caller.userId)
+        .forUpdate()
+        .executeTakeFirstOrThrow()
+      const { userId: actorId, email: actor } = caller
+      const entry = { event: 'profile changed', actorId, actor, address }
+      if (before.name !== name)
+        await auditIn(transaction, { ...entry, detail: { name: { from: before.name, to: name } } })
+      return renamed(transaction, caller.userId, name)
+    })
     return { user: userAnswer(user) }
   })
 
-  serve(services, 'POST /api/auth/logout', async ({ caller }) => {
-    await sessions.end(caller)
+  serve(services, 'POST /api/auth/logout', async ({ caller, address }) => {
+    await sessions.end(caller, address)
     return { message: 'Signed out' }
   })
+}
+
+async function renamed(transaction: Transaction<Tables>, userId: string, name: string): Promise<UserRow> {
+  return transaction
+    .updateTable('users')
+    .set(({ eb, ref }) => ({
+      name,
+      // They are parts of the name that was.
+      first_name: eb.case().when(ref('name'), '=', name).then(ref('first_name')).else('').end(),
+      last_name: eb.case().when(ref('name'), '=', name).then(ref('last_name')).else('').end(),
+      version: eb(ref('version'), '+', 1),
+      updated_at: new Date(),
+    }))
+    .where('id', '=', userId)
+    .returning(accountColumns)
+    .executeTakeFirstOrThrow()
 }
 
 function changePasswordRoute(services: Services): void {
@@ -74,7 +97,7 @@ function changePasswordRoute(services: Services): void {
   // A stolen token must not help to find out the password.
   const guard = createGuard(db, denials, 'Too many wrong passwords.')
 
-  serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, log }) => {
+  serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address }) => {
     const fault = passwordFault(body.newPassword)
     if (fault !== undefined) refuse({ newPassword: fault })
     const user = await guard.attempt(
@@ -103,11 +126,18 @@ function changePasswordRoute(services: Services): void {
         .executeTakeFirst()
       if (!account) throw signInAgain()
       await withdrawInvitation(transaction, account.id)
+      await auditIn(transaction, { event: 'password changed', actorId: user.id, actor: user.email, address })
       return account
     })
-    await audit(db, { event: 'password changed', actorId: user.id, actor: user.email, address }, log)
     return { message: 'Password changed successfully', token: await tokenFor(services, changed) }
   })
+}
+
+/** What nobody may say of their own account, and what therefore is ignored (D11). */
+const notOnes = ['role', 'isActive', 'createdBy', '_id', 'id', 'createdAt', 'permissions']
+
+function forgedFields(body: object): string[] {
+  return notOnes.filter(field => Object.hasOwn(body, field))
 }
 
 /** Opens a session for an account that proved itself just now. */

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { boundedMap } from '../../engine/bounded-map.ts'
+import { auditIn } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -31,7 +32,8 @@ export interface Sessions {
   open(account: ProvenAccount): Promise<string | null>
   /** The caller of a Bearer header, or null when there is no live session of it. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
-  end(caller: Caller): Promise<void>
+  /** Ends this session, and writes into the audit log that its owner signed out. */
+  end(caller: Caller, address: string): Promise<void>
   /** Ends all of a user's sessions, without a change of the account. */
   endAllOf(userId: string): Promise<void>
   /**
@@ -98,8 +100,12 @@ export function createSessions(db: Database, config: Config): Sessions {
       if (caller && wasHeard && before === revocations) remember(key, caller)
       return caller
     },
-    end: async caller => {
-      await db.kysely.deleteFrom('sessions').where('token_hash', '=', caller.tokenHash).execute()
+    end: async (caller, address) => {
+      const { userId: actorId, email: actor, tokenHash } = caller
+      await inTransaction(db, async transaction => {
+        await transaction.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
+        await auditIn(transaction, { event: 'signed out', actorId, actor, address })
+      })
       revocations += 1
       known.delete(caller.tokenHash.toString('base64'))
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { notedCreation, type Officer } from './audited.ts'
 import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
 // spec 1 §7.8; spec 3 §1.3
@@ -12,10 +13,11 @@ import { type ClientRow, clientColumns, type NewClient, writtenColumns } from '.
  */
 export async function createClientOnce(
   db: Database,
-  officerId: string,
+  officer: Officer,
   key: string,
   { name, email = '', phone = '' }: NewClient,
 ): Promise<ClientRow> {
+  const officerId = officer.userId
   const sentHash = createHash('sha256')
     .update(JSON.stringify([name, email, phone]))
     .digest()
@@ -28,7 +30,7 @@ export async function createClientOnce(
       insert into clients (id, officer_id, name, email, phone)
       select client_id, ${officerId}::uuid, ${name}, ${email}, ${phone} from creation
       returning ${writtenColumns}
-    ) select ${clientColumns} from c`.execute(db.kysely)
+    ), ${notedCreation(officer)} select ${clientColumns} from c`.execute(db.kysely)
   return created.rows[0] ?? createdBefore(db, officerId, key, sentHash)
 }
 

@@ -46,17 +46,19 @@ export function clientRoutes(services: Services): void {
     return { clients, statistics, nextCursor: page.nextCursor }
   })
 
-  serve(services, 'POST /api/loan-officer/clients', async ({ headers, body, caller }) => {
+  serve(services, 'POST /api/loan-officer/clients', async ({ headers, body, caller, address }) => {
+    const officer = { userId: caller.userId, email: caller.email, address }
     const contact = { ...checkedContact(body), name: body.name.trim() }
     const key = headers['idempotency-key']
     const client = await (key === undefined
-      ? createClient(db, caller.userId, contact)
-      : createClientOnce(db, caller.userId, key, contact))
+      ? createClient(db, officer, contact)
+      : createClientOnce(db, officer, key, contact))
     return { client: clientAnswer(client) }
   })
 
-  serve(services, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller }) => {
-    const client = await updateClient(db, caller.userId, params.clientId, checkedContact(body))
+  serve(services, 'PUT /api/loan-officer/clients/{clientId}', async ({ params, body, caller, address }) => {
+    const officer = { userId: caller.userId, email: caller.email, address }
+    const client = await updateClient(db, officer, params.clientId, checkedContact(body))
     return { client: clientAnswer(client) }
   })
 

@@ -10,6 +10,7 @@ import { completionPercentage } from '../forms/progress.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import { ownWords } from '../lists/search.ts'
+import { notedChange, notedCreation, type Officer } from './audited.ts'
 import { listOrder } from './list-order.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
@@ -195,25 +196,28 @@ export interface Contact {
 
 export type NewClient = Contact & { readonly name: string }
 
-export async function createClient(db: Database, officerId: string, contact: NewClient) {
+export async function createClient(db: Database, officer: Officer, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
     with c as (
-      insert into clients (officer_id, name, email, phone) values (${officerId}, ${name}, ${email ?? ''}, ${phone ?? ''})
+      insert into clients (officer_id, name, email, phone) values (${officer.userId}, ${name}, ${email ?? ''}, ${phone ?? ''})
       returning ${writtenColumns}
-    ) select ${clientColumns} from c`.execute(db.kysely)
+    ), ${notedCreation(officer)} select ${clientColumns} from c`.execute(db.kysely)
   return only(created.rows)
 }
 
-export async function updateClient(db: Database, officerId: string, clientId: string, contact: Contact) {
+export async function updateClient(db: Database, officer: Officer, clientId: string, contact: Contact) {
   const { name, email, phone } = contact
   const updated = await sql<ClientRow>`
-    with c as (
+    with before as materialized (
+      select id, name, email, phone from clients
+      where id = ${uuid(clientId)} and officer_id = ${officer.userId} and deleted_at is null for no key update
+    ), c as (
       update clients set name = coalesce(${name ?? null}, name), email = coalesce(${email ?? null}, email),
         phone = coalesce(${phone ?? null}, phone), updated_at = now()
-      where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
+      where id = (select id from before)
       returning ${writtenColumns}
-    ) select ${clientColumns} from c`.execute(db.kysely)
+    ), ${notedChange(officer)} select ${clientColumns} from c`.execute(db.kysely)
   return only(updated.rows)
 }
 

@@ -1,3 +1,4 @@
+import { audit } from '../audit/record.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -26,8 +27,10 @@ export function creditFileRoutes(services: Services): void {
     return { ...answer, pdf: areMade }
   })
 
-  serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params }) => {
+  serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params, caller, address, log }) => {
     const { answer } = await readFile(db, await adminHead(db, params.clientId))
+    const { userId: actorId, email: actor } = caller
+    await audit(db, { event: 'file read', actorId, actor, address, subject: params.clientId }, log)
     return { ...answer, pdf: areMade }
   })
 

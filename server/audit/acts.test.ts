@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.13
+
+// A registration hashes, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const rows = (event: string, actor: string) =>
+  portal.db.kysely
+    .selectFrom('audit_log')
+    .select(['subject', 'detail'])
+    .where('event', '=', event)
+    .where('actor', '=', actor)
+    .orderBy('id')
+    .execute()
+
+test('a client that is created and changed is in the log, with what changed from what to what', async () => {
+  const officer = await portal.person('loan_officer')
+  const url = '/api/loan-officer/clients'
+  const created = (await officer.call('POST', url, { name: 'Abena' })).json().client
+  const again = { 'idempotency-key': 'one' }
+  await officer.call('POST', url, { name: 'Kojo' }, again)
+  await officer.call('POST', url, { name: 'Kojo' }, again)
+  expect((await rows('client created', officer.email)).map(row => row.subject)).toEqual([
+    `${created.clientId} Abena`,
+    expect.stringMatching(/^CL-\d+ Kojo$/),
+  ])
+  const change = (body: object) => officer.call('PUT', `${url}/${created._id}`, body)
+  expect((await change({ name: 'Abena Quaye', phone: '024' })).json().client).toMatchObject({ phone: '024' })
+  await change({ name: 'Abena Quaye' })
+  expect(await rows('client changed', officer.email)).toEqual([
+    {
+      subject: `${created.clientId} Abena Quaye`,
+      detail: {
+        clientId: created._id,
+        name: { from: 'Abena', to: 'Abena Quaye' },
+        phone: { from: '', to: '024' },
+      },
+    },
+  ])
+  const stranger = await portal.person('loan_officer')
+  expect((await stranger.call('PUT', `${url}/${created._id}`, { name: 'X' })).statusCode).toBe(404)
+  expect(await rows('client changed', stranger.email)).toEqual([])
+})
+
+test('a new name of one’s own and a sign-out are in the log', async () => {
+  const user = await portal.person('user', 'Yaw')
+  await user.call('PUT', '/api/auth/profile', { name: 'Yaw Darko' })
+  await user.call('PUT', '/api/auth/profile', { name: 'Yaw Darko' })
+  await user.call('POST', '/api/auth/logout')
+  expect(await rows('profile changed', user.email)).toEqual([
+    { subject: '', detail: { name: { from: 'Yaw', to: 'Yaw Darko' } } },
+  ])
+  expect(await rows('signed out', user.email)).toHaveLength(1)
+})
+
+test('an administrator who reads a credit file is in the log', async () => {
+  const [officer, admin] = [await portal.person('loan_officer'), await portal.person('admin')]
+  const id = await officer.newClient()
+  await admin.call('GET', `/api/admin/clients/${id}/file`)
+  expect(await rows('file read', admin.email)).toEqual([{ subject: id, detail: {} }])
+})
+
+// D11
+test('who registers as more than a regular user is one, and that is in the log', async () => {
+  const payload = {
+    name: 'Yaw',
+    email: 'more@example.com',
+    password: 'a pass phrase',
+    role: 'admin',
+    isActive: true,
+  }
+  const answer = await portal.app.inject({ method: 'POST', url: '/api/auth/register', payload })
+  expect(answer.json().user.role).toBe('user')
+  expect((await rows('registration with more', 'more@example.com'))[0]?.detail).toEqual({
+    fields: ['role', 'isActive'],
+  })
+})

@@ -1,0 +1,35 @@
+import { type RawBuilder, sql } from 'kysely'
+
+/** Who writes to a client, and from where. */
+export interface Officer {
+  readonly userId: string
+  readonly email: string
+  readonly address: string
+}
+
+const columns = sql`audit_log (event, actor_id, actor, address, subject, detail)`
+const subject = sql`c.client_id || ' ' || c.name`
+
+/** A part of the statement that creates client `c`: the audit log says so. */
+export function notedCreation({ userId, email, address }: Officer): RawBuilder<unknown> {
+  return sql`noted as (
+    insert into ${columns}
+    select 'client created', ${userId}::uuid, ${email}, ${address}, ${subject}, jsonb_build_object('clientId', c.id) from c
+  )`
+}
+
+/** A part of the statement that makes client `c` of `before`: the audit log has what changed, from what to what. */
+export function notedChange({ userId, email, address }: Officer): RawBuilder<unknown> {
+  const changed = (
+    key: 'name' | 'email' | 'phone',
+  ) => sql`case when before.${sql.ref(key)} <> c.${sql.ref(key)}
+    then jsonb_build_object(${sql.lit(key)}, jsonb_build_object('from', before.${sql.ref(key)}, 'to', c.${sql.ref(key)}))
+    else '{}' end`
+  return sql`noted as (
+    insert into ${columns}
+    select 'client changed', ${userId}::uuid, ${email}, ${address}, ${subject},
+      jsonb_build_object('clientId', c.id) || ${changed('name')} || ${changed('email')} || ${changed('phone')}
+    from c join before on before.id = c.id
+    where (c.name, c.email, c.phone) <> (before.name, before.email, before.phone)
+  )`
+}
