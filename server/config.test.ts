@@ -21,7 +21,7 @@ describe('the settings of the environment', () => {
       sessionHours: 12,
       trustProxy: null,
       applicantWritesPerMinute: 120,
-      staffWritesPerMinute: 36_000,
+      staffWritesPerMinute: 600_000,
       passwordChange: 'asked',
       pdfFonts: null,
       backups: null,

@@ -91,7 +91,7 @@ export function readConfig(environment: Environment): Config {
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: trustProxy(given('TRUST_PROXY')),
     applicantWritesPerMinute: whole('APPLICANT_WRITES_PER_MINUTE', 120, 10, 1_000_000),
-    staffWritesPerMinute: whole('STAFF_WRITES_PER_MINUTE', 36_000, 60, 1_000_000),
+    staffWritesPerMinute: whole('STAFF_WRITES_PER_MINUTE', 600_000, 60, 10_000_000),
     passwordChange: oneOf(
       'PASSWORD_CHANGE',
       given('PASSWORD_CHANGE'),
