@@ -63,25 +63,44 @@ const counts = sql`count(*)::int as scorecards, (count(*) filter (where s.overri
   (count(*) filter (where s.category_change < 0))::int as category_down,
   coalesce(sum(s.delta), 0) as delta, coalesce(sum(s.without_reason), 0)::int as without_reason`
 
-/** Officer by officer, by name; `after` is where a page before ended. */
-export function overrideRows(filter: OverrideFilter, after = sql`true`, page = sql``) {
-  return sql<OfficerOverridesRow>`
-    select u.id, u.name, u.email, o.scorecards, o.overridden, o.category_up, o.category_down, o.delta, o.without_reason
-    from (select s.completed_by, ${counts} from (${scorecards(filter)}) s group by s.completed_by) o
-      join users u on u.id = o.completed_by
-    where ${after} order by u.name, u.id ${page}`
+const byOfficer = (filter: OverrideFilter) =>
+  sql`select s.completed_by, ${counts} from (${scorecards(filter)}) s group by s.completed_by`
+
+const columns = sql`u.id, u.name, u.email, o.scorecards, o.overridden, o.category_up, o.category_down, o.delta,
+  o.without_reason`
+
+/** Officer by officer, by name, for an export. */
+export function overrideRows(filter: OverrideFilter) {
+  return sql<OfficerOverridesRow>`select ${columns}
+    from (${byOfficer(filter)}) o join users u on u.id = o.completed_by order by u.name, u.id`
 }
 
-/** One page of the report, with the totals of all that the filter leaves. */
+interface ReportRow {
+  readonly totals: CountsRow
+  readonly officers: OfficerOverridesRow[]
+}
+
+/** One page of the report, with the totals of all that the filter leaves; the scorecards are counted once for both. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
-  const [found, totals] = await Promise.all([
-    runPlanned(db, overrideRows(filter, after, sql`limit ${rowsToAsk(limit)}`)),
-    totalsOf(db, filter),
-  ])
-  const { rows, nextCursor } = pageOf(found, limit, ({ name, id }) => ({ key: name, id }))
-  return { officers: rows.map(officerAnswer), totals, nextCursor }
+  const [row] = await runPlanned(
+    db,
+    sql<ReportRow>`
+    with counted as materialized (${byOfficer(filter)}), page as (
+      select ${columns} from counted o join users u on u.id = o.completed_by
+      where ${after} order by u.name, u.id limit ${rowsToAsk(limit)}
+    )
+    select (select row_to_json(t) from (
+        select coalesce(sum(scorecards), 0) as scorecards, coalesce(sum(overridden), 0) as overridden,
+          coalesce(sum(category_up), 0) as category_up, coalesce(sum(category_down), 0) as category_down,
+          coalesce(sum(delta), 0) as delta, coalesce(sum(without_reason), 0) as without_reason
+        from counted) t) as totals,
+      coalesce((select json_agg(p order by p.name, p.id) from page p), '[]') as officers`,
+  )
+  if (!row) throw new Error('Totals are one row')
+  const { rows, nextCursor } = pageOf(row.officers, limit, ({ name, id }) => ({ key: name, id }))
+  return { officers: rows.map(officerAnswer), totals: countsAnswer(row.totals), nextCursor }
 }
 
 async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {

@@ -7,16 +7,16 @@ import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
-import { ages, daysSince, isOfAge } from './ages.ts'
+import { type Age, ages, daysSince, isOfAge } from './ages.ts'
 import { type WaitingDbRow, type WaitingFilter, waitingConditions, waitingQuery, waits } from './query.ts'
 
 /** A page of the clients who wait, how many of each age there are, and how long at each form. */
 export async function listWaiting(db: Database, filter: WaitingFilter, page: PageRequest) {
   const conditions = await waitingConditions(db, filter)
-  const [atAge, byForm] = await Promise.all([
-    countAges(db, filter, conditions),
-    countForms(db, filter.timeZone),
-  ])
+  const everyone = await countForms(db, filter.timeZone)
+  const { byForm } = everyone
+  // Who asks for all of them is answered by the same count.
+  const atAge = isNarrowed(filter) ? await countAges(db, filter, conditions) : everyone.ages
   const sumOf = (counts: readonly { readonly clients: number }[]) =>
     counts.reduce((sum, { clients }) => sum + clients, 0)
   const known = sumOf(filter.age ? atAge.filter(({ age }) => age === filter.age) : atAge)
@@ -31,36 +31,51 @@ export async function listWaiting(db: Database, filter: WaitingFilter, page: Pag
   }
 }
 
+function countedByAge(timeZone: string): RawBuilder<unknown> {
+  const counted = ages.map(({ age }) => {
+    const holds = isOfAge(age, sql`d.worked_at`, timeZone)
+    return sql`count(*) filter (where ${holds}) as ${sql.ref(age)}`
+  })
+  return sql.join(counted)
+}
+
 async function countAges(
   db: Database,
   { timeZone }: WaitingFilter,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Static<typeof WaitingAtAge>[]> {
-  const counted = ages.map(({ age }) => {
-    const holds = isOfAge(age, sql`d.worked_at`, timeZone)
-    return sql`count(*) filter (where ${holds}) as ${sql.ref(age)}`
-  })
   const [row] = await runPlanned(
     db,
     sql<
       Record<string, number>
-    >`select ${sql.join(counted)} from clients d where ${sql.join(conditions, sql` and `)}`,
+    >`select ${countedByAge(timeZone)} from clients d where ${sql.join(conditions, sql` and `)}`,
   )
   return ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
 }
 
-interface AtFormRow {
+function isNarrowed({ officerId, form, search }: WaitingFilter): boolean {
+  return [officerId, form, search].some(value => value !== undefined && value.trim() !== '')
+}
+
+interface AtFormRow extends Record<Age, number> {
   readonly form: FormType
   readonly clients: number
   readonly median: Date
 }
 
-async function countForms(db: Database, timeZone: string): Promise<Static<typeof WaitingAtForm>[]> {
+/** All clients who wait, counted once: by their form, with the median, and by their age. */
+async function countForms(
+  db: Database,
+  timeZone: string,
+): Promise<{
+  readonly byForm: Static<typeof WaitingAtForm>[]
+  readonly ages: Static<typeof WaitingAtAge>[]
+}> {
   const { rows } = await sql<AtFormRow>`
     select d.current_form as form, count(*) as clients,
-      percentile_disc(0.5) within group (order by d.worked_at desc) as median
+      percentile_disc(0.5) within group (order by d.worked_at desc) as median, ${countedByAge(timeZone)}
     from clients d where ${waits} group by d.current_form`.execute(db.kysely)
-  return formTypes.map(formType => {
+  const byForm = formTypes.map(formType => {
     const row = rows.find(({ form }) => form === formType)
     return {
       formType,
@@ -68,6 +83,8 @@ async function countForms(db: Database, timeZone: string): Promise<Static<typeof
       medianDays: row ? daysSince(row.median, timeZone) : null,
     }
   })
+  const sumOf = (age: Age) => rows.reduce((sum, row) => sum + row[age], 0)
+  return { byForm, ages: ages.map(({ age }) => ({ age, clients: sumOf(age) })) }
 }
 
 function answerOf(row: WaitingDbRow, timeZone: string): Static<typeof WaitingClient> {
