@@ -37,7 +37,8 @@ export async function* copyOut(client: pg.Client, statement: string): AsyncGener
     },
     handleCopyData: ({ chunk }: { chunk: Buffer }) => {
       if (isLeft) return
-      waiting.push(chunk)
+      // pg writes what comes next over it.
+      waiting.push(Buffer.from(chunk))
       waitingBytes += chunk.length
       if (waitingBytes > mostWaitingBytes) stream?.pause()
       wake()
