@@ -1,5 +1,6 @@
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { importCalls } from './accounts/import.ts'
+import { ownSessionCalls } from './accounts/own-sessions.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverrideCalls } from './admin-overrides.ts'
@@ -22,6 +23,7 @@ import { settingsCalls } from './settings.ts'
 /** Every call of the portal, under 'METHOD /path/{param}'. The server serves exactly these; the web calls only these. */
 export const contract = {
   ...authCalls,
+  ...ownSessionCalls,
   ...officerCalls,
   ...creditFileCalls,
   ...selfServiceCalls,

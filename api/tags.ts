@@ -1,5 +1,6 @@
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { importCalls } from './accounts/import.ts'
+import { ownSessionCalls } from './accounts/own-sessions.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverrideCalls } from './admin-overrides.ts'
@@ -28,7 +29,11 @@ export interface Tag {
 
 /** All calls of the contract by subject. */
 export const tags: readonly Tag[] = [
-  { name: 'Account', description: 'Sign-in, registration and one’s own account.', calls: authCalls },
+  {
+    name: 'Account',
+    description: 'Sign-in, registration and one’s own account.',
+    calls: { ...authCalls, ...ownSessionCalls },
+  },
   {
     name: 'Clients and forms',
     description: 'Loan officers: their clients, and the chain of seven forms of each.',

@@ -27,6 +27,10 @@ export const FormName = Type.String({
   examples: ['MSE-Credit-Assessment'],
 })
 
+/** One of the caller’s own sessions. */
+export const BySession = Type.Object({
+  sessionId: Type.String({ $id: 'SessionId', description: 'The session’s `_id`, a UUID' }),
+})
 export const ByClient = Type.Object({ clientId: ClientId })
 export const ByForm = Type.Object({ formId: FormId })
 export const ByFormName = Type.Object({ formName: FormName })

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts'
 import { rememberNetwork } from './attempts/failures.ts'
 import { networkOf } from './attempts/network.ts'
 import { acceptInvitation, invitedWith } from './invitations.ts'
+import { seenFrom } from './sessions.ts'
 import { countUpTo } from './throttle.ts'
 import { userAnswer } from './users.ts'
 
@@ -29,7 +30,7 @@ export function invitationRoutes(services: Services): void {
     return { name, email, role, hasPassword: password_hash !== null, expiresAt: expires_at.toISOString() }
   })
 
-  serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, log }) => {
+  serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, headers, log }) => {
     tries.attempt(address)
     const invited = await invitedWith(db, body.token)
     if (!invited) throw notGood()
@@ -44,7 +45,7 @@ export function invitationRoutes(services: Services): void {
     tries.forgive(address)
     await rememberNetwork(db, user.id, networkOf(address))
     await audit(db, { event: 'invitation used', actorId: user.id, actor: user.email, address }, log)
-    const token = await sessions.open(user)
+    const token = await sessions.open(user, seenFrom(address, headers))
     // An administrator changed the account in the same moment.
     if (token === null) throw notGood()
     return { token, user: userAnswer(user) }

@@ -14,6 +14,8 @@ import { networkOf } from './attempts/network.ts'
 import { passwordChangeAnswer } from './given-password.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { withdrawInvitation } from './invitations.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
+import { type SeenFrom, seenFrom } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
@@ -25,8 +27,9 @@ export function authRoutes(services: Services): void {
   signInRoutes(services)
   changePasswordRoute(services)
   invitationRoutes(services)
+  ownSessionRoutes(services)
 
-  serve(services, 'POST /api/auth/register', async ({ body, address, log }) => {
+  serve(services, 'POST /api/auth/register', async ({ body, address, headers, log }) => {
     const name = body.name.trim()
     const email = body.email.trim()
     refuse(registrationFaults(name, email, body.password))
@@ -42,7 +45,7 @@ export function authRoutes(services: Services): void {
     const fields = forgedFields(body)
     if (fields.length > 0)
       await denials.note({ ...entry, event: 'registration with more', detail: { fields } })
-    return { token: await tokenFor(services, user), user: userAnswer(user) }
+    return { token: await tokenFor(services, user, seenFrom(address, headers)), user: userAnswer(user) }
   })
 
   serve(services, 'GET /api/auth/profile', async ({ caller }) => ({
@@ -97,7 +100,7 @@ function changePasswordRoute(services: Services): void {
   // A stolen token must not help to find out the password.
   const guard = createGuard(db, denials, 'Too many wrong passwords.')
 
-  serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address }) => {
+  serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, headers }) => {
     const fault = passwordFault(body.newPassword)
     if (fault !== undefined) refuse({ newPassword: fault })
     const user = await guard.attempt(
@@ -129,7 +132,10 @@ function changePasswordRoute(services: Services): void {
       await auditIn(transaction, { event: 'password changed', actorId: user.id, actor: user.email, address })
       return account
     })
-    return { message: 'Password changed successfully', token: await tokenFor(services, changed) }
+    return {
+      message: 'Password changed successfully',
+      token: await tokenFor(services, changed, seenFrom(address, headers)),
+    }
   })
 }
 
@@ -141,8 +147,8 @@ function forgedFields(body: object): string[] {
 }
 
 /** Opens a session for an account that proved itself just now. */
-async function tokenFor({ sessions }: Services, user: UserRow): Promise<string> {
-  const token = await sessions.open(user)
+async function tokenFor({ sessions }: Services, user: UserRow, from: SeenFrom): Promise<string> {
+  const token = await sessions.open(user, from)
   if (token === null) throw signInAgain()
   return token
 }

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { boundedMap } from '../../engine/bounded-map.ts'
+import { withoutControlCharacters } from '../../engine/texts.ts'
 import { auditIn } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
@@ -29,11 +31,13 @@ export interface Sessions {
    * but with the user (D10). Null when the account has meanwhile another password or role, or is deactivated or deleted:
    * a sign-in that was under way does not outlive the change.
    */
-  open(account: ProvenAccount): Promise<string | null>
+  open(account: ProvenAccount, from?: SeenFrom): Promise<string | null>
   /** The caller of a Bearer header, or null when there is no live session of it. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
   /** Ends this session, and writes into the audit log that its owner signed out. */
   end(caller: Caller, address: string): Promise<void>
+  /** Believes no token of this user unasked: some of their sessions ended. */
+  forget(userId: string): void
   /** Ends all of a user's sessions, without a change of the account. */
   endAllOf(userId: string): Promise<void>
   /**
@@ -49,6 +53,20 @@ export interface Sessions {
 
 /** An account and the hash of the password that was found right for it. */
 export type ProvenAccount = Pick<UserRow, 'id' | 'role' | 'password_hash'>
+
+/** Where a session is opened: its owner tells by it whether it is theirs. */
+export interface SeenFrom {
+  readonly address: string
+  readonly agent: string
+}
+
+const unseen: SeenFrom = { address: '', agent: '' }
+/** No browser calls itself anything longer. */
+const longestAgent = 300
+
+export function seenFrom(address: string, headers: IncomingHttpHeaders): SeenFrom {
+  return { address, agent: withoutControlCharacters(headers['user-agent'] ?? '').slice(0, longestAgent) }
+}
 
 interface Known {
   readonly caller: Caller
@@ -84,7 +102,8 @@ export function createSessions(db: Database, config: Config): Sessions {
   const ends = hearSessionEnds(db.connection, forget)
 
   return {
-    open: account => openSession(db, config, account),
+    open: (account, from = unseen) => openSession(db, config, account, from),
+    forget,
     callerOf: async authorization => {
       const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
       if (!token) return null
@@ -126,7 +145,12 @@ export function createSessions(db: Database, config: Config): Sessions {
   }
 }
 
-async function openSession(db: Database, config: Config, account: ProvenAccount): Promise<string | null> {
+async function openSession(
+  db: Database,
+  config: Config,
+  account: ProvenAccount,
+  { address, agent }: SeenFrom,
+): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   // The row lock makes a change that is being committed decide: after it the row is read again.
   const opened = await sql`
@@ -137,8 +161,8 @@ async function openSession(db: Database, config: Config, account: ProvenAccount)
         and is_active and deleted_at is null
       for share
     )
-    insert into sessions (token_hash, user_id, role, expires_at)
-    select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}) from proven
+    insert into sessions (token_hash, user_id, role, expires_at, address, agent)
+    select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}), ${address}, ${agent} from proven
   `.execute(db.kysely)
   return opened.numAffectedRows === 1n ? token : null
 }

@@ -7,6 +7,7 @@ import { rememberNetwork } from './attempts/failures.ts'
 import { accountKey, createGuard } from './attempts/guard.ts'
 import { networkOf } from './attempts/network.ts'
 import { passwordChangeAnswer } from './given-password.ts'
+import { seenFrom } from './sessions.ts'
 import { findAccount, type UserRow, userAnswer } from './users.ts'
 
 // spec 1 §2.19, §6.1, §7.6
@@ -61,8 +62,8 @@ export function signInRoutes(services: Services): void {
     return user
   }
 
-  async function openSession(user: UserRow, { address, log }: Asked<SignInCall>, refusal: string) {
-    const token = await sessions.open(user)
+  async function openSession(user: UserRow, { address, headers, log }: Asked<SignInCall>, refusal: string) {
+    const token = await sessions.open(user, seenFrom(address, headers))
     // The password was changed while it was being checked.
     if (token === null) {
       await audit(db, { event: 'sign-in failed', actor: user.email, address }, log)

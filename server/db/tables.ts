@@ -66,6 +66,9 @@ interface SessionsTable {
   created_at: Generated<Date>
   last_used_at: Generated<Date>
   expires_at: Date
+  id: Generated<string>
+  address: Generated<string>
+  agent: Generated<string>
 }
 
 interface ClientsTable {

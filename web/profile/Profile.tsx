@@ -6,6 +6,7 @@ import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { NameForm } from './NameForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 
@@ -26,6 +27,7 @@ export function Profile() {
         </Link>
         <NameForm user={user} />
         <PasswordForm />
+        <OwnSessions />
       </div>
     </AppShell>
   )

@@ -1,0 +1,26 @@
+/** The first that fits names it: browsers also call themselves by the names of others. */
+const browsers: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|Chromium|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+]
+const systems: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'Mac'],
+  [/\bCrOS\b/, 'Chromebook'],
+  [/\bLinux\b/, 'Linux'],
+]
+
+/** "Firefox on Windows": what a User-Agent header says to people. */
+export function deviceWords(agent: string): string {
+  const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
+  const [browser, system] = [named(browsers), named(systems)]
+  if (browser === undefined) return system === undefined ? 'A program' : `A program on ${system}`
+  return system === undefined ? browser : `${browser} on ${system}`
+}

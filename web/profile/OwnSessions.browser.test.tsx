@@ -1,0 +1,47 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { OwnSessions } from './OwnSessions.tsx'
+
+// spec 3 §2.57
+
+const since = '2026-11-20T09:00:00.000Z'
+const session = (id: string, device: string, isThis: boolean) => ({
+  _id: id,
+  device,
+  address: '192.0.2.7',
+  since,
+  lastUsedAt: since,
+  isThis,
+})
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A server with these sessions, which ends what it is told to. */
+function serverWith(...sessions: ReturnType<typeof session>[]): void {
+  let left = sessions
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    if (method === 'GET') return Response.json({ sessions: left })
+    const before = left.length
+    left = left.filter(one => one.isThis || (method === 'DELETE' && !path.endsWith(one._id)))
+    return Response.json({ message: 'Done by the server.', ended: before - left.length })
+  })
+}
+
+test('this session is named and cannot be ended here; another one is ended and gone', async () => {
+  serverWith(
+    session('1', 'Firefox on Windows', true),
+    session('2', 'Safari on iPhone', false),
+    session('3', 'Chrome on Android', false),
+  )
+  await render(<OwnSessions />)
+  const list = page.getByRole('listitem')
+  await expect.element(list.nth(0)).toHaveTextContent('Firefox on Windows This one')
+  await expect.element(list.nth(0).getByRole('button')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^End Safari on iPhone/ }).click()
+  await expect.element(page.getByText('Done by the server.')).toBeVisible()
+  await expect.element(page.getByText('Safari on iPhone')).not.toBeInTheDocument()
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await expect.element(page.getByText('Chrome on Android')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('button', { name: 'End all others' })).not.toBeInTheDocument()
+})
