@@ -13,12 +13,19 @@ import { admin, call, openLab, servePortal } from './servers.ts'
  *
  *   npm run bench:load -- --minutes 10
  */
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
+const { values } = parseArgs({
+  options: {
+    minutes: { type: 'string', default: '10' },
+    officers: { type: 'string', default: '100' },
+    forms: { type: 'string', default: '70000' },
+  },
+})
 const seconds = Number(values.minutes) * 60
-const officers = 100
+const officers = Number(values.officers)
 const betweenSavesMs = 5_000
 const idleConnections = 500
-const lender = { officers: 1_000, clients: 14_000, forms: 70_000 }
+const forms = Number(values.forms)
+const lender = { officers: 1_000, clients: Math.ceil(forms / 5), forms }
 
 /** What was measured in one half of the time. */
 interface Half {

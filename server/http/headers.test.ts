@@ -41,7 +41,7 @@ describe('every answer', () => {
   })
 
   test('of a call is kept nowhere, however its address is spelt', async () => {
-    for (const url of ['/api/auth/profile', '/%61pi/auth/profile'])
+    for (const url of ['/api/auth/profile', '/%61pi/auth/profile', '/healthz', '/readyz'])
       expect((await get(url)).headers['cache-control']).toBe('no-store')
   })
 

@@ -20,7 +20,7 @@ export function sendSafetyHeaders(app: FastifyInstance): void {
 }
 
 function isCall(url: string | undefined): boolean {
-  return url?.startsWith('/api/') ?? false
+  return url !== undefined && /^\/(api\/|healthz|readyz)/.test(url)
 }
 
 function constantHeaders(): Record<string, string> {
