@@ -72,8 +72,6 @@ const MARCH_1984 = [
   ' 14:03:1984',
   '14;3;1984',
   '14·03·1984',
-  '14/III/1984',
-  '14 Ⅲ 84',
 ]
 
 const REFUSED: readonly (readonly [text: string, fault: string])[] = [
@@ -103,10 +101,8 @@ const REFUSED: readonly (readonly [text: string, fault: string])[] = [
   ['1983-02-29', '29 February 1983 does not exist'],
   ['31.06.1984', '31 June 1984 does not exist'],
   ['31 September 84', '31 September 1984 does not exist'],
-  ['31/IV/1984', '31 April 1984 does not exist'],
   ['99/99/1984', 'There is no month 99. Type the day first, such as 14/3/1984'],
   ['14/3/1984 or 15/3/1984', 'Type the day, the month and the year, such as 14/3/1984'],
-  ['14/xiii/1984', 'Type the day, the month and the year, such as 14/3/1984'],
   ['yesterday', 'Type the day, the month and the year, such as 14/3/1984'],
   ['?', 'Type the day, the month and the year, such as 14/3/1984'],
   ['about 1984', 'Type the day, the month and the year, such as 14/3/1984'],

@@ -66,12 +66,9 @@ function partsOf(text: string): Parts | null {
 /** Words that may stand in a date beside its month: "born on Wednesday, the 14th of March". */
 const NO_MONTH = /^(of|the|on|born|dob|(mon|tue|wed|thu|fri|sat|sun)[a-z]*)$/
 
-const ROMAN_MONTHS = ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii']
-
 /** Beside a month in words the day comes first, unless the year has four figures. */
 function withNamedMonth(word: string, first: string, second: string): Parts | null {
-  const named = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
-  const month = named || ROMAN_MONTHS.indexOf(word) + 1
+  const month = monthNames.findIndex(name => word.length > 2 && name.toLowerCase().startsWith(word)) + 1
   return month > 0 && second !== '' ? inPlaces(first, String(month), second) : null
 }
 

@@ -15,7 +15,6 @@ import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
 import { screenCode } from './screen-code.ts'
-import { WhenIdle } from './WhenIdle.tsx'
 
 const officerFind = screenCode(() => import('../find/officer/FindClient.tsx').then(m => m.FindClient))
 const keyboardHelp = screenCode(() => import('./KeyboardHelp.tsx').then(m => m.KeyboardHelp))
@@ -32,8 +31,16 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [, navigate] = useLocation()
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  // What finds a client comes with the first sign of somebody, so that no screen waits for it.
+  const [isInUse, setInUse] = useState(officerFind.state().kind === 'here')
   const user = sessionUser(session)
   useHotkey('?', () => setHelpShown(true))
+  useEffect(() => {
+    const gone = new AbortController()
+    for (const sign of ['keydown', 'pointermove'])
+      document.addEventListener(sign, () => setInUse(true), { once: true, signal: gone.signal })
+    return () => gone.abort()
+  }, [])
   // Before anybody asks for it, when the line may be gone.
   useEffect(() => whenIdle(keyboardHelp.preload), [])
 
@@ -57,11 +64,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       <div className={styles.person}>
         {/* An administrator finds everything from the bar of places. */}
         {user?.role === 'loan_officer' && (
-          <div className={styles.find}>
-            <WhenIdle isNeeded={officerFind.state().kind === 'here'}>
-              <LaterPart code={officerFind} props={{}} />
-            </WhenIdle>
-          </div>
+          <div className={styles.find}>{isInUse && <LaterPart code={officerFind} props={{}} />}</div>
         )}
         <Menu
           variant="quiet"

@@ -57,7 +57,6 @@ describe('readNumber', () => {
     ['1200.-', 1200],
     ['１２００', 1200],
     ['\u200e1,200\u200b', 1200],
-    ['nil', 0],
   ])('reads %j as %j', (text, value) => {
     expect(readNumber(text)).toBe(value)
   })

@@ -17,7 +17,7 @@ export function readNumber(text: string, type: FieldType = 'percent'): ReadNumbe
   if (trimmed === '') return null
   if (type !== 'percent' && trimmed.includes('%')) return 'unreadable'
   const withoutUnits = withoutCurrency(trimmed).replace(/%/g, '').trim()
-  if (withoutUnits === '-' || /^nil$/i.test(withoutUnits)) return 0
+  if (withoutUnits === '-') return 0
   const inParentheses = /^\((.+)\)$/.exec(withoutUnits)
   const bare = (inParentheses?.[1] ?? withoutUnits)
     .trim()
@@ -38,14 +38,13 @@ function ordinary(text: string): string {
     .replace(/(\d)(\/[-=]|[.,]-+)$/, '$1')
 }
 
-/** As people write them beside an amount; codes of three capitals are known by themselves. */
-const SHILLINGS = /^(usd|[ktu]?shs?|rs|gh|f?cfa)$/i
-
+/** Signs of currencies, their codes in capitals, and what people write for shillings, rupees and cedis. */
 function withoutCurrency(text: string): string {
-  return text.replace(/\p{Sc}/gu, '').replace(/(?<!\p{L})(\p{L}{2,4})(?!\p{L})\.?/gu, (all, word: string) => {
-    const isCode = word === word.toUpperCase() && Intl.supportedValuesOf('currency').includes(word)
-    return isCode || SHILLINGS.test(word) ? '' : all
-  })
+  return text.replace(/\p{Sc}|[a-z]{2,4}\.?/giu, word =>
+    /^(\p{Sc}|usd|[ktu]?shs?|rs|gh)\.?$/iu.test(word) || Intl.supportedValuesOf('currency').includes(word)
+      ? ''
+      : word,
+  )
 }
 
 /**
