@@ -113,9 +113,8 @@ test('a form prints as a document: all its steps, and nothing to press', async (
     await expect(
       page.locator('main').locator('input, textarea, select').filter({ visible: true }),
     ).toHaveCount(0)
-    // Space below the last line, or an explanation of nothing, would be an empty sheet.
+    // Space below the last line would be an empty sheet.
     await expect(page.locator('main')).toHaveCSS('padding-bottom', '0px')
-    await expect(page.getByRole('tooltip', { includeHidden: true }).filter({ visible: true })).toHaveCount(0)
   }
 })
 
