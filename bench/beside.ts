@@ -8,8 +8,8 @@ import { realLender, seed } from './seed.ts'
 import { admin, call, openLab, servePortal } from './servers.ts'
 
 /**
- * Saves a second of sixteen officers on the built portal while others sign in, and while an administrator exports
- * 100,000 submissions, beside the saves a second of the same officers alone. Rounds in turns; each ratio is within a
+ * Saves a second of sixteen officers on the built portal while others sign in, while an administrator exports 100,000
+ * submissions, and while ten ask for a credit file as PDF, beside the saves a second of the same officers alone. Rounds in turns; each ratio is within a
  * round, the middle one of all rounds is printed.
  *
  *   npm run bench:beside
@@ -27,6 +27,9 @@ try {
   const portal = await servePortal(lab)
   const pool = new pg.Pool({ connectionString: lab.databaseUrl })
   await seed(pool, realLender)
+  const finished = await pool.query(
+    `select client_id from forms where form_type = 'credit_app_memo' and status = 'completed' limit 1`,
+  )
   await pool.end()
   const { token: administrator } = await call(portal, 'POST', '/api/admin/login', '', admin)
   const requests = await prepareSavers(portal, administrator)
@@ -39,10 +42,12 @@ try {
       await call(portal, 'POST', '/api/auth/login', '', officer(0))
       return 1
     })
+  const filePdf = `${portal}/api/admin/clients/${finished.rows[0].client_id}/file/pdf`
   const others: Record<string, Work> = {
     'sign-ins': signIns(signingIn),
     'export to xlsx': downloads('excel'),
     'export to CSV': downloads('csv'),
+    'ten PDF files': inLoop(10, aborted => bytesOf(filePdf, administrator, aborted)),
   }
 
   const found = new Map(

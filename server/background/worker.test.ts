@@ -11,12 +11,12 @@ afterEach(() => {
   ends.length = 0
 })
 
-function trialWorker(mostSecondsPerTask = 60, idle: { mostIdleSeconds?: number } = {}) {
+function trialWorker(mostSecondsPerTask = 60, ending: { mostIdleSeconds?: number; mostTasks?: number } = {}) {
   const worker = createWorker<Trial, Told>({
     source: 'server/background/fixtures/trial-process.ts',
     niceness: 3,
     mostSecondsPerTask,
-    ...idle,
+    ...ending,
     environment: { TRIAL: 'given' },
     onEnd: reason => ends.push(reason),
   })
@@ -81,6 +81,15 @@ test('a process that has nothing to do for long ends, and the next task starts a
   const { pid } = await worker.run({ what: 'tell about yourself' })
   await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
   expect((await worker.run({ what: 'tell about yourself' })).pid).not.toBe(pid)
+  expect(ends).toEqual([])
+})
+
+test('a process that has done its number of tasks hands over to another one, and ends', async () => {
+  const worker = trialWorker(60, { mostTasks: 2 })
+  const { pid } = await worker.run({ what: 'tell about yourself' })
+  expect((await worker.run({ what: 'tell about yourself' })).pid).toBe(pid)
+  expect((await worker.run({ what: 'tell about yourself' })).pid).not.toBe(pid)
+  await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow('ESRCH'), { timeout: 60_000 })
   expect(ends).toEqual([])
 })
 

@@ -25,6 +25,8 @@ export class EndedTwice extends Error {
 interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
   /** The process is ended when it has had no task for so long; without it, it stays. */
   readonly mostIdleSeconds?: number
+  /** After so many tasks another process takes over, where a task leaves memory behind that nothing gives back. */
+  readonly mostTasks?: number
   /** A task that takes longer ends the process, since one that is stuck would never end. */
   readonly mostSecondsPerTask: number
   /** Told whenever the process ends without being closed, with the reason. */
@@ -61,7 +63,7 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
     if (isClosed || performance.now() < startAgainAt) throw new NotStarted('not started now')
     const started = start<Task, Result>(settings, {
       // The next task starts another one.
-      onIdle: () => {
+      onDone: () => {
         if (running === started) running = null
       },
       onEnd: wasReady => {
@@ -92,11 +94,11 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
 }
 
 interface Told {
-  onIdle(): void
+  onDone(): void
   onEnd(wasReady: boolean): void
 }
 
-function start<Task, Result>(settings: WorkerSettings, { onIdle, onEnd }: Told): Running<Task, Result> {
+function start<Task, Result>(settings: WorkerSettings, { onDone, onEnd }: Told): Running<Task, Result> {
   const waiting = new Map<number, { resolve(result: Result): void; reject(error: Error): void }>()
   let isReady = false
   let isClosing = false
@@ -126,7 +128,7 @@ function start<Task, Result>(settings: WorkerSettings, { onIdle, onEnd }: Told):
   const closeWhenIdle = (seconds: number) => {
     // A server that ends does not wait for it.
     idle = setTimeout(() => {
-      onIdle()
+      onDone()
       void close()
     }, seconds * 1000).unref()
   }
@@ -143,7 +145,10 @@ function start<Task, Result>(settings: WorkerSettings, { onIdle, onEnd }: Told):
         })
       } finally {
         clearTimeout(limit)
-        if (settings.mostIdleSeconds !== undefined && waiting.size === 0)
+        const isWorn = settings.mostTasks !== undefined && tasks >= settings.mostTasks
+        if (isWorn) onDone()
+        if (isWorn && waiting.size === 0) void close()
+        else if (settings.mostIdleSeconds !== undefined && waiting.size === 0)
           closeWhenIdle(settings.mostIdleSeconds)
       }
     },

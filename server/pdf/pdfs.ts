@@ -20,6 +20,8 @@ export interface Pdfs {
 /** As many files are read and set at once as there are exports; the others wait, as a file takes a fraction of a second. */
 const atOnce = 3
 const mostWaiting = 30
+/** The typesetter keeps some 4 MB of each file. */
+const mostTasks = 12
 /** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
 
@@ -31,6 +33,7 @@ export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyB
     niceness,
     mostSecondsPerTask: 60,
     mostIdleSeconds: 60,
+    mostTasks,
     onEnd: reason => log.warn({ reason }, 'the process that makes PDF files has ended'),
   })
   const areMade = hasTypst()
