@@ -6,7 +6,7 @@ import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 // The links between forms, and what is seldom shown, are fetched once the screen is shown.
 const later =
-  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|suggestions-of-forms|client-file|policy|TextArea|FormChecks|LookThrough|evidence|loans|EarlierSuggestion|UseAll|KeyboardHelp|Kbd|CardsByKind|after-form|plus-|Conflicts|Dialog|SameClientNotice|read-form|FindClient|FindButton|PasteReport|paste-text|PrintedForm|pasting|sealed-drafts|x-)/
+  /\/(to-|link-|financial-years|loan-schedule|follow-suggestions|beside-form|client-forms|client-file|policy|TextArea|FormChecks|LookThrough|evidence|loans|EarlierSuggestion|UseAll|AfterHeader|KeyboardHelp|Kbd|CardsByKind|after-form|plus-|Conflicts|Dialog|SameClientNotice|read-form|FindClient|FindButton|PasteReport|paste-text|PrintedForm|pasting|sealed-drafts|x-)/
 
 /** KiB of JavaScript that the browser loads from now on, as it comes over the wire: what the screen needs, and all of it. */
 async function watchScripts(page: Page) {

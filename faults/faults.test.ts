@@ -61,7 +61,11 @@ describe.concurrent('a portal with a planted fault', () => {
   })
 
   it('is found out when nobody listens to a connection that breaks', async () => {
-    const { unexpected } = await stage('embedded', ['backend killed', 'backends ended'], 'listener')
+    const { unexpected } = await stage(
+      'embedded',
+      ['backends ended', 'backend killed', 'backends ended', 'backend killed'],
+      'listener',
+    )
     expect(unexpected.join('\n')).toContain('the portal ended by itself')
   })
 })

@@ -1,5 +1,5 @@
 -- Rows of the histories and of the audit log are sealed: the hash of each, and a hash over those and the seal before
--- (docs/decisions/043-seals.md). A background job makes the seals, also of what is there already; no save writes here.
+-- (docs/decisions/046-seals.md). A background job makes the seals, also of what is there already; no save writes here.
 
 CREATE TABLE seals (
   kind text NOT NULL CHECK (kind IN ('history', 'audit')),

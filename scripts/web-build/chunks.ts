@@ -32,6 +32,9 @@ const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
+  'forms/checks/client-file.ts': 'beside-form',
+  'web/form-screen/earlier/on-return.ts': 'beside-form',
+  'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
 }
 
 /** What of all forms one alone rests on, though other screens do, too: left to the bundler, no other form carries it. */

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Transaction } from 'kysely'
+import { type RawBuilder, sql, type Transaction } from 'kysely'
 import type { Database } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
@@ -34,6 +34,15 @@ export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> 
       detail: detail ?? {},
     })
     .execute()
+}
+
+/** As the first part of a statement, which reads what the row tells of: `with … ` and a row where the condition holds. */
+export function auditedWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
+  const { event, actorId, actor, subject, address, detail } = entry
+  return sql`with audited as (
+    insert into audit_log (event, actor_id, actor, subject, address, detail)
+    select ${event}, ${actorId ?? null}::uuid, ${actor ?? ''}, ${subject ?? ''}, ${address ?? ''},
+      ${JSON.stringify(detail ?? {})}::jsonb where ${condition})`
 }
 
 /** Writes one row of the audit log. It never makes the request fail: if the row cannot be written, that is logged. */

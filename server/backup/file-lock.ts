@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { StartError } from '../error-text.ts'
 
-// How a backup file begins, and how its parts are encrypted (docs/decisions/042-backups.md).
+// How a backup file begins, and how its parts are encrypted (docs/decisions/045-backups.md).
 
 const magic = Buffer.from('SEVENFOLD BACKUP\n')
 const format = 1

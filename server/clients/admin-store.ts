@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AdminClient as AdminClientSchema } from '../../api/schemas/clients.ts'
 import { formTypes } from '../../forms/catalogue.ts'
+import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
@@ -225,13 +226,12 @@ export async function countActive(db: Database, officerId: string): Promise<numb
   return counted.rows[0]?.n ?? 0
 }
 
-/** One live client; 404 when there is none. */
-export async function findClient(db: Database, clientId: string): Promise<ClientDbRow> {
-  const found = isId(clientId)
-    ? await sql<ClientDbRow>`select ${columns}, '' as sort_key from ${tables} where c.id = ${clientId} and ${live}`.execute(
-        db.kysely,
-      )
-    : { rows: [] }
+/** One live client; 404 when there is none. With `reading` the audit log says in the same statement that it was read. */
+export async function findClient(db: Database, clientId: string, reading?: AuditEntry): Promise<ClientDbRow> {
+  if (!isId(clientId)) throw new Problem(404, clientNotFound)
+  const isThere = sql`exists (select from clients c where c.id = ${clientId} and ${live})`
+  const found = await sql<ClientDbRow>`${reading ? auditedWhere(isThere, reading) : sql``}
+    select ${columns}, '' as sort_key from ${tables} where c.id = ${clientId} and ${live}`.execute(db.kysely)
   const [row] = found.rows
   if (!row) throw new Problem(404, clientNotFound)
   return row

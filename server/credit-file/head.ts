@@ -1,3 +1,4 @@
+import type { AuditEntry } from '../audit/record.ts'
 import { clientAnswer as adminClientAnswer, findClient } from '../clients/admin-store.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import type { Database } from '../db/connect.ts'
@@ -10,8 +11,10 @@ export async function officersHead(db: Database, officerId: string, id: string):
 }
 
 /** Any client, with who holds it, for administrators. Throws 404 when there is none. */
-export async function adminHead(db: Database, id: string): Promise<Head> {
-  const { _id, clientId, name, email, phone, loanOfficer } = adminClientAnswer(await findClient(db, id))
+export async function adminHead(db: Database, id: string, reading?: AuditEntry): Promise<Head> {
+  const { _id, clientId, name, email, phone, loanOfficer } = adminClientAnswer(
+    await findClient(db, id, reading),
+  )
   const { isActive: _, ...officer } = loanOfficer
   return { client: { _id, clientId, name, email, phone }, officer }
 }

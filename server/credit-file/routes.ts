@@ -1,4 +1,3 @@
-import { audit } from '../audit/record.ts'
 import { officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -27,10 +26,10 @@ export function creditFileRoutes(services: Services): void {
     return { ...answer, pdf: areMade }
   })
 
-  serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params, caller, address, log }) => {
-    const { answer } = await readFile(db, await adminHead(db, params.clientId))
+  serve(services, 'GET /api/admin/clients/{clientId}/file', async ({ params, caller, address }) => {
     const { userId: actorId, email: actor } = caller
-    await audit(db, { event: 'file read', actorId, actor, address, subject: params.clientId }, log)
+    const reading = { event: 'file read', actorId, actor, address, subject: params.clientId }
+    const { answer } = await readFile(db, await adminHead(db, params.clientId, reading))
     return { ...answer, pdf: areMade }
   })
 

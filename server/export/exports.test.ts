@@ -319,7 +319,9 @@ test('the table of loan officers holds what its filter shows', async () => {
     'Waiting over 7 days',
     'Completed this month',
   ])
-  expect(rows.map(row => [row[0], row[4], row[6]])).toEqual([[hostileName, '2', '2']])
+  // A test beside this one has an officer of its own.
+  const own = rows.filter(([name]) => name !== 'Leila Haddad')
+  expect(own.map(row => [row[0], row[4], row[6]])).toEqual([[hostileName, '2', '2']])
   expect((await sheetOf('officers/excel?status=deactivated')).rows).toEqual([])
 })
 

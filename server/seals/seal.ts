@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { type SealedKind, sealText } from './kinds.ts'
 
-// docs/decisions/043-seals.md
+// docs/decisions/046-seals.md
 
 export const mostRows = 2000
 

@@ -7,9 +7,15 @@ import type { FindProps } from './find-props.ts'
 import { useFindKey } from './use-find-key.ts'
 import { useTypedAhead } from './use-typed-ahead.ts'
 
+interface Props {
+  readonly dialog: ScreenCode<FindProps>
+  /** Whether the key was pressed before this code was here. */
+  readonly isAsked?: boolean
+}
+
 /** Ctrl+K, or a button for those who do not know it. */
-export function FindButton({ dialog }: { readonly dialog: ScreenCode<FindProps> }) {
-  const [isOpen, setOpen] = useState(false)
+export function FindButton({ dialog, isAsked = false }: Props) {
+  const [isOpen, setOpen] = useState(isAsked)
   const close = useCallback(() => setOpen(false), [])
   // One that cannot be fetched keeps nobody from typing.
   const isWaiting = useCallback(() => dialog.state().kind === 'not here', [dialog])
@@ -19,7 +25,6 @@ export function FindButton({ dialog }: { readonly dialog: ScreenCode<FindProps> 
     <>
       <button
         type="button"
-        aria-label="Find"
         aria-keyshortcuts="Control+K"
         className={styles.opener}
         onClick={() => setOpen(true)}

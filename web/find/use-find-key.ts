@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isFindKey } from './find-key.ts'
 
 /** Ctrl+K, also while somebody types into a field. */
 export function useFindKey(find: () => void): void {
   const run = useEffectEvent(find)
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { key, ctrlKey, metaKey, altKey, shiftKey } = event
-      if (key.toLowerCase() !== 'k' || !(ctrlKey || metaKey) || altKey || shiftKey) return
+      if (!isFindKey(event)) return
       event.preventDefault()
       // Another dialog asks for an answer first.
       if (!document.querySelector('dialog:modal')) run()

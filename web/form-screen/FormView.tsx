@@ -17,10 +17,10 @@ import { useFormActions } from './actions/use-form-actions.ts'
 import { LaterConflicts } from './conflict/LaterConflicts.tsx'
 import { Suggesting } from './earlier/Suggesting.tsx'
 import styles from './FormView.module.css'
+import { LaterNotices } from './LaterNotices.tsx'
 import { LiveTabs } from './LiveTabs.tsx'
 import { loadAfterForm } from './later/load-after-form.ts'
 import type { Loaded } from './load-form.ts'
-import { Notices } from './Notices.tsx'
 import { isReadOnly } from './open-form/state.ts'
 import { StepList } from './steps/StepList.tsx'
 import { StepView } from './steps/StepView.tsx'
@@ -135,7 +135,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                 />
               ) : (
                 <div className={styles.onScreen}>
-                  <Notices />
+                  <LaterNotices />
                   <WhenIdle isNeeded={actions.attempt > 0}>
                     <LaterPart
                       code={formErrors}

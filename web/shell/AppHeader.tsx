@@ -10,14 +10,12 @@ import { sessionUser } from '../session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useHotkey } from '../ui/use-hotkey.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
 import { screenCode } from './screen-code.ts'
 
-const officerFind = screenCode(() => import('../find/officer/FindClient.tsx').then(m => m.FindClient))
-const keyboardHelp = screenCode(() => import('./KeyboardHelp.tsx').then(m => m.KeyboardHelp))
+const afterHeader = screenCode(() => import('../find/officer/AfterHeader.tsx').then(m => m.AfterHeader))
 
 interface Props {
   readonly title: string
@@ -31,18 +29,18 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [, navigate] = useLocation()
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
-  // What finds a client comes with the first sign of somebody, so that no screen waits for it.
-  const [isInUse, setInUse] = useState(officerFind.state().kind === 'here')
+  // Finding a client and the help come with the first sign of somebody, so that no screen waits for them.
+  const [firstSign, setFirstSign] = useState<Event | null>(null)
   const user = sessionUser(session)
+  const isOfficer = user?.role === 'loan_officer'
   useHotkey('?', () => setHelpShown(true))
   useEffect(() => {
     const gone = new AbortController()
+    const note = (event: Event) => setFirstSign(first => first ?? event)
     for (const sign of ['keydown', 'pointermove'])
-      document.addEventListener(sign, () => setInUse(true), { once: true, signal: gone.signal })
+      document.addEventListener(sign, note, { once: true, signal: gone.signal })
     return () => gone.abort()
   }, [])
-  // Before anybody asks for it, when the line may be gone.
-  useEffect(() => whenIdle(keyboardHelp.preload), [])
 
   async function leave() {
     setLeaving(true)
@@ -62,10 +60,19 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
         </div>
       </div>
       <div className={styles.person}>
-        {/* An administrator finds everything from the bar of places. */}
-        {user?.role === 'loan_officer' && (
-          <div className={styles.find}>{isInUse && <LaterPart code={officerFind} props={{}} />}</div>
-        )}
+        <div className={isOfficer ? styles.find : undefined}>
+          {firstSign && (
+            <LaterPart
+              code={afterHeader}
+              props={{
+                isOfficer,
+                firstSign,
+                isHelpShown: helpShown,
+                onHelpClosed: () => setHelpShown(false),
+              }}
+            />
+          )}
+        </div>
         <Menu
           variant="quiet"
           icon={<UserRound aria-hidden="true" className={styles.face} />}
@@ -87,7 +94,6 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
           <span className={styles.logout}>Logout</span>
         </Button>
       </div>
-      {helpShown && <LaterPart code={keyboardHelp} props={{ onClose: () => setHelpShown(false) }} />}
     </header>
   )
 }

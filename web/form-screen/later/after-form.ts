@@ -1,6 +1,7 @@
 import { completeForm } from '../actions/complete-form.ts'
 import { FormErrors } from '../actions/FormErrors.tsx'
 import { Conflicts } from '../conflict/Conflicts.tsx'
+import { Notices } from '../Notices.tsx'
 import { openAtAddress } from '../steps/step-address.ts'
 import { AroundForm } from './AroundForm.tsx'
 import { BesideForm } from './BesideForm.tsx'
@@ -12,5 +13,6 @@ export const afterForm = {
   Conflicts,
   completeForm,
   FormErrors,
+  Notices,
   openAtAddress,
 }

@@ -11,7 +11,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
-import { Notices } from '../Notices.tsx'
+import { LaterNotices } from '../LaterNotices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
 import { useSuggestions } from '../suggestions.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
@@ -82,7 +82,7 @@ export function ReadingPage({ completed, forms, onReopen }: Props) {
       {isDone && lock === null && isStale && (
         <LaterPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
       )}
-      <Notices />
+      <LaterNotices />
       {parts.Reading && <parts.Reading />}
       <ReadSteps
         steps={readForm(store.form, store.answers(), store.shown())}

@@ -1,4 +1,4 @@
--- What became of the backups of this database and of the trials to restore one (docs/decisions/042-backups.md). No backup
+-- What became of the backups of this database and of the trials to restore one (docs/decisions/045-backups.md). No backup
 -- holds it: it tells of this one database.
 CREATE TABLE backup_runs (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

@@ -1,0 +1,15 @@
+import { LaterPart } from '../shell/LaterPart.tsx'
+import { screenCode } from '../shell/screen-code.ts'
+import { loadAfterForm } from './later/load-after-form.ts'
+import { keptFrom } from './open-form/state.ts'
+import { useContactStatus, useStatus } from './use-form.ts'
+
+const notices = screenCode(async () => (await loadAfterForm()).Notices)
+
+/** Most forms are given by nobody else and have nothing brought back: the words for it come with what follows the form. */
+export function LaterNotices() {
+  const status = useStatus()
+  const contactFrom = useContactStatus().restoredFrom
+  const isNeeded = status.takenOverAt || status.restoredFrom || contactFrom || keptFrom(status)
+  return isNeeded ? <LaterPart code={notices} props={{}} /> : null
+}
