@@ -12,6 +12,7 @@ import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
+import { keepClean } from './retention/clean.ts'
 import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
 import { sayOldYear } from './settings/say-old-year.ts'
@@ -60,6 +61,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
       void keepSealing(db.pool, log, stopReading.signal)
+      void keepClean(db.pool, log, stopReading.signal)
       schedule = await scheduled(db, config, log)
       return address
     },

@@ -10,6 +10,8 @@ interface Log {
 }
 
 const everyMs = 2_000
+/** While much is waiting, it rests so many times as long as it worked: whoever saves has the machine. */
+const restOfWork = 20
 const tellHeadEveryMs = 24 * 3_600_000
 
 /**
@@ -36,7 +38,7 @@ export async function keepSealing(pool: pg.Pool, log: Log, signal: AbortSignal):
   }
 }
 
-/** Everything that has no seal now. It rests as long as it works, so that savers have the database to themselves in between. */
+/** Everything that has no seal now, some thousand rows at a time. */
 async function sealAll(
   pool: pg.Pool,
   kind: (typeof sealedKinds)[number],
@@ -47,7 +49,7 @@ async function sealAll(
     const began = performance.now()
     const count = await sealRows(pool, kind, settling)
     if (count === null || count < mostRows) return
-    await rest(performance.now() - began, signal)
+    await rest(restOfWork * (performance.now() - began), signal)
   }
 }
 
