@@ -56,7 +56,9 @@ describe.concurrent('a portal with a planted fault', () => {
   })
 
   it('is found out when two saves of one form do not wait for each other', async () => {
-    const breaches = breachesOf(await stage('DATABASE_URL', [], 'lock'))
+    // Two saves have to meet: slow ways to the database hold each of them longer.
+    const slowly = ['packets delayed', 'packets delayed', 'packets delayed', 'packets delayed'] as const
+    const breaches = breachesOf(await stage('DATABASE_URL', slowly, 'lock'))
     expect(breaches.join('\n')).toMatch(/gap|disagrees|answered 500/)
   })
 

@@ -34,7 +34,7 @@ export const deviceDrafts: Drafts = {
 
   leave(draft) {
     const text = sealing ? sealing.textToLeave(draft) : JSON.stringify(draft)
-    if (text !== null) browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
+    browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
   },
 
   async clear(userId, formKey) {

@@ -51,6 +51,14 @@ test('what a page writes in the moment that it is left is encrypted as well', as
   expect(Object.keys(localStorage)).toEqual([])
 })
 
+test('a page that is left before it can encrypt has kept its draft all the same, and the next one encrypts it', async () => {
+  // The code is here, and what was made ready is another person's.
+  await readyDrafts('user-2')
+  deviceDrafts.leave(draftOf('Ama Mensah'))
+  expect(await found()).toEqual([{ customerName: 'Ama Mensah' }])
+  expect(await deviceContents()).not.toContain('Ama')
+})
+
 test('no text is hidden twice in the same way', async () => {
   await readyDrafts(userId)
   const texts = [1, 2, 3].map(() => {

@@ -62,12 +62,15 @@ interface LeftUnderPad extends Filing {
   readonly under: Padded
 }
 
-/** What a page that is being left writes of a draft, at once; null when it cannot be encrypted as fast as that. */
-export function textToLeave(draft: Draft): string | null {
-  if (!canSeal()) return JSON.stringify(draft)
+/**
+ * What a page that is being left writes of a draft, at once. Where it cannot be encrypted as fast as that, it is written as
+ * it is, until the next page takes it: nothing that was typed is lost.
+ */
+export function textToLeave(draft: Draft): string {
+  const text = JSON.stringify(draft)
   const { userId, formKey, at } = draft
-  const under = hide(userId, JSON.stringify(draft))
-  return under && JSON.stringify({ userId, formKey, at, under } satisfies LeftUnderPad)
+  const under = canSeal() ? hide(userId, text) : null
+  return under ? JSON.stringify({ userId, formKey, at, under } satisfies LeftUnderPad) : text
 }
 
 /** Moves what pages wrote while they were being left into the database, unless that has something later. */
