@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { citationsIn } from './citations.ts'
 import { citingFiles } from './places.ts'
 import { specDocuments } from './spec.ts'
-import { read } from './tree.ts'
+import { ownFolders, read } from './tree.ts'
 
 // Spelled out, because a citation written down here would be one of this file's own.
 const S = '\u00a7'
@@ -82,19 +82,7 @@ describe('citationsIn', () => {
 
 describe('the form of a citation', () => {
   /** Folders whose citations all have it: "spec", part, section; never "part" or "Source:". */
-  const unified = [
-    'engine',
-    'accounts',
-    'forms',
-    'api',
-    'server',
-    'web',
-    'e2e',
-    'scripts',
-    'bench',
-    'faults',
-    'docs',
-  ]
+  const unified = [...ownFolders, 'docs']
 
   it('is one, everywhere but in migrations', () => {
     const older = new RegExp(`\\b([Pp]arts?|Spec) \\d( and \\d)? ${S}|Source: (spec \\d|D\\d)`)

@@ -154,8 +154,7 @@ async function openSession(
   const token = randomBytes(32).toString('base64url')
   // The row lock makes a change that is being committed decide: after it the row is read again.
   const opened = await sql`
-    with swept as (delete from sessions where expires_at < now()),
-    proven as (
+    with proven as (
       select id, role from users
       where id = ${account.id} and role = ${account.role} and password_hash = ${account.password_hash}
         and is_active and deleted_at is null

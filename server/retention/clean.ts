@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { knownDays } from '../auth/attempts/failures.ts'
 import { reasonOf } from '../error-text.ts'
 
 /** What serves a purpose for a time and then none: a table, and when a row of it is over. */
@@ -8,7 +9,7 @@ const passing = [
   { table: 'form_save_keys', isOver: `at < now() - interval '1 day'` },
   // docs/decisions/041-who-is-kept-out.md
   { table: 'failed_attempts', isOver: 'until < now()' },
-  { table: 'known_networks', isOver: `last_at < now() - interval '30 days'` },
+  { table: 'known_networks', isOver: `last_at < now() - interval '${knownDays} days'` },
   { table: 'sessions', isOver: 'expires_at < now()' },
 ] as const
 

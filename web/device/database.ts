@@ -1,11 +1,10 @@
-/** What is typed and not yet saved, the keys that it is sealed with, and the answers of the server that are kept. */
-export type StoreName = 'drafts' | 'keys' | 'answers'
+/** What is typed and not yet saved, and the keys that it is sealed with. */
+export type StoreName = 'drafts' | 'keys'
 
 const NAME = 'sevenfold'
 const keyPaths: Readonly<Record<StoreName, string | string[]>> = {
   drafts: ['userId', 'formKey'],
   keys: 'userId',
-  answers: ['userId', 'path'],
 }
 
 let opened: Promise<IDBDatabase> | null = null

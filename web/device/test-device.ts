@@ -2,7 +2,7 @@ import { readStore, remove, type StoreName } from './database.ts'
 
 /** All that the browser keeps, as whoever reads it from outside finds it: bytes as text. */
 export async function deviceContents(): Promise<string> {
-  const names: readonly StoreName[] = ['drafts', 'keys', 'answers']
+  const names: readonly StoreName[] = ['drafts', 'keys']
   const stores = await Promise.all(names.map(name => readStore<unknown[]>(name, store => store.getAll())))
   const bytes = new TextDecoder('latin1')
   const asText = (_: string, value: unknown) =>
@@ -13,6 +13,6 @@ export async function deviceContents(): Promise<string> {
 export async function emptyDevice(): Promise<void> {
   const all = IDBKeyRange.lowerBound('')
   const lists = IDBKeyRange.lowerBound(['', ''])
-  await Promise.all([remove('keys', all), remove('drafts', lists), remove('answers', lists)])
+  await Promise.all([remove('keys', all), remove('drafts', lists)])
   localStorage.clear()
 }

@@ -1,5 +1,5 @@
 import { randomKey } from '../random-key.ts'
-import { changeStores, readStore, remove, type StoreName } from './database.ts'
+import { changeStores, readStore, type StoreName } from './database.ts'
 
 // spec 3 §2.66
 
@@ -124,10 +124,4 @@ export async function putSealed<Record extends Kept>(put: Put<Record>): Promise<
 function keyIn({ keyPath }: IDBObjectStore, record: object): IDBValidKey {
   const values = new Map<string, IDBValidKey>(Object.entries(record))
   return [keyPath ?? []].flat().map(name => values.get(name) ?? '')
-}
-
-/** Ends a person's key: whatever was sealed with it can be read no more. */
-export async function dropKey(userId: string): Promise<void> {
-  known.delete(userId)
-  await remove('keys', userId)
 }

@@ -4,6 +4,7 @@ import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { signOut } from '../authentication.ts'
+import { isFindKey } from '../find/find-key.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
@@ -30,17 +31,26 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const [helpShown, setHelpShown] = useState(false)
   const [leaving, setLeaving] = useState(false)
   // Finding a client and the help come with the first sign of somebody, so that no screen waits for them.
-  const [firstSign, setFirstSign] = useState<Event | null>(null)
+  const [firstSign, setFirstSign] = useState<'find' | 'any' | null>(
+    afterHeader.state().kind === 'here' ? 'any' : null,
+  )
   const user = sessionUser(session)
   const isOfficer = user?.role === 'loan_officer'
   useHotkey('?', () => setHelpShown(true))
   useEffect(() => {
     const gone = new AbortController()
-    const note = (event: Event) => setFirstSign(first => first ?? event)
+    const note = (event: Event) => {
+      // From then on the button answers its key itself.
+      if (afterHeader.state().kind === 'here') return gone.abort()
+      const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
+      // The browser would put the focus into its own search.
+      if (isFind) event.preventDefault()
+      setFirstSign(first => (isFind ? 'find' : (first ?? 'any')))
+    }
     for (const sign of ['keydown', 'pointermove'])
-      document.addEventListener(sign, note, { once: true, signal: gone.signal })
+      document.addEventListener(sign, note, { signal: gone.signal })
     return () => gone.abort()
-  }, [])
+  }, [isOfficer])
 
   async function leave() {
     setLeaving(true)
@@ -66,7 +76,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
               code={afterHeader}
               props={{
                 isOfficer,
-                firstSign,
+                isFindAsked: firstSign === 'find',
                 isHelpShown: helpShown,
                 onHelpClosed: () => setHelpShown(false),
               }}

@@ -60,14 +60,9 @@ export async function standingOf(db: Database, { account, userId, network }: Att
   return { isKnown: row.known, waitSeconds: Math.max(0, ...waits) }
 }
 
-/** Counts an attempt that failed, and forgets some of those that are over. */
+/** Counts an attempt that failed. What is over is removed by `server/retention/clean.ts`. */
 export async function countFailure(db: Database, { account, network }: Attempt): Promise<void> {
   await sql`
-    with swept as (
-      delete from failed_attempts where (account, network) in (
-        select account, network from failed_attempts where until < now() and account <> ${account}
-        order by until limit 20 for update skip locked)
-    )
     insert into failed_attempts as f (account, network, failures, until, next_at) values
       (${account}, ${network}, 1, now() + make_interval(mins => ${networkMinutes}), now()),
       (${account}, '', 1, now() + interval '1 day', now())

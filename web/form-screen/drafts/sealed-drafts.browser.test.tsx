@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { changeStores, readStore } from '../../device/database.ts'
 import { deviceContents, emptyDevice } from '../../device/test-device.ts'
-import { dropKey, type PersonsKey } from '../../device/vault.ts'
+import type { PersonsKey } from '../../device/vault.ts'
 import type { Draft } from './draft.ts'
 import { deviceDrafts, readyDrafts } from './drafts.ts'
 
@@ -104,9 +104,15 @@ test('a key that a Logout in another tab has ended is replaced, so that what is 
   ])
 })
 
-test('without its key a draft is nobody’s, and holds up nothing', async () => {
+test('a draft that the key does not open is nobody’s, and holds up nothing', async () => {
   await deviceDrafts.write(draftOf('Ama'))
-  await dropKey(userId)
+  const [stored] = await readStore<{ sealed: object }[]>('drafts', store => store.getAll())
+  await changeStores(['drafts'], transaction => {
+    // As under another key.
+    const sealed = { ...stored?.sealed, data: crypto.getRandomValues(new Uint8Array(64)).buffer }
+    transaction.objectStore('drafts').put({ ...stored, sealed })
+    transaction.commit()
+  })
   expect(await found()).toEqual([])
   await deviceDrafts.write(draftOf('Kofi'))
   expect(await found()).toEqual([{ customerName: 'Kofi' }])
