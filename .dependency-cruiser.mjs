@@ -47,7 +47,7 @@ export default {
       name: 'a-form-imports-no-other-form',
       comment: 'What spans forms stands in catalogue.ts, chain.ts and links.ts.',
       severity: 'error',
-      from: { path: '^forms/(?!checks/)([^/]+)/' },
+      from: { path: '^forms/(?!checks/|credit-file/)([^/]+)/' },
       to: { path: '^forms/[^/]+/', pathNot: '^forms/$1/' },
     },
     {
@@ -204,6 +204,7 @@ export default {
           '^server/(main|backup/tool)\\.ts$',
           '^server/.*-process\\.ts$',
           '^web/main\\.tsx$',
+          '^web/offline/service-worker\\.ts$',
         ],
       },
       to: {},

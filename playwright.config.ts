@@ -23,6 +23,8 @@ export default defineConfig({
     locale: 'en-US',
     timezoneId: 'UTC',
     actionTimeout: 30_000,
+    // A new browser for each journey would fetch all files of the portal; the one journey that needs them has its own.
+    serviceWorkers: 'block',
     // A trace of every keystroke would double the time; --trace on brings it back where it is wanted.
     screenshot: 'only-on-failure',
     launchOptions: {

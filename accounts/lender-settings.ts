@@ -13,7 +13,14 @@ export interface LenderSettings {
   readonly privacyText: string
   /** By which days begin and times are shown, a name such as Europe/Paris (D47). */
   readonly timeZone: string
+  /** Whether administrators sign in with a second factor: as they like, or always. */
+  readonly adminSecondFactor: NeedsSecondFactor
+  /** For how many days a deleted client is kept before it is erased (D13). */
+  readonly keepDeletedDays: number
 }
+
+export const secondFactorChoices = ['optional', 'required'] as const
+export type NeedsSecondFactor = (typeof secondFactorChoices)[number]
 
 export type SettingName = keyof LenderSettings
 
@@ -23,6 +30,9 @@ export const settingBounds = {
   zoneLength: 64,
   firstYear: 2000,
   lastYear: 2100,
+  // Until then an administrator can bring a deleted client back (D13).
+  fewestDays: 30,
+  mostDays: 3650,
 } as const
 
 export const defaultSettings: LenderSettings = {
@@ -33,6 +43,8 @@ export const defaultSettings: LenderSettings = {
     'administrators can read it; nobody else can. Ask the lender if you want to know what is kept about you, to ' +
     'correct it, or to have it deleted.',
   timeZone: ownTimeZone(),
+  adminSecondFactor: 'optional',
+  keepDeletedDays: settingBounds.fewestDays,
 }
 
 /** The names as a person reads them. */
@@ -41,12 +53,16 @@ export const settingLabels: Readonly<Record<SettingName, string>> = {
   assessmentYear: 'Assessment year',
   privacyText: 'Text on privacy',
   timeZone: 'Time zone',
+  adminSecondFactor: 'Second factor of administrators',
+  keepDeletedDays: 'Days until deleted clients are erased',
 }
 
 /** The setting of the server's environment that decides instead of the administrators, where there is one (D36). */
 export const environmentNames: Readonly<Partial<Record<SettingName, string>>> = {
   assessmentYear: 'ASSESSMENT_YEAR',
   timeZone: 'TIME_ZONE',
+  adminSecondFactor: 'ADMIN_SECOND_FACTOR',
+  keepDeletedDays: 'RETENTION_DELETED_DAYS',
 }
 
 type Faults = { readonly [Name in SettingName]: (value: LenderSettings[Name]) => string | undefined }
@@ -75,6 +91,12 @@ export const settingFaults: Faults = {
     isTimeZone(name)
       ? undefined
       : 'This time zone is not known. Choose one from the list, such as Europe/Paris.',
+  adminSecondFactor: choice =>
+    secondFactorChoices.includes(choice) ? undefined : 'Choose whether administrators need a second factor.',
+  keepDeletedDays: days =>
+    Number.isInteger(days) && days >= settingBounds.fewestDays && days <= settingBounds.mostDays
+      ? undefined
+      : `The days until deleted clients are erased are a whole number from ${settingBounds.fewestDays} to ${settingBounds.mostDays}.`,
 }
 
 /** Says that new forms assess a year that lies more than a year back; null when they do not. */

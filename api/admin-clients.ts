@@ -4,7 +4,7 @@ import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
 import { Id } from './schemas/basics.ts'
 import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
-import { ListTotals, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
+import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ByClient } from './schemas/path-parameters.ts'
 import { AdminForm } from './schemas/submissions.ts'
 import { Officer } from './schemas/users.ts'
@@ -20,6 +20,7 @@ export const AdminClientList = Type.Object(
   {
     clients: Type.Array(AdminClient),
     ...ListTotals,
+    optionCounts: Type.Optional(OptionCounts),
     byOfficer: Type.Optional(
       Type.Integer({
         description:

@@ -2,14 +2,13 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Count, Id, Nullable, Time } from './schemas/basics.ts'
-import { DashboardWork } from './schemas/dashboard-work.ts'
-import { DecisionFilters } from './schemas/decisions.ts'
+import { DashboardWork, WorkChoices, WorkFilters } from './schemas/dashboard-work.ts'
 import { FormType } from './schemas/form-state.ts'
 import { dayFilter, Limit, ListTotals, PageQuery, Search } from './schemas/lists.ts'
 import { OfficerFilters, OfficerTable } from './schemas/officer-table.ts'
 import { OfficerStatistics } from './schemas/users.ts'
 
-// spec 3 §1.12–13, §1.52
+// spec 3 §1.12–13, §1.52, §1.98–99
 
 /** A form card of the dashboard. */
 export const FormTypeCount = Type.Object(
@@ -39,8 +38,25 @@ export const DashboardStatistics = Type.Object(
 )
 
 export const FunnelStep = Type.Object(
-  { formType: FormType, label: Type.String(), slug: Type.String(), started: Count, completed: Count },
-  { $id: 'FunnelStep', description: 'How many clients have begun a form, and how many have completed it' },
+  {
+    formType: FormType,
+    label: Type.String(),
+    slug: Type.String(),
+    started: Count,
+    completed: Count,
+    waiting: Type.Integer({ minimum: 0, description: 'Clients whose next form this is' }),
+    medianDays: Nullable(
+      Type.Integer({
+        minimum: 0,
+        description: 'Half of these have waited for no more days; null without any',
+      }),
+    ),
+  },
+  {
+    $id: 'FunnelStep',
+    description:
+      'How many clients have begun a form, how many have completed it, and how long others have waited at it',
+  },
 )
 
 export const CompletionsInWeek = Type.Object(
@@ -139,8 +155,13 @@ export const adminOverviewCalls = {
     description:
       'A period that is not over is compared with the same days of the one before; the last day of a month stands for the last day of any other.',
     access: administrators,
-    query: Type.Object({ period: DecisionFilters.period }),
+    query: Type.Object(WorkFilters),
     answer: DashboardWork,
+  },
+  'GET /api/admin/work/choices': {
+    summary: 'The loan officers and the branches that the dashboard can be narrowed to.',
+    access: administrators,
+    answer: WorkChoices,
   },
   'GET /api/admin/officers': {
     summary: 'Loan officers with their clients and their work.',

@@ -89,7 +89,7 @@ export const authCalls = {
     answer: Session,
     errors: {
       401: 'The e-mail address or the password is not right, or the account is deactivated',
-      403: 'This is an administrator (code `use_admin_login`): they sign in at POST /api/admin/login',
+      403: 'This is an administrator (code `use_admin_login`): they sign in at POST /api/admin/login. Or the password is right, and a code is asked besides (code `code_required`)',
       ...throttled,
     },
   },
@@ -151,6 +151,7 @@ export const authCalls = {
     body: InvitationAcceptance,
     answer: Session,
     errors: {
+      403: 'The password is changed, and a code is asked besides (code `code_required` or `setup_required`)',
       404: 'The link is unknown, used, withdrawn or too old',
       422: 'The password is missing, too short or easy to guess',
       429: 'Too many attempts from this network address within 15 minutes',
@@ -167,6 +168,10 @@ export const authCalls = {
     access: 'public',
     body: Credentials,
     answer: Session,
-    errors: { 401: 'These are not the e-mail address and password of an administrator', ...throttled },
+    errors: {
+      401: 'These are not the e-mail address and password of an administrator',
+      403: 'The password is right, and a code is asked besides (code `code_required`), or a second factor has to be set up first (code `setup_required`)',
+      ...throttled,
+    },
   },
 } as const satisfies Record<string, Call>

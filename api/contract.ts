@@ -1,6 +1,9 @@
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { erasureCalls } from './accounts/erasure.ts'
 import { importCalls } from './accounts/import.ts'
 import { ownSessionCalls } from './accounts/own-sessions.ts'
+import { providerCalls } from './accounts/provider.ts'
+import { secondFactorCalls } from './accounts/second-factor.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverrideCalls } from './admin-overrides.ts'
@@ -24,6 +27,8 @@ import { settingsCalls } from './settings.ts'
 export const contract = {
   ...authCalls,
   ...ownSessionCalls,
+  ...secondFactorCalls,
+  ...providerCalls,
   ...officerCalls,
   ...creditFileCalls,
   ...selfServiceCalls,
@@ -36,6 +41,7 @@ export const contract = {
   ...adminUserCalls,
   ...adminAccountCalls,
   ...importCalls,
+  ...erasureCalls,
   ...adminClientCalls,
   ...adminWorkCalls,
   ...adminExportCalls,

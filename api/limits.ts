@@ -19,8 +19,9 @@ export const limits = {
   roleLength: 20,
   /** A word that picks something: a status, a form type, a day. */
   wordLength: 40,
-  /** People that are imported at once, and their table: in UTF-16 units, and as the body of a request. */
+  /** People that are imported at once, and their table: its columns, its UTF-16 units, and as the body of a request. */
   importRows: 1000,
+  importColumns: 100,
   importLength: 300_000,
   importBytes: 1024 * 1024,
   /** The body of a request as a whole. */

@@ -33,9 +33,9 @@ export const metaCalls = {
   },
   'GET /healthz': { summary: 'The process is up.', access: 'public', answer: Health },
   'GET /readyz': {
-    summary: 'The database answers.',
+    summary: 'The database answers, and its disk has room.',
     access: 'public',
     answer: Health,
-    errors: { 503: 'The database does not answer' },
+    errors: { 503: 'The database does not answer, or its disk is almost full' },
   },
 } as const satisfies Record<string, Call>

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { settingBounds } from '../accounts/lender-settings.ts'
+import { secondFactorChoices, settingBounds } from '../accounts/lender-settings.ts'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
@@ -11,6 +11,8 @@ const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum:
 const PrivacyText = Type.String({ maxLength: settingBounds.textLength })
 
 const TimeZone = Type.String({ maxLength: settingBounds.zoneLength })
+const AdminSecondFactor = Type.Union(secondFactorChoices.map(choice => Type.Literal(choice)))
+const KeepDeletedDays = Type.Integer({ minimum: settingBounds.fewestDays, maximum: settingBounds.mostDays })
 
 const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(
   value: T,
@@ -50,6 +52,16 @@ export const TimeZoneSetting = settingOf(TimeZone, {
   description:
     'The lender’s time zone by its name, such as Europe/Paris: days begin by it, and screens show times in it',
 })
+export const KeepDeletedDaysSetting = settingOf(KeepDeletedDays, {
+  $id: 'KeepDeletedDaysSetting',
+  description: 'For how many days a deleted client is kept; then it is erased for good',
+})
+
+export const AdminSecondFactorSetting = settingOf(AdminSecondFactor, {
+  $id: 'AdminSecondFactorSetting',
+  description:
+    'Whether administrators may sign in with their password alone, or have to set a second factor up at the next sign-in',
+})
 
 export const Settings = Type.Object(
   {
@@ -57,6 +69,8 @@ export const Settings = Type.Object(
     assessmentYear: AssessmentYearSetting,
     privacyText: PrivacyTextSetting,
     timeZone: TimeZoneSetting,
+    adminSecondFactor: AdminSecondFactorSetting,
+    keepDeletedDays: KeepDeletedDaysSetting,
   },
   { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
 )
@@ -67,6 +81,8 @@ export const SettingsChange = Type.Object(
     assessmentYear: Type.Optional(Nullable(AssessmentYear)),
     privacyText: Type.Optional(Nullable(PrivacyText)),
     timeZone: Type.Optional(Nullable(TimeZone)),
+    adminSecondFactor: Type.Optional(Nullable(AdminSecondFactor)),
+    keepDeletedDays: Type.Optional(Nullable(KeepDeletedDays)),
   },
   {
     $id: 'SettingsChange',
@@ -84,6 +100,9 @@ export const Lender = Type.Object(
   {
     name: Type.String({ description: 'Empty when none is set' }),
     privacyText: Type.String(),
+    signInWith: Type.Optional(
+      Type.String({ description: 'What the lender’s identity provider is called, where there is one' }),
+    ),
     timeZone: Type.String({ description: 'By which days begin and times are shown, such as Europe/Paris' }),
   },
   { $id: 'Lender', description: 'What everybody may know of the lender' },

@@ -1,6 +1,9 @@
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
+import { erasureCalls } from './accounts/erasure.ts'
 import { importCalls } from './accounts/import.ts'
 import { ownSessionCalls } from './accounts/own-sessions.ts'
+import { providerCalls } from './accounts/provider.ts'
+import { secondFactorCalls } from './accounts/second-factor.ts'
 import { adminClientCalls } from './admin-clients.ts'
 import { adminExportCalls } from './admin-exports.ts'
 import { adminOverrideCalls } from './admin-overrides.ts'
@@ -32,7 +35,7 @@ export const tags: readonly Tag[] = [
   {
     name: 'Account',
     description: 'Sign-in, registration and one’s own account.',
-    calls: { ...authCalls, ...ownSessionCalls },
+    calls: { ...authCalls, ...ownSessionCalls, ...secondFactorCalls, ...providerCalls },
   },
   {
     name: 'Clients and forms',
@@ -96,6 +99,11 @@ export const tags: readonly Tag[] = [
     calls: adminWorkCalls,
   },
   { name: 'Exports', description: 'Administrators: lists as files.', calls: adminExportCalls },
+  {
+    name: 'Erasure',
+    description: 'Administrators: remove a deleted client or user for good.',
+    calls: erasureCalls,
+  },
   { name: 'Settings', description: 'What the lender decides about the portal.', calls: settingsCalls },
   {
     name: 'Backups',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { type Agent, request } from 'node:http'
 import { createInterface } from 'node:readline'
 
@@ -22,13 +23,14 @@ export async function serve(command: readonly string[], env: Record<string, stri
   throw new Error(`${command.join(' ')} did not start`)
 }
 
-/** Starts a program of this folder that answers messages. */
-export function runBeside(file: string, ...given: string[]): ChildProcess {
-  const child = spawn(process.execPath, ['--import', 'tsx', file, ...given], {
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-  })
-  children.push(child)
-  return child
+/**
+ * For how long the main thread of the server that was started last has been at work, in milliseconds. Unlike the time until an
+ * answer it does not grow when the machine has other work. Linux alone tells it.
+ */
+export function mainThreadMs(): number {
+  const pid = children.at(-1)?.pid
+  const [nanoseconds = ''] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
+  return Number(nanoseconds) / 1e6
 }
 
 /** Ends all that was started here, what was started last first. */

@@ -60,6 +60,8 @@ export async function seed(pool: Pool, size: Size): Promise<void> {
     await client.query('select recount()')
     await client.query('select remake_decisions()')
     await client.query(checks)
+    await client.query('select remake_branches()')
+    await client.query('select recount_work()')
     await client.query('commit')
     await client.query('vacuum analyze')
     await client.query('drop table samples')
@@ -94,12 +96,14 @@ const clientForms = `
   insert into forms (client_id, form_type, form_data, calculated_fields, status, current_step, last_saved_step,
     total_steps, assessment_year, version, created_by, created_at, updated_at, last_saved, submitted_at)
   select c.id, s.form_type,
-    s.answers || jsonb_build_object(case when s.place = 7 then 'customerName' else 'remark' end, c.name),
+    s.answers || jsonb_build_object(case when s.place = 7 then 'customerName' else 'remark' end, c.name,
+      case when s.place = 7 then 'branch' else 'BranchName' end, c.branch),
     case when done then s.computed else '{}' end,
     case when done then 'completed' else 'in_progress' end, case when done then s.steps else 1 + (s.steps - 1) / 2 end,
     case when done then s.steps else (s.steps - 1) / 2 end, s.steps, ${assessmentYear}, 3, c.officer_id,
     at, at + interval '1 day', at + interval '1 day', case when done then at + interval '1 day' end
-  from (select id, name, officer_id, created_at, row_number() over (order by created_at) as i from clients) c
+  from (select id, name, officer_id, created_at, row_number() over (order by created_at) as i,
+    'Branch ' || abs(hashtext(officer_id::text)) % 20 as branch from clients) c
   cross join lateral (select (array[0,2,3,4,5,5,6,7,7,7])[1 + i % 10] as reached, i % 10 in (8, 9) as all_done) r
   join samples s on s.place <= r.reached
   cross join lateral (select s.place < r.reached or r.all_done as done, c.created_at + s.place * interval '1 day' as at) t

@@ -134,8 +134,12 @@ test('while a search of officers runs, its list is out of reach and Move is refu
   expect((await first.call('GET', '/api/loan-officer/clients')).clients).toEqual([])
 })
 
-// spec 3 §1.19, §2.4; D13
-test('a deleted client is found among the deleted and restored to its officer', async ({ page, officer }) => {
+// spec 3 §1.19, §1.115, §2.4; D13
+test('a deleted client is found among the deleted, restored to its officer, and erased by name', async ({
+  page,
+  officer,
+  provoked,
+}) => {
   const someone = { ...customer(42), name: `Rosa ${randomUUID().slice(0, 8)}` }
   const { id } = await createClient(officer, someone, null)
   await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
@@ -150,6 +154,22 @@ test('a deleted client is found among the deleted and restored to its officer', 
   await expect(row).toHaveCount(0)
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   expect(clients.map((client: { _id: string }) => client._id)).toEqual([id])
+
+  await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+  await page.reload()
+  await row.getByRole('button', { name: `More for ${someone.name}` }).click()
+  provoked.push(422)
+  await page.getByRole('menuitem', { name: 'Erase for good' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Erase client' })
+  await dialog.getByRole('textbox', { name: 'Client ID' }).fill('CL-1')
+  await dialog.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(
+    dialog.getByText('Write the Client ID of the client, so that nobody else is erased.'),
+  ).toBeVisible()
+  await dialog.getByRole('textbox', { name: 'Client ID' }).fill(clients[0].clientId)
+  await dialog.getByRole('button', { name: 'Erase for Good' }).click()
+  await expect(page.getByText(`${clients[0].clientId} was erased.`)).toBeVisible()
+  await expect(row).toHaveCount(0)
 })
 
 // spec 2 §2.60–61, §2.65–66, §2.77, §4.15

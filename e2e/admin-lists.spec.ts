@@ -75,6 +75,22 @@ test('a deleted actor of the audit log is shown as deleted, with what is still k
   await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
 })
 
+test('a list prints without its tools, with its rows and what it was filtered by', async ({
+  page,
+  officer,
+}) => {
+  await createClient(officer, customer(66), null)
+  await rememberAdministrator(page)
+  await page.goto('/admin/clients?status=no-forms')
+  await expect(page.getByText(/^Showing/)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('table')).toBeVisible()
+  await expect(page.getByText(/^Showing .*No Forms/)).toBeVisible()
+  // The heads of the columns are words on paper, and buttons that sort on the screen.
+  const tools = page.locator(':is(button, input, select, details):not(thead *)')
+  await expect(tools.filter({ visible: true })).toHaveCount(0)
+})
+
 // The head of a table whose rows are cards is for screen readers alone and takes no room.
 const countCutOff = () =>
   [...document.querySelectorAll('main :is(a, button):not([data-layout="cards"] thead *)')].filter(

@@ -160,7 +160,11 @@ test('every picture leads to the list of exactly what it counts', async ({ page,
   }
   await followed(/^Week of .*: [1-9][\d,]* completed$/, /: ([\d,]+) completed/, /^Remove filter: Completed /)
   await followed(/ Risk.*%$/, /Risk([\d,]+) ·/, /^Remove filter: .* Risk$/)
-  await followed(/^Credit App Memo.* of [\d,]+$/, / of ([\d,]+)$/, /^Remove filter: Clients’ forms$/)
+  await followed(
+    /^Credit App Memo.* of [\d,]+( · .*)?$/,
+    / of ([\d,]+)(?: · |$)/,
+    /^Remove filter: Clients’ forms$/,
+  )
 
   await page.getByRole('button', { name: 'Remove filter: Clients’ forms' }).click()
   await expect(page).toHaveURL(/\/admin\/forms\/credit-app-memo$/)

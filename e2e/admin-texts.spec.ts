@@ -86,7 +86,7 @@ test('the submissions list: columns, search, filter, and what stands for what is
   await expectColumns(page, ['ID', 'Client', 'User', 'Status', 'Created', 'Submitted', 'Actions'])
   await expect(page.getByRole('searchbox')).toHaveAttribute('placeholder', 'Search by name, email or ID')
   const filter = page.getByRole('group', { name: 'Status' }).getByRole('button')
-  await expect(filter).toHaveText(['All', 'Completed', 'In Progress'])
+  await expect(filter).toHaveText(['All', 'Completed', 'In Progress', 'Draft'])
   await expect(page.getByText(/^Showing 1 of [\d,]+ submissions matching/)).toBeVisible()
   await expect(page.getByRole('row', { name: officer.email })).toContainText('Draft')
 

@@ -40,11 +40,11 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   await type('non_operating_income_2024', '5')
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()
   await expect(summary(page).getByRole('heading', { level: 3 })).toHaveText([
+    'Key ratios',
+    'Loan assessment',
+    'Personal net worth',
     'P&L',
     'Balance sheet',
-    'Key ratios',
-    'Personal net worth',
-    'Loan assessment',
   ])
   await expect(summary(page).locator('[data-summary="total_operating_income_2024"]')).toHaveText(
     '$100,000.00',

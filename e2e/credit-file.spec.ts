@@ -25,6 +25,8 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await page.keyboard.type('They asked for more at first.')
   await contradiction.getByRole('button', { name: 'Save' }).click()
   await expect(contradiction).toBeHidden()
+  // The button that was pressed is gone, and the focus is at the heading of what it stood in.
+  await expect(page.locator('main').locator('h1:focus, h2:focus')).toHaveCount(1)
   await expect(page.getByText(/Explained by Grace .*: They asked for more at first\./)).toBeVisible()
 
   // The memo is being read while what it rests on changes: the Standard Form is reopened and completed with another amount.
@@ -52,6 +54,7 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await expect(notice).toContainText('Loan amount:')
   await notice.getByRole('button', { name: 'Keep as it is' }).click()
   await expect(notice).toBeHidden()
+  await expect(page.getByRole('heading', { name: /^Completed / })).toBeFocused()
   await page.goto(`/loan-officer/clients/${id}/file`)
   await expect(page.getByText('Credit App Memo kept as it is').first()).toBeVisible()
   await expect(stale).toBeHidden()

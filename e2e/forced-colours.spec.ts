@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -31,4 +32,27 @@ test('in forced colours states are still told apart: marks of a file, the curren
   expect(await style(bar.locator('> *').first(), 'background-color')).not.toBe(
     await style(bar, 'background-color'),
   )
+})
+
+test('in forced colours an administrator sees which place, which tab and which of several filters is chosen', async ({
+  page,
+  officer,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await createClient(officer, customer(232), 'user_form')
+  await rememberAdministrator(page)
+
+  await page.goto('/admin/forms/all-submissions')
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  const here = places.getByRole('link', { name: 'Submissions' })
+  const elsewhere = places.getByRole('link', { name: 'Settings' })
+  expect(await style(here, 'border-bottom-color')).not.toBe(await style(elsewhere, 'border-bottom-color'))
+  const chosen = page.locator('main').getByRole('button', { name: 'All', pressed: true })
+  const other = page.locator('main').getByRole('button', { name: 'Completed', pressed: false })
+  expect(await style(chosen, 'background-color')).not.toBe(await style(other, 'background-color'))
+
+  await page.getByRole('link', { name: 'View Details' }).first().click()
+  const open = page.getByRole('tab', { name: 'Overview' })
+  const shut = page.getByRole('tab', { name: 'Timeline' })
+  expect(await style(open, 'border-bottom-color')).not.toBe(await style(shut, 'border-bottom-color'))
 })

@@ -1,7 +1,15 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer, type Person } from './people.ts'
-import { axeFindings, expect, rememberClient, rememberSignIn, sidewaysOverflow, test } from './test.ts'
+import {
+  axeFindings,
+  blockSaves,
+  expect,
+  rememberClient,
+  rememberSignIn,
+  sidewaysOverflow,
+  test,
+} from './test.ts'
 
 // spec 3 §2.8
 
@@ -39,28 +47,6 @@ async function openSecond(context: BrowserContext): Promise<Page> {
 async function saveProgress(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Progress' }).click()
   await expect(page.getByText(/saved successfully!/)).toBeVisible()
-}
-
-/**
- * From now on and until it is released no save of any tab leaves the browser, not even that of a tab that is being closed,
- * which would get past a route.
- */
-async function blockSaves(
-  context: BrowserContext,
-): Promise<{ readonly release: (page: Page) => Promise<void> }> {
-  const script = () => {
-    const send = window.fetch
-    window.fetch = (address, options) =>
-      String(address).endsWith('/save') && localStorage.getItem('saves are blocked')
-        ? Promise.reject(new TypeError('Failed to fetch'))
-        : send(address, options)
-  }
-  await context.addInitScript(script)
-  for (const page of context.pages()) {
-    await page.evaluate(script)
-    await page.evaluate(() => localStorage.setItem('saves are blocked', 'yes'))
-  }
-  return { release: page => page.evaluate(() => localStorage.removeItem('saves are blocked')) }
 }
 
 test('different fields are merged without a question, and the screen says what came from elsewhere', async ({

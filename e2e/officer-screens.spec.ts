@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { acknowledge, expect, rememberSignIn, test } from './test.ts'
 
@@ -62,7 +63,7 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '-',
     /^No Forms/,
     '05/11/2025',
-    /^View\s*More/,
+    /^View\s*Start\s*More/,
   ])
   await expect(page.getByRole('row', { name: known.name }).getByRole('cell')).toHaveText([
     /^CL-\d+$/,
@@ -72,6 +73,10 @@ test('the dashboard: heading, welcome, figures, columns, and what stands for wha
     '24/12/2025',
     /^View\s*Resume\s*More/,
   ])
+  // A client without forms has its Standard Form begun from here.
+  await page.getByRole('row', { name: bare.name }).getByRole('button', { name: 'Start' }).click()
+  await onStep(page, 'user_form', 1)
+  await expect(page.getByRole('banner')).toContainText(bare.name)
 })
 
 test('a long list comes page by page, keeps few rows in the page, and says how long it is', async ({

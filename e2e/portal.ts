@@ -17,7 +17,7 @@ export function portalUrl(): string {
   return url
 }
 
-/** Starts the built portal on an empty database and a free port; what it returns stops it. */
+/** Builds the portal if need be and starts it for all journeys; what it returns stops it. */
 export default async function startPortal(): Promise<() => Promise<void>> {
   const build = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs'), '--if-needed'], {
     cwd: root,
@@ -25,6 +25,15 @@ export default async function startPortal(): Promise<() => Promise<void>> {
   })
   if (build.status !== 0) throw new Error('The portal could not be built')
 
+  const { url, stop } = await startOwnPortal()
+  process.env['PORTAL_URL'] = url
+  return stop
+}
+
+/** Starts the built portal on an empty database, with settings that the journeys' portal does not have. */
+export async function startOwnPortal(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<{ readonly url: string; readonly stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'sevenfold-journeys-'))
   // Started as root, the database runs as another account, which has to reach its folder below this one.
   chmodSync(folder, 0o755)
@@ -42,16 +51,16 @@ export default async function startPortal(): Promise<() => Promise<void>> {
       ADMIN_PASSWORD: administrator.password,
       TZ: 'UTC',
       LOG_LEVEL: 'warn',
+      ...settings,
     },
   })
-  process.env['PORTAL_URL'] = await addressOf(server.stdout)
-
-  return async () => {
+  const stop = async () => {
     const ended = once(server, 'close')
     server.kill('SIGTERM')
     await ended
     rmSync(folder, { recursive: true, force: true })
   }
+  return { url: await addressOf(server.stdout), stop }
 }
 
 /** The address that the portal prints when it is ready. */

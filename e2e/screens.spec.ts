@@ -174,16 +174,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       })
       await rememberSignIn(page, officer)
       await page.goto('/loan-officer/applicants')
-      await page
-        .getByRole('region', { name: 'Find the applicant' })
-        .getByRole('button', { name: 'Find' })
-        .click()
+      await page.getByRole('button', { name: 'Find applicant' }).click()
       await holdsUp(page, 'applicants with a problem')
       await page.getByRole('textbox', { name: 'Email Address' }).fill(applicant.email)
-      await page
-        .getByRole('region', { name: 'Find the applicant' })
-        .getByRole('button', { name: 'Find' })
-        .click()
+      await page.getByRole('button', { name: 'Find applicant' }).click()
       const { application } = await applicant.call('POST', '/api/form/application/code')
       await page.getByRole('textbox', { name: 'Code of the applicant' }).fill(application.code.code)
       await holdsUp(page, 'an application not sent')

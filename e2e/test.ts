@@ -1,4 +1,4 @@
-import { test as base, expect, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 import { formTypes } from '../forms/catalogue.ts'
 import { type createClient, createOfficer, type Person } from './people.ts'
@@ -29,6 +29,8 @@ export const test = base.extend<Fixtures>({
       await use(undefined)
       const unasked = said.filter(
         text =>
+          // What stands in for the browser's own service workers says so (playwright.config.ts).
+          text !== 'Service Worker registration blocked by Playwright' &&
           !provoked.some(
             what =>
               text.startsWith('Failed to load resource') &&
@@ -92,6 +94,28 @@ export async function hold(page: Page, address: string): Promise<{ readonly rele
     await route.fallback()
   })
   return { release }
+}
+
+/**
+ * From now on and until it is released no save of any tab leaves the browser, not even that of a tab that is being closed,
+ * which would get past a route.
+ */
+export async function blockSaves(
+  context: BrowserContext,
+): Promise<{ readonly release: (page: Page) => Promise<void> }> {
+  const script = () => {
+    const send = window.fetch
+    window.fetch = (address, options) =>
+      String(address).endsWith('/save') && localStorage.getItem('saves are blocked')
+        ? Promise.reject(new TypeError('Failed to fetch'))
+        : send(address, options)
+  }
+  await context.addInitScript(script)
+  for (const page of context.pages()) {
+    await page.evaluate(script)
+    await page.evaluate(() => localStorage.setItem('saves are blocked', 'yes'))
+  }
+  return { release: page => page.evaluate(() => localStorage.removeItem('saves are blocked')) }
 }
 
 /**

@@ -49,10 +49,11 @@ export const faults = {
 
 export type FaultKind = keyof typeof faults
 
+export const faultKinds = Object.keys(faults) as FaultKind[]
+
 /** The kinds that there can be at a place. */
 export function kindsAt({ proxy, disk }: Place): FaultKind[] {
-  const all = Object.keys(faults) as FaultKind[]
-  return all.filter(
+  return faultKinds.filter(
     kind =>
       (proxy !== null || !/^(connections|packets) /.test(kind)) &&
       (disk.how !== null || kind !== 'disk full'),

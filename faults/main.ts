@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../server/demo/random.ts'
+import { type FaultKind, faultKinds } from './kinds.ts'
 import { buildPortal, type Plant, plants } from './portal.ts'
 import { report } from './report.ts'
 import { breachesOf, type Outcome, runStage } from './stage.ts'
@@ -11,6 +12,7 @@ import { breachesOf, type Outcome, runStage } from './stage.ts'
  *
  *   npm run test:faults -- --minutes 10               as long as you like
  *   npm run test:faults -- --minutes 10 --seed 4711   the same faults in the same order
+ *   npm run test:faults -- --only 'backend killed' --times 50   this fault alone, so many times in each of the two
  *   npm run test:faults -- --planted ack              with a fault in the portal, which has to be found: ack, lock, listener
  */
 const { values } = parseArgs({
@@ -18,11 +20,16 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '2' },
     seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     planted: { type: 'string' },
+    only: { type: 'string', multiple: true, default: [] },
+    times: { type: 'string', default: '10' },
   },
 })
 const seconds = Number(values.minutes) * 60
 if (!(seconds > 0)) throw new Error('--minutes takes a number above 0.')
 const plant = plantOf(values.planted)
+const only = values.only.map(kindOf)
+const times = Number(values.times)
+if (!(times > 0)) throw new Error('--times takes a number above 0.')
 const random = seededRandom(Number(values.seed))
 
 console.log(`Seed ${values.seed}${plant ? `, with the planted fault ${plant}` : ''}`)
@@ -30,12 +37,13 @@ buildPortal()
 const outcomes: Outcome[] = []
 const end = performance.now() + seconds * 1000
 const longestStage = 75
-for (let turn = 0; performance.now() < end || turn < 2; turn += 1) {
+for (let turn = 0; goesOn(turn); turn += 1) {
   const left = (end - performance.now()) / 1000
   const mode = turn % 2 === 0 ? 'embedded' : 'DATABASE_URL'
   // A short run has both, too.
   const ofStage = Math.max(10, Math.min(longestStage, turn === 0 ? seconds / 2 : left))
-  const outcome = await runStage({ mode, random, kinds: null, seconds: ofStage, plant, say: console.log })
+  const kinds = only.length === 0 ? null : Array.from({ length: times }, () => random.pick(only))
+  const outcome = await runStage({ mode, random, kinds, seconds: ofStage, plant, say: console.log })
   outcomes.push(outcome)
   if (breachesOf(outcome).length > 0) break
 }
@@ -45,6 +53,17 @@ for (const breach of breaches.slice(0, 40)) console.log(`✗ ${breach}`)
 if (breaches.length > 40) console.log(`… and ${breaches.length - 40} more`)
 if (plant) console.log(`The planted fault ${plant} was ${breaches.length > 0 ? '' : 'not '}found.`)
 if (breaches.length > 0) process.exitCode = 1
+
+/** Chosen faults are done in each of the two modes once. */
+function goesOn(turn: number): boolean {
+  return turn < 2 || (only.length === 0 && performance.now() < end)
+}
+
+function kindOf(name: string): FaultKind {
+  const found = faultKinds.find(each => each === name)
+  if (!found) throw new Error(`--only takes one of: ${faultKinds.join(', ')}.`)
+  return found
+}
 
 function plantOf(name: string | undefined): Plant | null {
   const found = plants.find(each => each === name)

@@ -9,7 +9,7 @@ import type { Plant } from './portal.ts'
 export interface Stage {
   readonly mode: Mode
   readonly random: Random
-  /** Null: chosen at random until the time is over. */
+  /** Those that there can be at the place are done. Null: chosen at random until the time is over. */
   readonly kinds: readonly FaultKind[] | null
   readonly seconds: number
   readonly plant: Plant | null
@@ -55,11 +55,11 @@ export async function runStage(stage: Stage): Promise<Outcome> {
       await pause(random.between(100, 600))
     }
     await untilAllGoOn(officers)
-    if (stage.kinds) for (const kind of stage.kinds) await once(kind)
+    const possible = kindsAt(place)
+    if (stage.kinds) for (const kind of stage.kinds.filter(each => possible.includes(each))) await once(kind)
     else {
-      const kinds = kindsAt(place)
       for (const end = performance.now() + stage.seconds * 1000; performance.now() < end; )
-        await once(random.pick(kinds))
+        await once(random.pick(possible))
     }
     await officers.stop()
     const verdict = await place.database.ask(client => judge(client, officers.diaries))

@@ -235,6 +235,27 @@ describe('facts', () => {
     })
   })
 
+  it('does not know of debts where no two of them are compared', () => {
+    const file = fileOf({
+      mse_assessment: { answers: { existingLoanAmount: 6_000 } },
+      financial_analysis: { answers: { long_term_borrowings_2024: 6_500 } },
+    })
+    expect(find(file, 'fact.debts')).toMatchObject({ severity: 'unknown', result: null })
+  })
+
+  it('calls nothing the same that differs by what may be', () => {
+    const file = fileOf({
+      output_sheet: { answers: { stock_value: 800 } },
+      financial_analysis: { answers: { inventories_2024: 1_000 } },
+    })
+    expect(find(file, 'fact.stock')).toMatchObject({
+      severity: 'agrees',
+      sentence:
+        'Stock differs by no more than may be: $800.00 (Output Sheet), $1,000.00 (Financial Analysis).',
+      result: 20,
+    })
+  })
+
   it('lets balances of different days differ by a quarter', () => {
     const stock = (sheet: number, books: number) =>
       find(

@@ -30,6 +30,7 @@ import { createPdfs } from './pdf/pdfs.ts'
 import { pdfRoutes } from './pdf/routes.ts'
 import { shareTurns } from './pipelining.ts'
 import { logRequests } from './request-log.ts'
+import { erasureRoutes } from './retention/routes.ts'
 import { checkAllServed, refuseUncontracted } from './routing.ts'
 import type { Services } from './services.ts'
 import { Lender } from './settings/lender.ts'
@@ -86,7 +87,8 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     // A save that arrives while the portal stops is still kept: the database stops after the last answer.
     return503OnClosing: false,
     // Before a route is found none of its hooks is called.
-    frameworkErrors: (error, request, reply) => answerFault(error, request, reply.headers(safetyHeaders)),
+    frameworkErrors: (error, request, reply) =>
+      answerFault(error, request, reply.headers({ ...safetyHeaders, 'cache-control': 'no-store' })),
     clientErrorHandler: answerUnreadable,
   })
   app.decorateRequest('caller', null)
@@ -97,7 +99,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   logRequests(app)
   refuseUncontracted(app)
 
-  const passwords = createPasswords(app.log)
+  const passwords = createPasswords(app.log, config.passwordCost)
   app.addHook('onClose', passwords.close)
   const sessions = createSessions(db, config)
   app.addHook('onClose', sessions.close)
@@ -151,6 +153,7 @@ function serveCalls(services: Services): void {
 function supervisionRoutes(services: Services): void {
   overrideRoutes(services)
   adminClientRoutes(services)
+  erasureRoutes(services)
   workRoutes(services)
   submissionRoutes(services)
   overviewRoutes(services)

@@ -24,7 +24,10 @@ export async function compressed(
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  if (typeof payload !== 'string' || Buffer.byteLength(payload) < leastBytes) return payload
+  // A document that never changes comes packed already.
+  if (reply.hasHeader('content-encoding')) return payload
+  if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
+  if (Buffer.byteLength(payload) < leastBytes) return payload
   reply.header('vary', 'accept-encoding')
   const encoding = encodingFor(request.headers['accept-encoding'])
   if (encoding === 'plain') return payload

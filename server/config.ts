@@ -1,8 +1,10 @@
 import { statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { passwordFault } from '../accounts/account-rules.ts'
-import { settingBounds } from '../accounts/lender-settings.ts'
+import { type NeedsSecondFactor, secondFactorChoices, settingBounds } from '../accounts/lender-settings.ts'
 import { isTimeZone } from '../accounts/time-zone.ts'
+import { leastCost, type PasswordCost } from './auth/argon2.ts'
+import { type ProviderSettings, providerSettings } from './auth/provider/settings.ts'
 import { passphraseOfFile } from './backup/passphrase.ts'
 import type { Pooler } from './db/connect.ts'
 import { StartError } from './error-text.ts'
@@ -17,6 +19,8 @@ export interface Config {
   readonly dataDir: string
   /** The lender's own PostgreSQL; null: the embedded one. */
   readonly databaseUrl: string | null
+  /** The same database with the role that owns its tables, which migrates; null: the serving role owns them. */
+  readonly databaseOwnerUrl: string | null
   /** What hands out the connections to it, one to each transaction; null: nothing stands in between. */
   readonly pooler: Pooler | null
   readonly databaseConnections: number
@@ -27,6 +31,8 @@ export interface Config {
   readonly assessmentYear: number | null
   /** null: the administrators decide. */
   readonly timeZone: string | null
+  /** For how many days a deleted client is kept (D13). null: the administrators decide. */
+  readonly keepDeletedDays: number | null
   /** D10: a token ends after this long without use, */
   readonly sessionIdleMinutes: number
   /** and after this long in all. */
@@ -38,13 +44,30 @@ export interface Config {
   readonly staffWritesPerMinute: number
   /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
   readonly passwordChange: 'asked' | 'required'
+  /** Whether administrators need a second factor; null: the administrators decide (accounts/lender-settings.ts). */
+  readonly adminSecondFactor: NeedsSecondFactor | null
+  /** 32 bytes with which the secrets of second factors are encrypted; null: they are not. */
+  readonly secondFactorKey: Buffer | null
+  /** What the hash of a password costs from now on. */
+  readonly passwordCost: PasswordCost
+  /** The lender's own identity provider; null: there is none. */
+  readonly provider: ProviderSettings | null
   /** A folder with further fonts for PDF files; null: none. */
   readonly pdfFonts: string | null
   /** Backups that the portal makes by itself; null: none. */
   readonly backups: BackupSchedule | null
+  /** Where the embedded PostgreSQL archives its log; null: nowhere. */
+  readonly archive: ArchiveSettings | null
+  /** How much room the disk of the embedded database has at least while the server is ready; 0: any. */
+  readonly leastFreeMegabytes: number
   readonly logLevel: LogLevel
   /** What Prometheus sends to read /metrics; null: there is no such address. */
   readonly metricsToken: string | null
+}
+
+export interface ArchiveSettings {
+  readonly folder: string
+  readonly keepDays: number
 }
 
 export interface BackupSchedule {
@@ -60,9 +83,12 @@ export interface BackupSchedule {
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
+  'DATABASE_OWNER_URL',
   'ADMIN_PASSWORD',
   'METRICS_TOKEN',
   'BACKUP_PASSPHRASE',
+  'SECOND_FACTOR_KEY',
+  'OIDC_CLIENT_SECRET',
 ] as const
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
@@ -87,6 +113,10 @@ export function readConfig(environment: Environment): Config {
     adminPassword: password(environment['ADMIN_PASSWORD'] || undefined),
     assessmentYear: assessmentYear(given('ASSESSMENT_YEAR')),
     timeZone: timeZone(given('TIME_ZONE')),
+    keepDeletedDays:
+      given('RETENTION_DELETED_DAYS') === undefined
+        ? null
+        : whole('RETENTION_DELETED_DAYS', 0, settingBounds.fewestDays, settingBounds.mostDays),
     sessionIdleMinutes: whole('SESSION_IDLE_MINUTES', 60, 1, 1440),
     sessionHours: whole('SESSION_HOURS', 12, 1, 168),
     trustProxy: trustProxy(given('TRUST_PROXY')),
@@ -98,11 +128,24 @@ export function readConfig(environment: Environment): Config {
       ['asked', 'required'] as const,
       'asked',
     ),
+    adminSecondFactor: adminSecondFactor(given('ADMIN_SECOND_FACTOR')),
+    secondFactorKey: secondFactorKey(given('SECOND_FACTOR_KEY')),
+    passwordCost: {
+      megabytes: whole('PASSWORD_MEMORY_MB', leastCost.megabytes, leastCost.megabytes, 1024),
+      passes: whole('PASSWORD_PASSES', leastCost.passes, leastCost.passes, 20),
+    },
+    provider: providerSettings(given),
     pdfFonts: folder('PDF_FONTS', given('PDF_FONTS')),
     backups: backupSchedule(given, whole),
+    archive: archiveOf(folder('ARCHIVE_DIR', given('ARCHIVE_DIR')), whole('ARCHIVE_KEEP', 7, 1, 3650)),
+    leastFreeMegabytes: whole('LEAST_FREE_MB', 200, 0, 1_000_000_000),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
     metricsToken: given('METRICS_TOKEN') ?? null,
   }
+}
+
+function archiveOf(place: string | null, keepDays: number): ArchiveSettings | null {
+  return place === null ? null : { folder: place, keepDays }
 }
 
 function backupSchedule(
@@ -148,6 +191,20 @@ function timeZone(text: string | undefined): string | null {
   )
 }
 
+function adminSecondFactor(text: string | undefined): NeedsSecondFactor | null {
+  return text === undefined ? null : oneOf('ADMIN_SECOND_FACTOR', text, secondFactorChoices, 'optional')
+}
+
+// The value is not repeated in the message: it is a secret.
+function secondFactorKey(text: string | undefined): Buffer | null {
+  if (text === undefined) return null
+  const key = Buffer.from(text, 'base64')
+  if (key.length === 32) return key
+  throw new StartError(
+    'SECOND_FACTOR_KEY must be 32 bytes in base64, as `openssl rand -base64 32` writes them.',
+  )
+}
+
 function trustProxy(text: string | undefined): boolean | null {
   return text === undefined ? null : oneOf('TRUST_PROXY', text, ['no', 'yes'] as const, 'no') === 'yes'
 }
@@ -172,25 +229,41 @@ function oneOf<const T extends string>(
 }
 
 /** With a direct address, too, the usual one is a pooler's. */
-function readDatabase(given: (name: string) => string | undefined): Pick<Config, 'databaseUrl' | 'pooler'> {
+function readDatabase(
+  given: (name: string) => string | undefined,
+): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'pooler'> {
   const url = databaseUrl('DATABASE_URL', given('DATABASE_URL'))
   const direct = databaseUrl('DATABASE_DIRECT_URL', given('DATABASE_DIRECT_URL'))
+  const databaseOwnerUrl = databaseUrl('DATABASE_OWNER_URL', given('DATABASE_OWNER_URL'))
   const prepares =
     oneOf('DATABASE_PREPARED', given('DATABASE_PREPARED'), ['yes', 'no'] as const, 'yes') === 'yes'
   if (direct !== null && url === null)
     throw new StartError('DATABASE_DIRECT_URL needs DATABASE_URL, the address of the pooler, beside it.')
+  if (databaseOwnerUrl !== null && url === null)
+    throw new StartError(
+      'DATABASE_OWNER_URL needs DATABASE_URL, the address with the role that serves, beside it.',
+    )
   if (!prepares && direct === null)
     throw new StartError(
       'DATABASE_PREPARED=no needs DATABASE_DIRECT_URL, the address of the database behind the pooler.',
     )
-  return { databaseUrl: direct ?? url, pooler: direct !== null && url !== null ? { url, prepares } : null }
+  return {
+    databaseUrl: direct ?? url,
+    databaseOwnerUrl,
+    pooler: direct !== null && url !== null ? { url, prepares } : null,
+  }
 }
 
 // The value is not repeated in the message: it may hold a password.
 function databaseUrl(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
-  if (/^postgres(ql)?:\/\//.test(text) && URL.canParse(text)) return text
-  throw new StartError(`${name} must be an address like postgres://user:password@host:5432/database.`)
+  const address = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
+  if (!address)
+    throw new StartError(`${name} must be an address like postgres://user:password@host:5432/database.`)
+  // As libpq has them; the driver would look for one host of that name (docs/decisions/056-a-replica-that-takes-over.md).
+  if (/,/.test(decodeURIComponent(address.host) + (address.searchParams.get('host') ?? '')))
+    throw new StartError(`${name} must name one host, which leads to the PostgreSQL that takes writes.`)
+  return text
 }
 
 function email(text: string | undefined): string {

@@ -14,6 +14,8 @@ export interface ProblemDetail {
   /** 409 of a form that somebody saved or completed meanwhile: who did and when, ISO 8601. */
   readonly changedBy?: { readonly name: string }
   readonly changedAt?: string
+  /** 403 of a sign-in that waits for a code: what goes on with it. */
+  readonly step?: string
   readonly retryAfterSeconds?: number
 }
 

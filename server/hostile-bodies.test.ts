@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Call } from '../api/call.ts'
 import { contract } from '../api/contract.ts'
+import { hostileAddresses } from './json/fixtures/hostile-addresses.ts'
 import { hostileBodies, hostileMembers } from './json/fixtures/hostile-bodies.ts'
 import { type Person, type TestPortal, testPortal } from './test-portal.ts'
 
@@ -60,6 +61,11 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
   const answersKey = 'data' in schema.properties ? 'data' : 'formData'
   const size = call.access === 'public' ? shortBody : wholeBody
 
+  // An applicant changes only so much in a minute (docs/decisions/043-quotas.md), so each call has another one.
+  beforeAll(async () => {
+    if (callerOf(call) === people.user) people = { ...people, user: await portal.person('user') }
+  })
+
   test('refuses every hostile body in a few words', async () => {
     for (const [what, body] of hostileBodies(size, hostileMembers(schema), answersKey)) {
       const { status, message } = await send(name, callerOf(call), body)
@@ -87,6 +93,33 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
   })
 })
 
+/** Some of them, to calls that make no file; `bench/hostile-bodies.ts` sends them all. */
+const some = (_: unknown, index: number) => index % 19 === 0
+
+test('no long or hostile address of any call makes a fault, and none is answered at length', async () => {
+  for (const [name, call] of Object.entries<Call>(contract)) {
+    const [method = '', path = ''] = name.split(' ')
+    if (call.download) continue
+    // One that takes no query looks at none, so this one does what it is for.
+    const isSignOut = name === 'POST /api/auth/logout'
+    if (callerOf(call) === people.user) people = { ...people, user: await portal.person('user') }
+    const addresses = hostileAddresses(path, call, key => ids[key] ?? key).filter(some)
+    for (const [what, url] of addresses) {
+      const answer = await fetch(address + url, { method, headers: headersOf(callerOf(call)) })
+      const text = await answer.text()
+      const told = `${name}: ${what}`
+      expect(answer.status, told).toBeLessThan(500)
+      // A stranger's answer would say nothing of the call.
+      if (call.access !== 'public' && !isSignOut) expect(answer.status, told).not.toBe(401)
+      if (answer.status >= 400)
+        expect([text.length < 2_000, JSON.parse(text).message], told).toEqual([
+          true,
+          expect.stringMatching(/\w \w/),
+        ])
+    }
+  }
+}, 120_000)
+
 test('every public call takes 8 KiB', () => {
   const open = calls.filter(({ call }) => call.access === 'public')
   expect(open.map(({ name }) => name)).toEqual([
@@ -95,6 +128,9 @@ test('every public call takes 8 KiB', () => {
     'POST /api/auth/invitation',
     'POST /api/auth/invitation/accept',
     'POST /api/admin/login',
+    'POST /api/auth/login/code',
+    'POST /api/auth/login/setup',
+    'POST /api/auth/provider/finish',
   ])
 })
 

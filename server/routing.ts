@@ -17,13 +17,15 @@ import { compressed } from './compression.ts'
 import { Problem, shortened } from './errors.ts'
 import type { Services } from './services.ts'
 import { checkOf, withNumbers } from './validation.ts'
+import { WrittenJson } from './written-json.ts'
 
 // D11
 
 type CallOf<K extends CallName> = (typeof contract)[K]
 type CallerOf<K extends CallName> = CallOf<K>['access'] extends 'public' ? null : Caller
-/** A download is sent through the reply; everything else is what the contract says. */
-type HandledAs<K extends CallName> = CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K>
+/** A download is sent through the reply; everything else is what the contract says, or that as JSON already. */
+type HandledAs<K extends CallName> =
+  CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K> | WrittenJson<AnswerOf<K>>
 
 /** A request as a handler sees it: checked against the contract, its caller known and allowed. */
 export interface Asked<K extends CallName> {
@@ -74,7 +76,7 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
       }
       reply.code(call.status ?? 200)
       // The checks above are what the contract's types are derived from.
-      return handler(asked as unknown as Asked<K>, reply).catch(error => {
+      const answer = await handler(asked as unknown as Asked<K>, reply).catch(error => {
         const { caller } = request
         if (caller && error instanceof Problem && error.status === 404)
           noteForeignId(services.db, services.denials, caller, {
@@ -84,6 +86,9 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
           }).catch(() => {})
         throw error
       })
+      return answer instanceof WrittenJson
+        ? reply.type('application/json; charset=utf-8').send(answer.bytes)
+        : answer
     },
   })
 }

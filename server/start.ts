@@ -1,6 +1,6 @@
+import { startWithArchive } from './archive/start-with-archive.ts'
 import type { Config } from './config.ts'
 import type { Connection } from './db/client-settings.ts'
-import { startEmbedded } from './db/embedded.ts'
 import { createLog } from './log.ts'
 import type { WebServer } from './web-server.ts'
 
@@ -42,8 +42,7 @@ export async function startPortal(
     if (config.databaseUrl !== null) {
       connection = { connectionString: config.databaseUrl }
     } else {
-      const { dataDir } = config
-      const embedded = await startEmbedded({ dataDir, log, onTakenOver: onFailure, onLaunched: build })
+      const embedded = await startWithArchive(config, { log, onTakenOver: onFailure, onLaunched: build })
       started.push(embedded.stop)
       connection = embedded.connection
     }

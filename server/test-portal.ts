@@ -9,9 +9,10 @@ import { type TestDatabase, testDatabase } from './db/test-database.ts'
 import { chainUpTo, completeAnswers } from './test-answers.ts'
 import { checkAgainstContract } from './test-conformity.ts'
 
-/** A portal over a database of its own, and people in it. */
+/** A portal over a database of its own, and people in it. It serves with a role that owns nothing. */
 export interface TestPortal {
   readonly app: FastifyInstance
+  /** As the owner of the tables. */
   readonly db: TestDatabase
   readonly config: Config
   /** Makes an account with the password `password` and signs it in. */
@@ -42,8 +43,8 @@ type Headers = Record<string, string>
 export async function testPortal(settings: Record<string, string> = {}): Promise<TestPortal> {
   const db = await testDatabase()
   const config = readConfig(settings)
-  const app = await buildApp({ db, config })
-  const sessions = createSessions(db, config)
+  const app = await buildApp({ db: db.serving, config })
+  const sessions = createSessions(db.serving, config)
   const password_hash = await hashPassword('password')
   let people = 0
   return {

@@ -9,6 +9,8 @@ import type { Config } from './config.ts'
 import { readChecks } from './contradictions/read-checks.ts'
 import { answerInTime, type Connection } from './db/client-settings.ts'
 import { type Database, openDatabase, refuseUnusable } from './db/connect.ts'
+import { durabilityNote } from './db/durability.ts'
+import { grantServing } from './db/grants.ts'
 import { isUpToDate, migrate } from './db/migrate.ts'
 import { waitForDatabase } from './db/wait-for-database.ts'
 import { codeOf, reasonOf, StartError } from './error-text.ts'
@@ -49,19 +51,21 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
     open: async options => {
       const firstWork = async () => {
         await refuseUnusable(db, config.pooler)
-        if (!(await isUpToDate(db))) await migrate(connection)
+        await bringUpToDate(db, config)
         await seeToAdministrator(db, config)
       }
       await waitForDatabase(firstWork, { say: sentence => log.warn(sentence) })
       await runOptions(options, db, config)
       const address = await listen(app, config)
-      const note = sharedAddressNote(config)
-      if (note !== null) log.warn(note)
+      for (const note of [sharedAddressNote(config), await durabilityNote(db)])
+        if (note !== null) log.warn(note)
       // Nobody waits for it.
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
       void keepSealing(db.pool, log, stopReading.signal)
-      void keepClean(db.pool, log, stopReading.signal)
+      const lender = new Lender(db, config)
+      const keepDeletedDays = async () => (await lender.settings()).keepDeletedDays
+      void keepClean({ pool: db.pool, log, keepDeletedDays }, stopReading.signal)
       schedule = await scheduled(db, config, log)
       return address
     },
@@ -73,6 +77,18 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       await Promise.race([db.pool.end(), pause(5_000, null, { ref: false })])
     },
   }
+}
+
+/** Migrates as the role that owns the tables, and gives the serving role what it needs where it is another one. */
+async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config): Promise<void> {
+  if (databaseOwnerUrl === null) {
+    if (!(await isUpToDate(db))) await migrate(db.connection)
+    return
+  }
+  const owner = { connectionString: databaseOwnerUrl }
+  await migrate(owner)
+  const { rows } = await db.pool.query<{ role: string }>('select current_user as role')
+  if (rows[0]) await grantServing(owner, rows[0].role)
 }
 
 /** Starts the daily backups where they are asked for. */

@@ -13,6 +13,7 @@ export const addresses = {
   register: { path: '/register' },
   dashboard: { path: '/dashboard' },
   invitation: { path: '/invitation' },
+  byProvider: { path: '/single-sign-on' },
   application: { path: '/application' },
   ownPassword: { path: '/own-password' },
   profile: { path: '/profile' },

@@ -3,6 +3,7 @@ import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
+import { sharedValue } from './ui/shared-value.ts'
 
 // spec 1 §4.33, §6.6, §7.19; spec 2 §4.18, §6.1–2, §7.1, §7.13, §7.16, §8.12
 
@@ -55,16 +56,40 @@ type Arguments<K extends CallName> =
 const apiBase: string = import.meta.env['VITE_API_BASE'] ?? ''
 
 // A refused sign-in is no dead session.
-const signInPaths = ['/api/auth/login', '/api/auth/register', '/api/admin/login']
+const signInPaths = /^\/api\/(auth\/(login|register|provider)|admin\/login)\b/
+
+/** An answer of the server to a call, and whom it was given to. */
+export interface Heard {
+  readonly method: string
+  readonly path: string
+  readonly body: unknown
+  readonly answer: unknown
+  readonly userId: string | undefined
+}
+
+/** The latest answers that nobody has taken yet: what keeps them for times without a line comes late. */
+export const heard = sharedValue<readonly Heard[]>([])
+const MOST_HEARD = 20
 
 /** Make one call of the contract: `await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })`. */
 export async function call<K extends CallName>(key: K, ...[options]: Arguments<K>): Promise<AnswerOf<K>> {
   const { params, query, body, ...transport }: LooseOptions = options ?? {}
   const [method = 'GET', template = ''] = key.split(' ')
   const signal = endingInTime(transport.signal)
-  const response = await send(method, pathOf(template, params, query), body, { ...transport, signal })
-  // The server answers by the same contract that typed this call.
-  return (await readJson(response)) as AnswerOf<K>
+  const path = pathOf(template, params, query)
+  const userId = currentSession().user?._id
+  try {
+    const answer = await readJson(await send(method, path, body, { ...transport, signal }))
+    heard.set([...heard.current().slice(-MOST_HEARD), { method, path, body, answer, userId }])
+    // The server answers by the same contract that typed this call.
+    return answer as AnswerOf<K>
+  } catch (error) {
+    if (method !== 'GET' || !(error instanceof NetworkError)) throw error
+    const kept = await import('./offline/answers.ts').then(answers => answers.recall(path)).catch(() => null)
+    if (kept === null) throw error
+    // The answer to the same call, as the device kept it.
+    return kept as AnswerOf<K>
+  }
 }
 
 /** A signal that gives up when this one does, or when the server takes too long to answer. */
@@ -109,7 +134,7 @@ export async function send(
   const bearer = bearerOf(session)
   const headers = new Headers(transport.headers)
   // What was begun for one person is neither saved nor loaded for another.
-  if (replaced && !headers.has('authorization') && !signInPaths.includes(path))
+  if (replaced && !headers.has('authorization') && !signInPaths.test(path))
     throw new ApiError(401, { message: 'Somebody else has signed in in another tab.' })
   if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer.token}`)
   const isOwn = headers.get('authorization') === `Bearer ${bearer?.token}`
@@ -130,7 +155,7 @@ export async function send(
     bearer &&
     isOwn &&
     current?.token === bearer.token &&
-    !signInPaths.includes(path)
+    !signInPaths.test(path)
   ) {
     expireSession(bearer.kind)
   }

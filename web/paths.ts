@@ -16,6 +16,7 @@ export const paths = {
   application: '/application',
   profile: '/profile',
   invitation: (token: string) => `/invitation#${token}`,
+  byProvider: (next?: string) => withNext('/single-sign-on', next),
   ownPassword: (next?: string) => withNext('/own-password', next),
   form: (type: FormType, formId?: string) => routeOf(type, formId && id(formId)),
   officer: '/loan-officer',

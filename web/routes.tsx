@@ -3,10 +3,12 @@ import { addresses, formAddresses } from './addresses.ts'
 import { paths } from './paths.ts'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Later } from './shell/Later.tsx'
+import { LaterPart } from './shell/LaterPart.tsx'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { screenCode } from './shell/screen-code.ts'
-import { DialogHost } from './ui/overlay/DialogHost.tsx'
+import { WhenIdle } from './shell/WhenIdle.tsx'
+import { lateEntry } from './sign-in/late-entry.ts'
 import { ToastHost } from './ui/overlay/ToastHost.tsx'
 import { useShownZone } from './ui/time-zone.ts'
 
@@ -26,11 +28,13 @@ const applicantHome = screenCode(() =>
 )
 const signIn = screenCode(() => import('./sign-in/SignIn.tsx').then(m => m.SignIn))
 const register = screenCode(() => import('./sign-in/Register.tsx').then(m => m.Register))
-const invitation = screenCode(() => import('./sign-in/Invitation.tsx').then(m => m.Invitation))
 const ownPassword = screenCode(() => import('./sign-in/OwnPassword.tsx').then(m => m.OwnPassword))
 const profile = screenCode(() => import('./profile/Profile.tsx').then(m => m.Profile))
 const adminRoutes = screenCode(() => import('./admin/AdminRoutes.tsx').then(m => m.AdminRoutes))
 const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
+
+/** It comes before anything is asked, since a server that is away may be what it has to tell of. */
+const dialogHost = screenCode(() => import('./ui/overlay/DialogHost.tsx').then(m => m.DialogHost))
 
 /** One part of the address that is not empty, as wouter hands it on. */
 const part = (value: string | undefined): string => value ?? ''
@@ -77,7 +81,12 @@ export function App() {
           </Route>
           <Route path={addresses.invitation.path}>
             <Screen key="invitation" access="open" title="Choose a password">
-              <Later code={invitation} props={{}} />
+              <Later code={lateEntry} props={{ screen: 'invitation' }} />
+            </Screen>
+          </Route>
+          <Route path={addresses.byProvider.path}>
+            <Screen key="by-provider" access="open" title="Sign in">
+              <Later code={lateEntry} props={{ screen: 'provider' }} />
             </Screen>
           </Route>
           <Route path={addresses.ownPassword.path}>
@@ -146,7 +155,9 @@ export function App() {
         </Switch>
       </ErrorBoundary>
       <RouteAnnouncer />
-      <DialogHost />
+      <WhenIdle>
+        <LaterPart code={dialogHost} props={{}} />
+      </WhenIdle>
       <ToastHost />
     </Router>
   )

@@ -36,7 +36,8 @@ async function graceTab() {
   storeSignIn(browser, 'ordinary', 'graces', grace)
   const session = await import('./session.ts')
   const { call } = await import('./api-client.ts')
-  const { checkProfile, signOut } = await import('./authentication.ts')
+  const { checkProfile } = await import('./authentication.ts')
+  const { signOut } = await import('./offline/sign-out.ts')
   session.profileChecked()
   return { ...session, call, checkProfile, signOut }
 }

@@ -131,18 +131,3 @@ export function clearSession({ everything = false } = {}): void {
   }
   update({ checked: true, ended: 'signed out' })
 }
-
-type BeforeSignOut = () => Promise<boolean>
-const beforeSignOutTasks = new Set<BeforeSignOut>()
-
-/** Have work done before Logout, such as saving what is unsaved; an answer of false keeps the user signed in. */
-export function beforeSignOut(task: BeforeSignOut): () => void {
-  beforeSignOutTasks.add(task)
-  return () => beforeSignOutTasks.delete(task)
-}
-
-/** Whether all tasks agreed to the Logout. */
-export async function readyToSignOut(): Promise<boolean> {
-  for (const task of beforeSignOutTasks) if (!(await task())) return false
-  return true
-}

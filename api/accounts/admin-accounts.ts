@@ -75,4 +75,20 @@ export const adminAccountCalls = {
     answer: UserChangeAnswer,
     errors: noUser,
   },
+  'POST /api/admin/users/{id}/unlink-identity': {
+    summary: 'Forget whom the lender’s identity provider knows a user as, and end all their sessions.',
+    description: 'The next sign-in by the provider links whoever has the account’s e-mail there by then.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: 'The provider does not know the user' },
+  },
+  'POST /api/admin/users/{id}/reset-second-factor': {
+    summary: 'Take a user’s second factor away, and end all their sessions.',
+    description: 'For who has lost the phone and the recovery codes: the password alone signs in then.',
+    access: administrators,
+    params: ById,
+    answer: UserChangeAnswer,
+    errors: { ...noUser, 409: 'This is the caller’s own account, or the user has no second factor' },
+  },
 } as const satisfies Record<string, Call>

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Count, NamedPerson, Nullable } from './basics.ts'
 import { DecisionValue } from './decisions.ts'
-import { ListTotals, Search, sortBy } from './lists.ts'
+import { ListTotals, OptionCounts, Search, sortBy } from './lists.ts'
 
 // spec 3 §1.46
 
@@ -55,6 +55,7 @@ export const ContradictionList = Type.Object(
         'Clients whose forms changed and whose checks are being reckoned; they are not in the list yet',
     }),
     ...ListTotals,
+    optionCounts: Type.Optional(OptionCounts),
   },
   { $id: 'ContradictionList', description: 'A page of the files that contradict themselves' },
 )
@@ -65,6 +66,13 @@ export const ContradictionFilters = {
     Type.String({
       $id: 'ContradictionOfficerId',
       description: 'Only clients of the loan officer with this `_id`, a UUID',
+    }),
+  ),
+  branch: Type.Optional(
+    Type.String({
+      $id: 'ContradictionBranch',
+      maxLength: limits.nameLength,
+      description: 'Only clients whose completed forms name this branch last',
     }),
   ),
   check: Type.Optional(

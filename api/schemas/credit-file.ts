@@ -116,29 +116,33 @@ export const Effect = Type.Object(
   { $id: 'Effect', description: 'What the earlier forms suggest now instead' },
 )
 
-export const StaleInput = Type.Object(
-  {
-    form: FormType,
-    key: Type.String(),
-    label: Type.String(),
-    from: Type.String(),
-    to: Type.String(),
-    at: Time,
-    by: Nullable(Type.String()),
-    effect: Type.Enum(['same', 'differs'], {
-      description: 'Whether the earlier forms suggest anything else now',
-    }),
-    effects: Type.Array(Effect),
-  },
-  {
-    $id: 'StaleInput',
-    description: 'A value of an earlier form that is another now than when the later form was completed',
-  },
+const staleInput = {
+  form: FormType,
+  key: Type.String(),
+  label: Type.String(),
+  from: Type.String(),
+  to: Type.String(),
+  at: Time,
+  by: Nullable(Type.String()),
+  effect: Type.Enum(['same', 'differs'], {
+    description: 'Whether the earlier forms suggest anything else now',
+  }),
+  effects: Type.Array(Effect),
+}
+
+export const StaleInput = Type.Object(staleInput, {
+  $id: 'StaleInput',
+  description: 'A value of an earlier form that is another now than when the later form was completed',
+})
+
+export const RestingForm = Type.Object(
+  { formId: Id, type: FormType, completedAt: Time },
+  { $id: 'RestingForm', description: 'A completed form that rests on values of earlier forms' },
 )
 
-export const StaleForm = Type.Object(
-  { formId: Id, form: FormType, completedAt: Time, inputs: Type.Array(StaleInput) },
-  { $id: 'StaleForm', description: 'A completed form that rests on values that changed since' },
+export const FileStaleInput = Type.Object(
+  { ...staleInput, restingForm: RestingForm },
+  { $id: 'FileStaleInput', description: 'Such a value, and the completed form that rests on what it was' },
 )
 
 export const Via = Type.Object(
@@ -206,6 +210,11 @@ export const CreditFile = Type.Object(
     assessmentYear: Nullable(Type.Integer()),
     pdf: Type.Boolean({ description: 'Whether this server makes PDF files' }),
     sealed: Type.Null({ description: 'Files are not sealed yet' }),
+    purpose: Nullable(
+      Type.String({
+        description: 'What the loan pays for, as the Standard Form says; else the MSE Assessment',
+      }),
+    ),
     decision: Nullable(Decision),
     scores: Type.Object(
       {
@@ -228,7 +237,7 @@ export const CreditFile = Type.Object(
     stress: Nullable(Stress),
     path: Type.Array(Path),
     queries: Type.Array(Type.Null(), { description: 'No questions are asked yet' }),
-    stale: Type.Array(StaleForm),
+    stale: Type.Array(FileStaleInput),
     forms: Type.Array(FileForm),
     prose: Type.Array(Prose),
     timeline: Type.Array(FileEvent, { description: 'The newest events, newest first' }),

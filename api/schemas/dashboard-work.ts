@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
-import { Count } from './basics.ts'
-import { DecisionTotals } from './decisions.ts'
+import { limits } from '../limits.ts'
+import { Count, NamedPerson } from './basics.ts'
+import { DecisionFilters, DecisionTotals } from './decisions.ts'
 import { WaitingAtAge } from './waiting.ts'
 
 // spec 3 §1.52
@@ -36,5 +37,36 @@ export const DashboardWork = Type.Object(
     $id: 'DashboardWork',
     description:
       'What was decided in a period as far as it has come, and by the same day of the period before; what waits and contradicts itself now',
+  },
+)
+
+/** The filter of the dashboard: a period, and whose work. */
+export const WorkFilters = {
+  period: DecisionFilters.period,
+  officerId: Type.Optional(
+    Type.String({
+      $id: 'WorkOfficerId',
+      description:
+        'Only memos that the user with this `_id`, a UUID, submitted, and clients that they hold now',
+    }),
+  ),
+  branch: Type.Optional(
+    Type.String({
+      $id: 'WorkBranch',
+      maxLength: limits.nameLength,
+      description: 'Only memos of this branch, and clients whose completed forms name it last',
+    }),
+  ),
+}
+
+export const WorkChoices = Type.Object(
+  {
+    officers: Type.Array(NamedPerson),
+    branches: Type.Array(Type.String()),
+  },
+  {
+    $id: 'WorkChoices',
+    description:
+      'Loan officers and branches that the dashboard can be narrowed to, by name; at most 1,000 of each',
   },
 )

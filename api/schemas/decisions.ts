@@ -3,7 +3,7 @@ import { decisionOrders } from '../../accounts/decision-orders.ts'
 import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, NamedPerson, Nullable, Percent, Time } from './basics.ts'
-import { dayFilter, ListTotals, Search, sortBy } from './lists.ts'
+import { dayFilter, ListTotals, OptionCounts, Search, sortBy } from './lists.ts'
 
 // spec 3 §1.44
 
@@ -82,6 +82,7 @@ export const DecisionList = Type.Object(
     totals: DecisionTotals,
     choices: DecisionChoices,
     ...ListTotals,
+    optionCounts: Type.Optional(OptionCounts),
   },
   { $id: 'DecisionList', description: 'A page of what was decided' },
 )

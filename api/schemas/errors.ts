@@ -7,7 +7,7 @@ export const ErrorBody = Type.Object(
     code: Type.Optional(
       Type.String({
         description:
-          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call)',
+          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call), `code_required` (the password was right, and POST /api/auth/login/code asks for a code besides), `setup_required` (the same, and POST /api/auth/login/setup begins to set a second factor up first). Of a sign-in by the identity provider: `not_confirmed` (the provider does not say who it is), `email_not_confirmed`, `no_account`, `other_identity` (the account is linked to somebody else there), `other_role`, `deactivated`',
       }),
     ),
     errors: Type.Optional(
@@ -23,6 +23,11 @@ export const ErrorBody = Type.Object(
         { name: Type.String() },
         { $id: 'FormChanger', description: 'With the code `stale`: who changed the form last' },
       ),
+    ),
+    step: Type.Optional(
+      Type.String({
+        description: 'With the codes `code_required` and `setup_required`: what the sign-in goes on with',
+      }),
     ),
     changedAt: Type.Optional(Type.String({ description: 'With the code `stale`: when that was (ISO 8601)' })),
   },

@@ -60,7 +60,7 @@ export const dayFilter = (name: string, description: string) =>
 export const OptionCounts = Type.Record(Type.String(), Count, {
   $id: 'OptionCounts',
   description:
-    'Rows that each choice of the filter leaves, under `all` all of them; absent while a search or another filter leaves fewer',
+    'Rows that each choice of the filter leaves, under `all` all of them; absent while a search or another filter leaves fewer; some lists say it on their first page alone',
 })
 
 /** What every list of the administrator answers beside its rows. Counting goes no further than 1,000 matches of a search. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { officerOrders } from '../../accounts/officer-orders.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
-import { ListTotals, Search, sortBy, statusFilter } from './lists.ts'
+import { ListTotals, OptionCounts, Search, sortBy, statusFilter } from './lists.ts'
 
 // spec 3 §1.30
 
@@ -33,7 +33,7 @@ export const OfficerFigures = Type.Object(
 )
 
 export const OfficerTable = Type.Object(
-  { officers: Type.Array(OfficerFigures), ...ListTotals },
+  { officers: Type.Array(OfficerFigures), ...ListTotals, optionCounts: Type.Optional(OptionCounts) },
   { $id: 'OfficerTable', description: 'A page of the loan officers' },
 )
 

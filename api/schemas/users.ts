@@ -91,6 +91,12 @@ export const UserDetails = Type.Object(
     lastName: Type.String(),
     phone: Type.String(),
     hasPassword: Type.Boolean({ description: 'false: nobody has chosen a password yet' }),
+    hasIdentity: Type.Boolean({
+      description: 'Whether the user has signed in by the lender’s identity provider',
+    }),
+    hasSecondFactor: Type.Boolean({
+      description: 'Whether the sign-in asks for a code besides the password',
+    }),
     invitation: Nullable(InvitationState),
     version: Type.Integer({
       description: 'Goes up by one with each change of what the account says of its owner; for If-Match',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { limits } from '../limits.ts'
 import { Count, Id, Nullable } from './basics.ts'
 import { FormStatus, FormType } from './form-state.ts'
 import { ListTotals, Search, sortBy } from './lists.ts'
@@ -75,7 +76,10 @@ export const WaitingAtForm = Type.Object(
 export const WaitingList = Type.Object(
   {
     clients: Type.Array(WaitingClient),
-    ages: Type.Array(WaitingAtAge, { description: 'Whatever age is asked for; the other filters count' }),
+    ages: Type.Array(WaitingAtAge, {
+      description:
+        'Whatever age is asked for; the other filters count. Empty when a search means more than 1,000 clients',
+    }),
     byForm: Type.Array(WaitingAtForm, {
       description: 'Over all clients who wait, in the order of the chain; whatever is filtered',
     }),
@@ -90,6 +94,13 @@ export const WaitingFilters = {
     Type.String({
       $id: 'WaitingOfficerId',
       description: 'Only clients of the loan officer with this `_id`, a UUID',
+    }),
+  ),
+  branch: Type.Optional(
+    Type.String({
+      $id: 'WaitingBranch',
+      maxLength: limits.nameLength,
+      description: 'Only clients whose completed forms name this branch last',
     }),
   ),
   age: Type.Optional(WaitingAge),

@@ -57,7 +57,8 @@ export function debtsCheck(checked: Checked): Check {
       'Outstanding loans of the three forms are equal, and the balance sheet’s borrowings are not less than the first of them',
     lines,
   }
-  if (lines.length < 2) {
+  // The balance sheet is held against the Standard Form's loans alone.
+  if (stated.length < 2 && !(declared && sheet)) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
   }
   const result = spanOf(lines)

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, withoutNoise, worst } from './check.ts'
 import { calculated, type Figure, givenNumber, loanProposed, positive, present, worked } from './figures.ts'
-import { percent, twoDecimals } from './words.ts'
+import { lendingDecisions, percent, twoDecimals } from './words.ts'
 
 /** Figures that one form must not push over what another supports, each by the rule that its title names. */
 export function boundChecks(checked: Checked): readonly Check[] {
@@ -137,8 +137,7 @@ function debtService(checked: Checked): Check {
 /** What a memo that approves adds to a coverage that leaves the instalment unpaid. */
 function approvedAllTheSame({ file, policy }: Checked, cover: number): string {
   const memo = file.credit_app_memo
-  const approves =
-    memo !== undefined && ['approve', 'conditional-approval'].includes(text(memo.answers, 'decision'))
+  const approves = memo !== undefined && lendingDecisions.includes(text(memo.answers, 'decision'))
   return approves && below(cover, policy.checks.dscr) === 'explain' ? ', and the memo approves it' : ''
 }
 

@@ -12,6 +12,8 @@ interface Fact {
   /** What a difference is worth. */
   readonly severity: Severity
   readonly differ: (a: Line, b: Line) => boolean
+  /** The figure that the rule looks at, where it is not highest less lowest. */
+  readonly measure?: (lines: readonly Line[]) => number | null
 }
 
 /** The facts that should be the same wherever they stand. No value is taken for the official one. */
@@ -19,7 +21,7 @@ export function factChecks(checked: Checked): readonly Check[] {
   return factsOf(checked).map(fact => equalityCheck(fact))
 }
 
-function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): Check {
+function equalityCheck({ id, title, lines, formula, severity, differ, measure = spanOf }: Fact): Check {
   const parts = { id, group: 'facts' as const, title, formula, lines }
   if (lines.length < 2) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
@@ -29,11 +31,16 @@ function equalityCheck({ id, title, lines, formula, severity, differ }: Fact): C
     ...parts,
     lines: marked(lines, differ),
     severity: differing ? severity : 'agrees',
-    sentence: differing
-      ? `${title} differs: ${inWords(lines)}.`
-      : `${title} is the same in ${lines.length} places.`,
-    result: spanOf(lines),
+    sentence: differing ? `${title} differs: ${inWords(lines)}.` : agreeing(title, lines),
+    result: measure(lines),
   })
+}
+
+/** What is let pass is not the same: then the figures are named. */
+function agreeing(title: string, lines: readonly Line[]): string {
+  return spanOf(lines)
+    ? `${title} differs by no more than may be: ${inWords(lines)}.`
+    : `${title} is the same in ${lines.length} places.`
 }
 
 /** The lines with a mark on each that is not what the first one says. */
@@ -167,11 +174,7 @@ function obligationsOfStandardForm(checked: Checked): Figure | undefined {
 
 function balanceFacts(checked: Checked): readonly Fact[] {
   const { balances } = checked.policy.checks.facts
-  const differ = (a: Line, b: Line) => {
-    if (typeof a.value !== 'number' || typeof b.value !== 'number') return false
-    const larger = Math.max(Math.abs(a.value), Math.abs(b.value))
-    return withoutNoise(Math.abs(a.value - b.value) * 100) > withoutNoise(larger * balances)
-  }
+  const differ = (a: Line, b: Line) => (shareApart([a, b]) ?? 0) > balances
   const pairs = [
     { id: 'fact.stock', title: 'Stock', sheet: 'stock_value', lines: ['inventories'] },
     { id: 'fact.debtors', title: 'Debtors', sheet: 'debtors', lines: ['debtors_lt6m', 'debtors_gt6m'] },
@@ -192,7 +195,16 @@ function balanceFacts(checked: Checked): readonly Fact[] {
     formula: `The Output Sheet and the balance sheet of the assessment year lie within ${balances}% of the larger; they are of different days`,
     severity: 'note' as const,
     differ,
+    measure: shareApart,
   }))
+}
+
+/** How far two figures lie apart, in percent of the larger. */
+function shareApart(lines: readonly Line[]): number | null {
+  const span = spanOf(lines)
+  if (span === null) return null
+  const larger = Math.max(...lines.map(({ value }) => (typeof value === 'number' ? Math.abs(value) : 0)))
+  return larger === 0 ? 0 : withoutNoise((span / larger) * 100)
 }
 
 function descriptionFacts(checked: Checked): readonly Fact[] {

@@ -14,3 +14,6 @@ export function oneDecimal(value: number): string {
 export function twoDecimals(value: number): string {
   return (Math.round(value * 100) / 100 + 0).toFixed(2)
 }
+
+/** The decisions of a memo that lend on its terms. */
+export const lendingDecisions: readonly string[] = ['approve', 'conditional-approval']

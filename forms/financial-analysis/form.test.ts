@@ -125,6 +125,17 @@ describe('required fields', () => {
   })
 })
 
+// B, close behind: the panel is longer than a window, so what the figures come to stands first.
+it('the live summary begins with the ratios and what they say of the loan', () => {
+  expect(form.summary.map(({ title }) => title)).toEqual([
+    'Key ratios',
+    'Loan assessment',
+    'Personal net worth',
+    'P&L',
+    'Balance sheet',
+  ])
+})
+
 describe('years follow the assessment year', () => {
   const of2026 = financialAnalysis(testContext({ assessmentYear: 2026 }))
 

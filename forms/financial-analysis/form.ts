@@ -33,10 +33,36 @@ const messages: FormMessages = {
   summary: missingThenWrong('Please fill all required fields:'),
 }
 
-/** The live summary shows the assessment year's figures (spec 2 §2). */
+/**
+ * The live summary shows the assessment year's figures (spec 2 §2), what they come to first: the panel is longer than a
+ * window.
+ */
 function summaryOf(year: number): SummaryGroup[] {
   const ofYear = (...lines: string[]) => lines.map(line => `${line}_${year}`)
   return [
+    {
+      title: 'Key ratios',
+      keys: ofYear(
+        'current_ratio',
+        'debtor_days',
+        'inventory_days',
+        'creditor_days',
+        'cash_conversion_cycle',
+      ),
+    },
+    {
+      title: 'Loan assessment',
+      keys: [
+        'loan_amount',
+        ...ofYear('working_capital_gap'),
+        'customer_margin_percent',
+        ...ofYear('cash_flow_from_operations'),
+      ],
+    },
+    {
+      title: 'Personal net worth',
+      keys: ['personal_assets', 'personal_liabilities', 'personal_net_worth', 'asset_coverage_ratio'],
+    },
     {
       title: 'P&L',
       keys: [
@@ -55,29 +81,6 @@ function summaryOf(year: number): SummaryGroup[] {
         'total_liabilities',
         'balance_difference',
       ),
-    },
-    {
-      title: 'Key ratios',
-      keys: ofYear(
-        'current_ratio',
-        'debtor_days',
-        'inventory_days',
-        'creditor_days',
-        'cash_conversion_cycle',
-      ),
-    },
-    {
-      title: 'Personal net worth',
-      keys: ['personal_assets', 'personal_liabilities', 'personal_net_worth', 'asset_coverage_ratio'],
-    },
-    {
-      title: 'Loan assessment',
-      keys: [
-        'loan_amount',
-        ...ofYear('working_capital_gap'),
-        'customer_margin_percent',
-        ...ofYear('cash_flow_from_operations'),
-      ],
     },
   ]
 }

@@ -14,11 +14,19 @@ const replaced: Readonly<Record<string, string>> = {
     export default ({ node }) => {
       // All paths in one element: a table shows hundreds of icons. Each starts anew at 0 0, for those that begin relatively.
       const d = node.flatMap(([tag, attributes]) => tag === 'path' ? attributes.d : []).join('M0 0')
-      const parts = node.flatMap(([tag, attributes]) => tag === 'path' ? [] : createElement(tag, attributes))
+      const parts = node.flatMap(([tag, attributes], key) => tag === 'path' ? [] : createElement(tag, { key, ...attributes }))
       if (d) parts.push(createElement('path', { key: 'd', d }))
       return props => createElement('svg', { ...drawing, ...props }, parts)
     }`,
   'use-sync-external-store/shim/index.js': `export { useSyncExternalStore } from 'react'`,
+}
+
+/** What an icon says of itself and nothing here reads: its name, its size, and a key at random of each part. */
+function lighterIcon(code: string): string {
+  return code
+    .replace(/name: "[^"]*",\s*size: 24,/, '')
+    .replaceAll(/,? ?key: "\w+"/g, '')
+    .replace('__iconData.node;', '')
 }
 
 export function lighterPackages(): Plugin {
@@ -28,6 +36,10 @@ export function lighterPackages(): Plugin {
     load(id) {
       const name = Object.keys(replaced).find(path => id.endsWith(`/node_modules/${path}`))
       return name === undefined ? null : replaced[name]
+    },
+    transform: {
+      filter: { id: /\/node_modules\/lucide-react\/dist\/esm\/icons\// },
+      handler: code => ({ code: lighterIcon(code), map: null }),
     },
   }
 }

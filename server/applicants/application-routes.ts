@@ -1,4 +1,4 @@
-import { audit } from '../audit/record.ts'
+import { audited } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -21,24 +21,29 @@ function ownApplicationRoutes(services: Services): void {
 
   serve(services, 'GET /api/form/application', async ({ caller }) => answer(caller.userId))
 
-  serve(services, 'POST /api/form/application/send', async ({ body, caller, address, log }) => {
+  serve(services, 'POST /api/form/application/send', async ({ body, caller, address }) => {
     const { privacySha256 } = body
     const { privacyText } = await lender.settings()
     if (privacySha256 !== sha256Of(privacyText))
       throw new Problem(409, 'The text on your data has changed. Please read it again before you send.', {
         code: 'text_changed',
       })
-    if (await send(db, caller.userId, privacySha256)) {
-      const entry = { event: 'application sent', actorId: caller.userId, actor: caller.email, address }
-      await audit(db, { ...entry, subject: caller.email, detail: { privacySha256 } }, log)
-    }
+    const entry = { event: 'application sent', actorId: caller.userId, actor: caller.email, address }
+    await audited(
+      db,
+      within => send(within, caller.userId, privacySha256),
+      isSentNow => (isSentNow ? { ...entry, subject: caller.email, detail: { privacySha256 } } : null),
+    )
     return answer(caller.userId)
   })
 
-  serve(services, 'POST /api/form/application/code', async ({ caller, address, log }) => {
-    await makeCode(db, caller.userId)
+  serve(services, 'POST /api/form/application/code', async ({ caller, address }) => {
     const entry = { event: 'application code made', actorId: caller.userId, actor: caller.email, address }
-    await audit(db, { ...entry, subject: caller.email }, log)
+    await audited(
+      db,
+      within => makeCode(within, caller.userId),
+      () => ({ ...entry, subject: caller.email }),
+    )
     return answer(caller.userId)
   })
 }
@@ -55,10 +60,13 @@ function queueRoutes(services: Services): void {
   serve(
     services,
     'POST /api/admin/applications/{userId}/assign',
-    async ({ params, body, caller, address, log }) => {
-      const { email, name, to, officerName } = await assign(db, params.userId, body.officerId)
+    async ({ params, body, caller, address }) => {
       const entry = { event: 'application assigned', actorId: caller.userId, actor: caller.email, address }
-      await audit(db, { ...entry, subject: email, detail: { userId: params.userId, to } }, log)
+      const { name, officerName } = await audited(
+        db,
+        within => assign(within, params.userId, body.officerId),
+        ({ email, to }) => ({ ...entry, subject: email, detail: { userId: params.userId, to } }),
+      )
       const message =
         officerName === null
           ? `The application of ${name} is assigned to nobody now.`

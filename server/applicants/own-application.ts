@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { withOfficer } from '../forms/with-officer.ts'
@@ -86,7 +86,7 @@ async function readingsOf(db: Database, userId: string): Promise<OwnApplication[
  * Sends what is completed, with the consent to the text of this hash. False when it was sent before. 409 when a form is
  * not completed or an officer has it already.
  */
-export async function send(db: Database, userId: string, consentSha256: string): Promise<boolean> {
+export async function send(db: Queryable, userId: string, consentSha256: string): Promise<boolean> {
   const sent = await sql<{ sent: boolean; completed: number; taken_over_at: Date | null }>`
     with own as materialized (
       select f.form_type, f.status, f.form_data, f.taken_over_at from forms f
@@ -126,7 +126,7 @@ function newCode(): string {
 }
 
 /** Makes a code in place of any before, for 7 days. 409 when there is nothing to read, or an officer has it already. */
-export async function makeCode(db: Database, userId: string): Promise<void> {
+export async function makeCode(db: Queryable, userId: string): Promise<void> {
   const made = await sql<{ taken_over_at: Date | null; made: boolean }>`
     with own as (select max(taken_over_at) as taken_over_at, count(*) as forms from forms where user_id = ${userId}),
     made as (

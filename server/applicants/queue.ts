@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '../../api/contract.ts'
 import { activeOfficer } from '../clients/changes.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import type { Placed } from '../lists/keyset.ts'
@@ -82,7 +82,7 @@ interface Assigned {
 }
 
 /** Says who is to take an application over. 404 when it does not wait, 422 when that is nobody who can work on it. */
-export async function assign(db: Database, userId: string, officerId: string | null): Promise<Assigned> {
+export async function assign(db: Queryable, userId: string, officerId: string | null): Promise<Assigned> {
   const officer = officerId === null ? null : await activeOfficer(db.kysely, officerId)
   const id = officer?.id ?? null
   const assigned = isId(userId)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Queryable } from '../db/connect.ts'
 
 /** Looking again within this time is still the same reading. */
 const oneReadingMinutes = 10
 
 // D48
 /** Notes for the applicant that somebody of the lender read their answers. */
-export async function noteReading(db: Database, userId: string, readerId: string): Promise<void> {
+export async function noteReading(db: Queryable, userId: string, readerId: string): Promise<void> {
   await sql`
     insert into application_readings (user_id, reader_id)
     select ${userId}, ${readerId} where not exists (

@@ -1,4 +1,4 @@
-import { audit } from '../audit/record.ts'
+import { audit, audited } from '../audit/record.ts'
 import { createGuard } from '../auth/attempts/guard.ts'
 import { clientAnswer, officersClient } from '../clients/store.ts'
 import { Problem } from '../errors.ts'
@@ -24,7 +24,12 @@ export function applicantRoutes(services: Services): void {
       // By officer in place of network address, which a whole branch may share.
       { account: `code ${email}`, userId: null, network: caller.userId },
       { ...entry, event: 'applicant code throttled' },
-      () => openWithCode(db, { email, code: body.code }, caller.userId),
+      () =>
+        audited(
+          db,
+          within => openWithCode(within, { email, code: body.code }, caller.userId),
+          isOpened => isOpened && { ...entry, event: 'applicant opened with code' },
+        ),
     )
     if (opened === null) {
       await audit(db, { ...entry, event: 'applicant code refused' }, log)
@@ -32,20 +37,22 @@ export function applicantRoutes(services: Services): void {
         'This code is not right, or has ended. Ask the applicant for the one that their page shows.'
       throw new Problem(422, message, { errors: { code: message } })
     }
-    await audit(db, { ...entry, event: 'applicant opened with code' }, log)
     return look(email, request)
   })
 
   serve(
     services,
     'POST /api/loan-officer/applicants/{userId}/take-over',
-    async ({ params, caller, address, log }) => {
-      const taken = await takeOver(db, params.userId, caller.userId)
+    async ({ params, caller, address }) => {
       const entry = { event: 'applicant taken over', actorId: caller.userId, actor: caller.email, address }
-      await audit(
+      const taken = await audited(
         db,
-        { ...entry, subject: taken.email, detail: { userId: params.userId, client: taken.number } },
-        log,
+        within => takeOver(within, params.userId, caller.userId),
+        ({ email, number }) => ({
+          ...entry,
+          subject: email,
+          detail: { userId: params.userId, client: number },
+        }),
       )
       const client = clientAnswer(await officersClient(db, caller.userId, taken.clientId))
       return { message: `${taken.name} is now your client.`, client }
@@ -54,12 +61,20 @@ export function applicantRoutes(services: Services): void {
 
   /** Looks an applicant up. Where answers are told, that is a reading; where not, it is only a search. */
   async function look(email: string, { caller, address, log }: Asking) {
-    const applicant = await findApplicant(db, email, caller.userId)
+    const by = { actorId: caller.userId, actor: caller.email, address }
+    const applicant = await findApplicant(db, email, caller.userId).catch(async (error: unknown) => {
+      if (error instanceof Problem && error.status === 404)
+        await audit(db, { ...by, event: 'applicant not found', subject: email.trim().toLowerCase() }, log)
+      throw error
+    })
     const { _id: userId } = applicant
-    if (userId !== null) await noteReading(db, userId, caller.userId)
     const event = userId === null ? 'applicant searched' : 'applicant viewed'
-    const entry = { event, actorId: caller.userId, actor: caller.email, address, subject: applicant.email }
-    await audit(db, { ...entry, detail: { state: applicant.state, ...(userId !== null && { userId }) } }, log)
+    const detail = { state: applicant.state, ...(userId !== null && { userId }) }
+    await audited(
+      db,
+      async within => userId !== null && noteReading(within, userId, caller.userId),
+      () => ({ ...by, event, subject: applicant.email, detail }),
+    )
     return { applicant }
   }
 }

@@ -5,7 +5,7 @@ import type { Origin } from '../../engine/marks.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { formColumns } from '../forms/owner.ts'
@@ -45,7 +45,7 @@ interface ApplicantRow {
 
 /** One applicant as an officer may know them, 404 when there is none. */
 async function applicantRow(
-  db: Database,
+  db: Queryable,
   officerId: string,
   condition: RawBuilder<unknown>,
 ): Promise<ApplicantRow> {
@@ -101,7 +101,7 @@ function stateOf({ is_client, sent_at, is_opened }: ApplicantRow): Applicant['st
 
 /** Opens an application for an officer with the code that its applicant gave; null when that is not the code. */
 export async function openWithCode(
-  db: Database,
+  db: Queryable,
   { email, code }: { readonly email: string; readonly code: string },
   officerId: string,
 ): Promise<true | null> {
@@ -137,7 +137,7 @@ export interface TakenOver {
  * happens or nothing. 404 without such an applicant, 409 when they have not sent it (D48), have filled nothing, are assigned to
  * another officer or are somebody's client already.
  */
-export async function takeOver(db: Database, userId: string, officerId: string): Promise<TakenOver> {
+export async function takeOver(db: Queryable, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)
   const isOthers = sql`exists (select from users o
     where o.id = a.assigned_to and o.id <> ${officerId} and ${sql.raw(activeOfficerText('o'))})`
@@ -183,7 +183,7 @@ export async function takeOver(db: Database, userId: string, officerId: string):
   throw await whyNotTaken(db, userId, officerId)
 }
 
-async function whyNotTaken(db: Database, userId: string, officerId: string): Promise<Problem> {
+async function whyNotTaken(db: Queryable, userId: string, officerId: string): Promise<Problem> {
   const applicant = await applicantRow(db, officerId, sql`u.id = ${userId}`)
   const { assigned_to: assigned } = applicant
   if (applicant.is_client) return alreadyClient()

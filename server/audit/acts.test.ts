@@ -69,6 +69,60 @@ test('an administrator who reads a credit file is in the log', async () => {
   expect(await rows('file read', admin.email)).toEqual([{ subject: id, detail: {} }])
 })
 
+test('an administrator who reads a submission is in the log', async () => {
+  const [officer, admin] = [await portal.person('loan_officer'), await portal.person('admin')]
+  const form = await officer.form(await officer.newClient(), 'user_form')
+  for (const id of [form, '00000000-0000-4000-8000-000000000000'])
+    await admin.call('GET', `/api/admin/submissions/user-form/${id}`)
+  expect(await rows('submission read', admin.email)).toEqual([{ subject: form, detail: {} }])
+})
+
+// D48
+test('an officer who looks for an applicant who is none is in the log', async () => {
+  const officer = await portal.person('loan_officer')
+  const answer = await officer.call('GET', '/api/loan-officer/applicants?email=Nobody@example.com')
+  expect(answer.statusCode).toBe(404)
+  expect(await rows('applicant not found', officer.email)).toEqual([
+    { subject: 'nobody@example.com', detail: {} },
+  ])
+})
+
+test('what an administrator does to a user is done when the log has it, and not otherwise', async () => {
+  const [admin, officer] = [await portal.person('admin'), await portal.person('loan_officer')]
+  const gone = await portal.person('user')
+  await admin.call('DELETE', `/api/admin/users/${gone.id}`)
+  const state = async () =>
+    (
+      await portal.db.pool.query(
+        `select u.id, u.name, u.is_active, u.deleted_at, u.password_hash, (select count(*) from sessions where user_id = u.id) as n,
+          exists (select from invitations where user_id = u.id) as invited from users u where id = any($1) order by id`,
+        [[officer.id, gone.id]],
+      )
+    ).rows
+  const before = await state()
+  await portal.db.pool.query(`create function full_log() returns trigger language plpgsql as
+    $$ begin raise exception 'no room'; end $$;
+    create trigger full_log before insert on audit_log for each row execute function full_log()`)
+  const url = (id: string, act: string) => `/api/admin/users/${id}${act}`
+  const acts = [
+    ['DELETE', url(officer.id, '')],
+    ['POST', url(officer.id, '/deactivate')],
+    ['POST', url(officer.id, '/activate')],
+    ['POST', url(officer.id, '/sign-out')],
+    ['POST', url(officer.id, '/reset-password'), { password: 'another pass phrase' }],
+    ['POST', url(officer.id, '/invitation')],
+    ['PUT', url(officer.id, ''), { name: 'Somebody Else' }],
+    ['POST', url(gone.id, '/restore')],
+    ['GET', '/api/admin/export/users/csv'],
+  ] as const
+  for (const [method, path, body] of acts)
+    expect((await admin.call(method, path, body)).statusCode, `${method} ${path}`).toBe(500)
+  expect(await state()).toEqual(before)
+  await portal.db.pool.query('drop trigger full_log on audit_log')
+  for (const [method, path, body] of acts.slice(3, 8))
+    expect((await admin.call(method, path, body)).statusCode, `${method} ${path}`).toBe(200)
+})
+
 // D11
 test('who registers as more than a regular user is one, and that is in the log', async () => {
   const payload = {

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { type RawBuilder, sql, type Transaction } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 
@@ -36,16 +37,44 @@ export async function auditIn(writer: Writer, entry: AuditEntry): Promise<void> 
     .execute()
 }
 
-/** As the first part of a statement, which reads what the row tells of: `with … ` and a row where the condition holds. */
-export function auditedWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
-  const { event, actorId, actor, subject, address, detail } = entry
-  return sql`with audited as (
-    insert into audit_log (event, actor_id, actor, subject, address, detail)
-    select ${event}, ${actorId ?? null}::uuid, ${actor ?? ''}, ${subject ?? ''}, ${address ?? ''},
-      ${JSON.stringify(detail ?? {})}::jsonb where ${condition})`
+/**
+ * Does an act and writes its row of the audit log in one transaction, so that there are both or neither. `entryOf` says what
+ * the row holds; null when nothing was done that the log has to know.
+ */
+export async function audited<Done>(
+  db: Queryable,
+  act: (within: Queryable) => Promise<Done>,
+  entryOf: (done: Done) => AuditEntry | null,
+): Promise<Done> {
+  return inTransaction(db, async transaction => {
+    const done = await act({ kysely: transaction })
+    const entry = entryOf(done)
+    if (entry) await auditIn(transaction, entry)
+    return done
+  })
 }
 
-/** Writes one row of the audit log. It never makes the request fail: if the row cannot be written, that is logged. */
+/** As the first part of a statement, which reads what the row tells of: `with … ` and a row where the condition holds. */
+export function auditedWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
+  return sql`with audited as (${entryWhere(condition, entry)})`
+}
+
+/** As a further part of a statement: the row, when the part of this name has a row. */
+export function auditedOnce(part: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
+  return sql`, audited as (${entryWhere(sql`exists (select from ${part})`, entry)})`
+}
+
+function entryWhere(condition: RawBuilder<unknown>, entry: AuditEntry): RawBuilder<unknown> {
+  const { event, actorId, actor, subject, address, detail } = entry
+  return sql`insert into audit_log (event, actor_id, actor, subject, address, detail)
+    select ${event}, ${actorId ?? null}::uuid, ${actor ?? ''}, ${subject ?? ''}, ${address ?? ''},
+      ${JSON.stringify(detail ?? {})}::jsonb where ${condition}`
+}
+
+/**
+ * Writes one row of the audit log about what was refused or not found: nothing was done that could be taken back. It never makes
+ * the request fail: if the row cannot be written, that is logged.
+ */
 export async function audit(db: Database, entry: AuditEntry, log?: FastifyBaseLogger): Promise<void> {
   try {
     await auditIn(db.kysely, entry)

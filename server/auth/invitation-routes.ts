@@ -1,11 +1,12 @@
 import { passwordFault } from '../../accounts/account-rules.ts'
-import { audit } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { rememberNetwork } from './attempts/failures.ts'
 import { networkOf } from './attempts/network.ts'
 import { acceptInvitation, invitedWith } from './invitations.ts'
+import { askForCode } from './second-factor/ask-for-code.ts'
 import { seenFrom } from './sessions.ts'
 import { countUpTo } from './throttle.ts'
 import { userAnswer } from './users.ts'
@@ -30,7 +31,7 @@ export function invitationRoutes(services: Services): void {
     return { name, email, role, hasPassword: password_hash !== null, expiresAt: expires_at.toISOString() }
   })
 
-  serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, headers, log }) => {
+  serve(services, 'POST /api/auth/invitation/accept', async ({ body, address, headers }) => {
     tries.attempt(address)
     const invited = await invitedWith(db, body.token)
     if (!invited) throw notGood()
@@ -40,11 +41,13 @@ export function invitationRoutes(services: Services): void {
     const user = await sessions.changeAndEndAll(async transaction => {
       const accepted = await acceptInvitation(transaction, body.token, hash)
       if (!accepted) throw notGood()
+      const entry = { actorId: accepted.id, actor: accepted.email, address }
+      await auditIn(transaction, { ...entry, event: 'invitation used' })
       return accepted
     })
     tries.forgive(address)
+    await askForCode(services, user, { address })
     await rememberNetwork(db, user.id, networkOf(address))
-    await audit(db, { event: 'invitation used', actorId: user.id, actor: user.email, address }, log)
     const token = await sessions.open(user, seenFrom(address, headers))
     // An administrator changed the account in the same moment.
     if (token === null) throw notGood()

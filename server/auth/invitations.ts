@@ -26,7 +26,11 @@ export interface Invitation {
 }
 
 /** Makes the link of an account that can sign in; the one it had is void from then on. */
-export async function invite(db: Database, userId: string, administrator: string): Promise<Invitation> {
+export async function invite(
+  kysely: Database['kysely'] | Transaction<Tables>,
+  userId: string,
+  administrator: string,
+): Promise<Invitation> {
   const { token, hash } = newToken()
   const made = await sql<{ expires_at: Date }>`
     insert into invitations (user_id, token_hash, expires_at, created_by)
@@ -34,7 +38,7 @@ export async function invite(db: Database, userId: string, administrator: string
     where id = ${userId} and is_active and deleted_at is null
     on conflict (user_id) do update set token_hash = excluded.token_hash, created_at = now(),
       expires_at = excluded.expires_at, created_by = excluded.created_by
-    returning expires_at`.execute(db.kysely)
+    returning expires_at`.execute(kysely)
   const [row] = made.rows
   if (!row) throw new Problem(409, 'This account is deactivated. Activate it first.')
   return { token, expiresAt: row.expires_at.toISOString() }

@@ -4,7 +4,7 @@ import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
 import { inTurn } from '../background/in-turn.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
-import { hashOfNobody } from './argon2.ts'
+import { hashOfNobody, isOfOtherCost, type PasswordCost } from './argon2.ts'
 import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
@@ -13,11 +13,13 @@ export interface Passwords {
   easyFault(password: string, owner: PasswordOwner): Promise<string | undefined>
   /** Whether the password is the hash's; a null hash (no such account) costs the same time and is never right. */
   matches(passwordHash: string | null, password: string): Promise<boolean>
+  /** The password's hash at the cost of now, where its hash was made at another one; null where it need not be made anew. */
+  renewed(passwordHash: string | null, password: string): Promise<string | null>
   /** Ends the process that hashes. */
   close(): Promise<void>
 }
 
-/** Each hash takes 19 MiB and a core: a crowd at the door leaves a core to the saves. */
+/** Each hash takes 19 MiB or more and a core: a crowd at the door leaves a core to the saves. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
 /** Why so many steps: docs/decisions/024-background-processes.md. */
@@ -27,9 +29,9 @@ const niceness = 10
  * argon2id in a background process, a few at a time for the whole server. Where no process can be started, on the
  * server's own threads.
  */
-export function createPasswords(log: FastifyBaseLogger): Passwords {
+export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
   const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns)
-  const nobodys = hashOfNobody()
+  const nobodys = hashOfNobody(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',
     niceness,
@@ -51,8 +53,12 @@ export function createPasswords(log: FastifyBaseLogger): Passwords {
       }
     })
 
+  const hash = async (password: string) => String(await run({ hash: password, cost }))
+
   return {
-    hash: async password => String(await run({ hash: password })),
+    hash,
+    renewed: async (passwordHash, password) =>
+      passwordHash !== null && isOfOtherCost(passwordHash, cost) ? hash(password) : null,
     easyFault: async (password, owner) => {
       const isEasy = isOwnWord(password, owner) || (await run({ isCommon: password })) === true
       return isEasy ? 'This password is easy to guess. Please choose another.' : undefined

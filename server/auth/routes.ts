@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import { nameFault, passwordFault } from '../../accounts/account-rules.ts'
 import { registrationFaults } from '../../accounts/new-account.ts'
 import type { PasswordOwner } from '../../accounts/own-words.ts'
-import { audit, auditIn } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -15,7 +15,9 @@ import { passwordChangeAnswer } from './given-password.ts'
 import { invitationRoutes } from './invitation-routes.ts'
 import { withdrawInvitation } from './invitations.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
-import { type SeenFrom, seenFrom } from './sessions.ts'
+import { createCodes } from './second-factor/factors.ts'
+import { ownFactorRoutes } from './second-factor/own-routes.ts'
+import { type Proof, type SeenFrom, seenFrom } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
 import { countUpTo } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
@@ -24,12 +26,15 @@ import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts
 export function authRoutes(services: Services): void {
   const { db, config, sessions, passwords, denials } = services
   const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
-  signInRoutes(services)
+  const codes = createCodes(db, config, passwords)
+  const codeGuard = createGuard(db, denials, 'Too many wrong codes.')
+  signInRoutes(services, codes, codeGuard)
+  ownFactorRoutes(services, codes, codeGuard)
   changePasswordRoute(services)
   invitationRoutes(services)
   ownSessionRoutes(services)
 
-  serve(services, 'POST /api/auth/register', async ({ body, address, headers, log }) => {
+  serve(services, 'POST /api/auth/register', async ({ body, address, headers }) => {
     const name = body.name.trim()
     const email = body.email.trim()
     refuse(registrationFaults(name, email, body.password))
@@ -38,13 +43,14 @@ export function authRoutes(services: Services): void {
     const password_hash = await passwords.hash(body.password)
     const taken = 'An account with this e-mail exists already'
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
-    const user = await insertUser(db, newcomer, { email: taken, username: taken })
+    const entryOf = (account: UserRow) => ({ actorId: account.id, actor: account.email, address })
+    const user = await insertUser(db, newcomer, { email: taken, username: taken }, (transaction, account) =>
+      auditIn(transaction, { ...entryOf(account), event: 'registered' }),
+    )
     await rememberNetwork(db, user.id, networkOf(address))
-    const entry = { actorId: user.id, actor: user.email, address }
-    await audit(db, { ...entry, event: 'registered' }, log)
     const fields = forgedFields(body)
     if (fields.length > 0)
-      await denials.note({ ...entry, event: 'registration with more', detail: { fields } })
+      await denials.note({ ...entryOf(user), event: 'registration with more', detail: { fields } })
     return { token: await tokenFor(services, user, seenFrom(address, headers)), user: userAnswer(user) }
   })
 
@@ -134,7 +140,7 @@ function changePasswordRoute(services: Services): void {
     })
     return {
       message: 'Password changed successfully',
-      token: await tokenFor(services, changed, seenFrom(address, headers)),
+      token: await tokenFor(services, changed, seenFrom(address, headers), { secondFactor: true }),
     }
   })
 }
@@ -147,8 +153,8 @@ function forgedFields(body: object): string[] {
 }
 
 /** Opens a session for an account that proved itself just now. */
-async function tokenFor({ sessions }: Services, user: UserRow, from: SeenFrom): Promise<string> {
-  const token = await sessions.open(user, from)
+async function tokenFor({ sessions }: Services, user: UserRow, from: SeenFrom, how?: Proof): Promise<string> {
+  const token = await sessions.open(user, from, how)
   if (token === null) throw signInAgain()
   return token
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { type Kysely, sql, type Transaction } from 'kysely'
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { withoutControlCharacters } from '../../engine/texts.ts'
-import { auditIn } from '../audit/record.ts'
+import { type AuditEntry, auditedOnce, auditIn } from '../audit/record.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -29,9 +29,10 @@ export interface Sessions {
   /**
    * Opens a session for whoever proved to know the password with this hash, and gives its token, which is kept nowhere
    * but with the user (D10). Null when the account has meanwhile another password or role, or is deactivated or deleted:
-   * a sign-in that was under way does not outlive the change.
+   * a sign-in that was under way does not outlive the change. Null as well when the account has a second factor and `how`
+   * does not say that it was proven: no way in passes it by. With `entry` the same statement writes that row of the audit log.
    */
-  open(account: ProvenAccount, from?: SeenFrom): Promise<string | null>
+  open(account: ProvenAccount, from?: SeenFrom, how?: Proof, entry?: AuditEntry): Promise<string | null>
   /** The caller of a Bearer header, or null when there is no live session of it. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
   /** Ends this session, and writes into the audit log that its owner signed out. */
@@ -53,6 +54,13 @@ export interface Sessions {
 
 /** An account and the hash of the password that was found right for it. */
 export type ProvenAccount = Pick<UserRow, 'id' | 'role' | 'password_hash'>
+
+/** What was proven besides the password: by a code just now, or by the session that goes on. */
+export interface Proof {
+  readonly secondFactor: boolean
+}
+
+const passwordAlone: Proof = { secondFactor: false }
 
 /** Where a session is opened: its owner tells by it whether it is theirs. */
 export interface SeenFrom {
@@ -102,7 +110,8 @@ export function createSessions(db: Database, config: Config): Sessions {
   const ends = hearSessionEnds(db.connection, forget)
 
   return {
-    open: (account, from = unseen) => openSession(db, config, account, from),
+    open: (account, from = unseen, how = passwordAlone, entry = undefined) =>
+      openSession(db, config, { account, from, how, entry }),
     forget,
     callerOf: async authorization => {
       const token = /^Bearer ([\w-]{43})$/i.exec(authorization ?? '')?.[1]
@@ -145,25 +154,34 @@ export function createSessions(db: Database, config: Config): Sessions {
   }
 }
 
+interface Opened {
+  readonly account: ProvenAccount
+  readonly from: SeenFrom
+  readonly how: Proof
+  readonly entry: AuditEntry | undefined
+}
+
 async function openSession(
   db: Database,
   config: Config,
-  account: ProvenAccount,
-  { address, agent }: SeenFrom,
+  { account, from: { address, agent }, how: { secondFactor }, entry }: Opened,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
   // The row lock makes a change that is being committed decide: after it the row is read again.
   const opened = await sql`
     with proven as (
       select id, role from users
-      where id = ${account.id} and role = ${account.role} and password_hash = ${account.password_hash}
-        and is_active and deleted_at is null
+      where id = ${account.id} and role = ${account.role} and password_hash is not distinct from ${account.password_hash}
+        and is_active and deleted_at is null and (${secondFactor} or not exists (
+          select from second_factors f where f.user_id = users.id and f.confirmed_at is not null))
       for share
-    )
-    insert into sessions (token_hash, user_id, role, expires_at, address, agent)
-    select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}), ${address}, ${agent} from proven
-  `.execute(db.kysely)
-  return opened.numAffectedRows === 1n ? token : null
+    ), opened as (
+      insert into sessions (token_hash, user_id, role, expires_at, address, agent)
+      select ${hashOf(token)}, id, role, now() + make_interval(hours => ${config.sessionHours}), ${address}, ${agent}
+      from proven returning user_id
+    )${entry ? auditedOnce(sql`opened`, entry) : sql``}
+    select user_id from opened`.execute(db.kysely)
+  return opened.rows.length === 1 ? token : null
 }
 
 interface CallerRow {

@@ -3,20 +3,25 @@ import { audit } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
-import { rememberNetwork } from './attempts/failures.ts'
-import { accountKey, createGuard } from './attempts/guard.ts'
+import { accountKey, createGuard, type Guard } from './attempts/guard.ts'
 import { networkOf } from './attempts/network.ts'
-import { passwordChangeAnswer } from './given-password.ts'
-import { seenFrom } from './sessions.ts'
-import { findAccount, type UserRow, userAnswer } from './users.ts'
+import { opener } from './open-session.ts'
+import { providerRoutes } from './provider/routes.ts'
+import { askForCode } from './second-factor/ask-for-code.ts'
+import type { Codes } from './second-factor/factors.ts'
+import { codeSignInRoutes } from './second-factor/sign-in-routes.ts'
+import { findAccount, type UserRow } from './users.ts'
 
 // spec 1 §2.19, §6.1, §7.6
+
+const signInAgain = 'Please sign in again.'
 
 type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
 /** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
-export function signInRoutes(services: Services): void {
-  const { db, config, sessions, passwords, denials } = services
+export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard): void {
+  const { db, passwords, denials } = services
+  const openSession = opener(services)
   const guard = createGuard(db, denials, 'Too many failed sign-ins.')
 
   serve(services, 'POST /api/auth/login', async request => {
@@ -26,12 +31,24 @@ export function signInRoutes(services: Services): void {
       throw new Problem(403, 'Administrators sign in at the administrator sign-in.', {
         code: 'use_admin_login',
       })
-    return openSession(user, request, refusal)
+    await askForCode(services, user, request)
+    return openSession(user, request, { refusal })
   })
 
   serve(services, 'POST /api/admin/login', async request => {
     const refusal = 'Invalid admin credentials'
-    return openSession(await recognise(request, user => user.role === 'admin', refusal), request, refusal)
+    const user = await recognise(request, account => account.role === 'admin', refusal)
+    await askForCode(services, user, request)
+    return openSession(user, request, { refusal })
+  })
+
+  providerRoutes(services, (user, request) =>
+    openSession(user, request, { refusal: signInAgain, proof: 'identity provider' }),
+  )
+  codeSignInRoutes(services, {
+    codes,
+    guard: codeGuard,
+    open: (user, request, factor) => openSession(user, request, { refusal: signInAgain, proof: factor }),
   })
 
   /** The account whose password this is. A wrong one takes the same time whether or not there is such an account. */
@@ -59,23 +76,19 @@ export function signInRoutes(services: Services): void {
       await audit(db, { event: 'sign-in refused', actorId: user.id, actor: user.email, address }, log)
       throw new Problem(401, 'This account has been deactivated. Please contact your administrator.')
     }
-    return user
+    return withHashOfNow(services, user, body.password)
   }
+}
 
-  async function openSession(user: UserRow, { address, headers, log }: Asked<SignInCall>, refusal: string) {
-    const token = await sessions.open(user, seenFrom(address, headers))
-    // The password was changed while it was being checked.
-    if (token === null) {
-      await audit(db, { event: 'sign-in failed', actor: user.email, address }, log)
-      throw new Problem(401, refusal)
-    }
-    await rememberNetwork(db, user.id, networkOf(address))
-    await audit(
-      db,
-      { event: 'sign-in', actorId: user.id, actor: user.email, address, detail: { role: user.role } },
-      log,
-    )
-    const hasGivenPassword = user.password_given
-    return { token, user: userAnswer(user), ...passwordChangeAnswer(config, { hasGivenPassword }) }
-  }
+/** The account with its right password hashed at the cost of now. One that was changed meanwhile stays as it is. */
+async function withHashOfNow({ db, passwords }: Services, user: UserRow, password: string): Promise<UserRow> {
+  const renewed = await passwords.renewed(user.password_hash, password)
+  if (renewed === null) return user
+  const changed = await db.kysely
+    .updateTable('users')
+    .set({ password_hash: renewed })
+    .where('id', '=', user.id)
+    .where('password_hash', '=', user.password_hash)
+    .executeTakeFirst()
+  return changed.numUpdatedRows > 0n ? { ...user, password_hash: renewed } : user
 }

@@ -1,7 +1,8 @@
-import type { Selectable } from 'kysely'
+import type { Selectable, Transaction } from 'kysely'
 import type { Static } from 'typebox'
 import type { User } from '../../api/schemas/users.ts'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -59,15 +60,27 @@ export interface NewUser {
   readonly phone?: string
 }
 
-/** Inserts an account; `taken` is what to say when its e-mail or user name belongs to somebody else (409). */
-export async function insertUser(db: Database, user: NewUser, taken: TakenWords): Promise<UserRow> {
+/**
+ * Inserts an account, and does in the same transaction what belongs to it; `taken` is what to say when its e-mail or user name
+ * belongs to somebody else (409).
+ */
+export async function insertUser(
+  db: Database,
+  user: NewUser,
+  taken: TakenWords,
+  also: (transaction: Transaction<Tables>, inserted: UserRow) => Promise<void>,
+): Promise<UserRow> {
   const email = user.email.toLowerCase()
   try {
-    return await db.kysely
-      .insertInto('users')
-      .values({ ...user, email })
-      .returning(accountColumns)
-      .executeTakeFirstOrThrow()
+    return await inTransaction(db, async transaction => {
+      const inserted = await transaction
+        .insertInto('users')
+        .values({ ...user, email })
+        .returning(accountColumns)
+        .executeTakeFirstOrThrow()
+      await also(transaction, inserted)
+      return inserted
+    })
   } catch (error) {
     if (codeOf(error) !== '23505') throw error
     throw await takenProblem(db, { email, username: user.username }, taken)

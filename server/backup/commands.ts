@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { restoreUntil } from '../archive/restore-until.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { StartError } from '../error-text.ts'
@@ -26,6 +27,7 @@ const backup: Command = async (config, environment, words) => {
 }
 
 const restore: Command = async (config, environment, words) => {
+  if (words[0] === '--until') return restoreMoment(config, words)
   const file = fileOf('restore', words)
   const passphrase = readPassphrase(environment)
   let target: PortalDatabase | null = null
@@ -43,6 +45,25 @@ const restore: Command = async (config, environment, words) => {
     await closed(target)
   }
 }
+
+async function restoreMoment(
+  { archive, dataDir }: Config,
+  [, moment, ...more]: readonly string[],
+): Promise<string> {
+  const until = moment === 'latest' ? null : new Date(moment ?? '')
+  const isMoment =
+    moment !== undefined && (until === null || (isoMoment.test(moment) && !Number.isNaN(until.getTime())))
+  if (!isMoment || more.length > 0)
+    throw new StartError(`Say until when: npm run restore -- --until 2026-11-22T10:15:00Z, or latest.`)
+  if (archive === null) throw new StartError('Set ARCHIVE_DIR to the folder of the archive.')
+  const copy = await restoreUntil({ archiveDir: archive.folder, dataDir, until })
+  const asOf =
+    until === null ? 'everything that was archived' : `what was saved before ${until.toISOString()}`
+  return `${dataDir} holds ${asOf}, from the copy ${copy} and the log after it. Everybody has to sign in again.`
+}
+
+/** With a zone: no moment is taken for another one. */
+const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 const drill: Command = async (config, environment, words) => {
   const file = words.length > 0 ? fileOf('drill', words) : await latestBackup(config)
@@ -66,11 +87,16 @@ const check: Command = async (config, environment, words) => {
     )
   const rows = seals.reduce((sum, found) => sum + found.rows, 0)
   const waiting = seals.reduce((sum, found) => sum + found.waiting, 0)
+  const erased = seals.reduce((sum, found) => sum + found.erased, 0)
+  const erasures =
+    erased === 0
+      ? ''
+      : `${inWords(erased)} of them were erased with a client or a person, as the audit log says. `
   const compared =
     file === null ? 'No backup was at hand to compare the seals with.' : `The seals are those of ${file}.`
   return (
     `Nothing was altered, removed or added: ${inWords(rows)} sealed rows of histories and audit log, ${inWords(forms)} forms. ` +
-    `${inWords(waiting)} rows wait for their seal. ${compared}`
+    `${erasures}${inWords(waiting)} rows wait for their seal. ${compared}`
   )
 }
 

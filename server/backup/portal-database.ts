@@ -25,9 +25,15 @@ export async function usedDatabase(config: Config): Promise<PortalDatabase> {
 }
 
 /** Where a backup is restored into: nobody else is at work there, and a data folder is made if need be. */
-export async function newDatabase(config: Config): Promise<PortalDatabase> {
-  if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, close }
-  return embedded(config.dataDir)
+export async function newDatabase({
+  databaseUrl,
+  databaseOwnerUrl,
+  dataDir,
+}: Config): Promise<PortalDatabase> {
+  // Who restores makes the tables, and so owns them.
+  const url = databaseOwnerUrl ?? databaseUrl
+  if (url !== null) return { connection: { connectionString: url }, close }
+  return embedded(dataDir)
 }
 
 /** PostgreSQL on a data folder that no portal works on. Throws a StartError when one does. */

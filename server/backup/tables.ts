@@ -14,6 +14,8 @@ export interface BackupTable {
  */
 export const leftOut: readonly string[] = [
   'sessions',
+  'sign_in_steps',
+  'provider_sign_ins',
   'failed_attempts',
   'backup_runs',
   'client_creations',

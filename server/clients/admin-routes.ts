@@ -1,4 +1,4 @@
-import { audit } from '../audit/record.ts'
+import { audited } from '../audit/record.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { clientFormsAnswer } from './admin-forms.ts'
@@ -21,31 +21,37 @@ export function adminClientRoutes(services: Services): void {
     return { message: `${clientsInWords(moved)} now with ${officer}.`, moved }
   })
 
-  serve(
-    services,
-    'POST /api/admin/clients/{clientId}/move',
-    async ({ params, body, caller, address, log }) => {
-      const { client, from, to } = await moveClient(db, params.clientId, body.officerId, caller.userId)
-      const entry = { event: 'client moved', actorId: caller.userId, actor: caller.email, address }
-      await audit(db, { ...entry, subject: client.client_id, detail: { clientId: client.id, from, to } }, log)
-      return {
-        message: `${client.name} is now a client of ${client.officer_name}.`,
-        client: clientAnswer(client),
-      }
-    },
-  )
+  serve(services, 'POST /api/admin/clients/{clientId}/move', async ({ params, body, caller, address }) => {
+    const entry = { event: 'client moved', actorId: caller.userId, actor: caller.email, address }
+    const { client } = await audited(
+      db,
+      within => moveClient(within, params.clientId, body.officerId, caller.userId),
+      ({ client: { id, client_id }, from, to }) => ({
+        ...entry,
+        subject: client_id,
+        detail: { clientId: id, from, to },
+      }),
+    )
+    return {
+      message: `${client.name} is now a client of ${client.officer_name}.`,
+      client: clientAnswer(client),
+    }
+  })
 
   serve(
     services,
     'POST /api/admin/clients/{clientId}/restore',
-    async ({ params, query, caller, address, log }) => {
-      const client = await restoreClient(db, params.clientId, caller.userId, query.officerId)
+    async ({ params, query, caller, address }) => {
       const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
-      const detail = {
-        clientId: client.id,
-        ...(query.officerId !== undefined && { to: client.officer_email }),
-      }
-      await audit(db, { ...entry, subject: client.client_id, detail }, log)
+      const client = await audited(
+        db,
+        within => restoreClient(within, params.clientId, caller.userId, query.officerId),
+        ({ id, client_id, officer_email }) => ({
+          ...entry,
+          subject: client_id,
+          detail: { clientId: id, ...(query.officerId !== undefined && { to: officer_email }) },
+        }),
+      )
       return { message: `${client.name} was restored.`, client: clientAnswer(client) }
     },
   )

@@ -3,12 +3,13 @@ import type { Static } from 'typebox'
 import type { AdminClient as AdminClientSchema } from '../../api/schemas/clients.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { type AuditEntry, auditedWhere } from '../audit/record.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
@@ -75,8 +76,8 @@ const withoutOfficer = sql`d.officer_id = any(array(select id from users
  * The rows that a list walks and its order. By creation and name there are indexes; by progress, last change and officer
  * all rows that are left are sorted, which 20,000 clients bear.
  */
-function orderedSource(sort = '-created', isSearch: boolean): Pick<ListQuery, 'source' | 'order'> {
-  const source = isSearch ? sql`people d` : sql`clients d`
+function orderedSource(sort = '-created', amongPeople: boolean): Pick<ListQuery, 'source' | 'order'> {
+  const source = amongPeople ? sql`people d` : sql`clients d`
   const descending = sort.startsWith('-')
   switch (sort.replace('-', '')) {
     case 'updated':
@@ -96,16 +97,17 @@ function orderedSource(sort = '-created', isSearch: boolean): Pick<ListQuery, 's
   }
 }
 
-/** What a filter means. A search of all clients walks the search words, which hold what it asks of a client too. */
+/** What a filter means. A search of all clients, and their order by name, walk the search words, which hold what is asked of a client too. */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
   // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
   const within = filter.officerId !== undefined || status === restorable
   const searched = within ? null : await searchClients(db, filter.search)
+  const amongPeople = searched !== null || (!within && (filter.sort ?? '').endsWith('name'))
   const conditions = [
     ...(status === restorable
       ? []
-      : [searched ? sql`d.kind = 'client' and d.is_listed` : sql`d.deleted_at is null`]),
+      : [amongPeople ? sql`(d.kind = 'client') and d.is_listed` : sql`d.deleted_at is null`]),
     ...(status ? [status] : []),
     ...(filter.officerId
       ? [isId(filter.officerId) ? sql`d.officer_id = ${filter.officerId}` : sql`false`]
@@ -118,7 +120,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    ...orderedSource(filter.sort, searched !== null),
+    ...orderedSource(filter.sort, amongPeople),
     columns,
     tables,
     rowId: sql`c.id`,
@@ -158,10 +160,26 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   const isWhole =
     !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
-  const { rows, ...rest } = halves
-    ? await readOwnFirst<ClientDbRow>(db, query, halves, page)
-    : await readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null)
-  return { clients: rows.map(clientAnswer), total, ...rest }
+  const [{ rows, ...rest }, optionCounts] = await Promise.all([
+    halves
+      ? readOwnFirst<ClientDbRow>(db, query, halves, page)
+      : readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null),
+    page.cursor ? null : countStatuses(db, filter),
+  ])
+  return {
+    clients: rows.map(clientAnswer),
+    total,
+    ...(optionCounts && { optionCounts: { all: total, ...optionCounts } }),
+    ...rest,
+  }
+}
+
+/** How many clients each status leaves; null where something else leaves fewer. */
+async function countStatuses(db: Database, { search, officer, officerId }: ClientFilter) {
+  if (search?.trim() || officer || officerId !== undefined) return null
+  const { deleted, ...ofLive } = statuses
+  const found = await countOptions(db, sql`clients d where d.deleted_at is null`, ofLive)
+  return { ...found, ...(await countOptions(db, sql`clients d where d.deleted_at is not null`, { deleted })) }
 }
 
 /** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
@@ -227,7 +245,11 @@ export async function countActive(db: Database, officerId: string): Promise<numb
 }
 
 /** One live client; 404 when there is none. With `reading` the audit log says in the same statement that it was read. */
-export async function findClient(db: Database, clientId: string, reading?: AuditEntry): Promise<ClientDbRow> {
+export async function findClient(
+  db: Queryable,
+  clientId: string,
+  reading?: AuditEntry,
+): Promise<ClientDbRow> {
   if (!isId(clientId)) throw new Problem(404, clientNotFound)
   const isThere = sql`exists (select from clients c where c.id = ${clientId} and ${live})`
   const found = await sql<ClientDbRow>`${reading ? auditedWhere(isThere, reading) : sql``}

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Queryable } from '../db/connect.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -20,7 +20,7 @@ interface Moved {
  * 409 when the client is that officer's already, 422 when it is nobody who can work on it.
  */
 export async function moveClient(
-  db: Database,
+  db: Queryable,
   clientId: string,
   officerId: string,
   administratorId: string,
@@ -78,7 +78,7 @@ export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
  * without such a client, 409 when it is too late, 422 when the officer can no longer work on it and no other is given.
  */
 export async function restoreClient(
-  db: Database,
+  db: Queryable,
   clientId: string,
   administratorId: string,
   officerId?: string,
@@ -113,7 +113,7 @@ export function refuseSecondClient(error: unknown): never {
   )
 }
 
-async function whyNot(db: Database, clientId: string): Promise<Problem> {
+async function whyNot(db: Queryable, clientId: string): Promise<Problem> {
   const found = await sql<{ deleted: boolean; restorable: boolean; officer: string }>`
     select c.deleted_at is not null as deleted, o.name as officer,
       c.deleted_at > now() - make_interval(days => ${restorableDays}) as restorable

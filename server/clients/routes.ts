@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { contactFaults, nameFault } from '../../accounts/account-rules.ts'
 import { formTypes, isFormType } from '../../forms/catalogue.ts'
-import { audit } from '../audit/record.ts'
+import { audited } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { formsWhere, loadOrCreate } from '../forms/load.ts'
 import { ownerOf } from '../forms/owner.ts'
@@ -9,19 +9,20 @@ import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { writtenList } from '../written-json.ts'
 import { createClientOnce } from './create-once.ts'
 import { formStatistics, formsByType } from './forms-of-client.ts'
 import { lastBranch } from './last-branch.ts'
+import { listedClient } from './listed.ts'
+import { clientStatistics, statisticsOf } from './statistics.ts'
 import {
   type Contact,
   clientAnswer,
   clientNotFound,
-  clientStatistics,
   createClient,
   deleteClient,
   listClients,
   officersClient,
-  statisticsOf,
   updateClient,
   uuid,
 } from './store.ts'
@@ -37,13 +38,17 @@ export function clientRoutes(services: Services): void {
   serve(services, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
     const whose = sql`c.officer_id = ${caller.userId}`
     const page = await listClients(db, whose, query)
-    const clients = page.rows.map(clientAnswer)
+    const clients = page.rows.map(listedClient)
     // Most officers' clients fit on a page, and then the figures over all of them need no other statement.
     const { search, status, decision, cursor } = query
     const isPart = search || status || decision || cursor !== undefined
     const isWhole = page.nextCursor === null && !isPart
     const statistics = isWhole ? statisticsOf(clients) : await clientStatistics(db, caller.userId)
-    return { clients, statistics, nextCursor: page.nextCursor }
+    return writtenList(
+      'clients',
+      clients.map(client => client.json),
+      { statistics, nextCursor: page.nextCursor },
+    )
   })
 
   serve(services, 'POST /api/loan-officer/clients', async ({ headers, body, caller, address }) => {
@@ -62,24 +67,32 @@ export function clientRoutes(services: Services): void {
     return { client: clientAnswer(client) }
   })
 
-  serve(services, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address, log }) => {
-    const client = await deleteClient(db, caller.userId, params.clientId)
-    const entry = { event: 'client deleted', actorId: caller.userId, actor: caller.email, address }
-    const subject = `${client.client_id} ${client.name}`
-    await audit(db, { ...entry, subject, detail: { clientId: params.clientId } }, log)
+  serve(services, 'DELETE /api/loan-officer/clients/{clientId}', async ({ params, caller, address }) => {
+    const detail = { clientId: params.clientId }
+    const entry = { event: 'client deleted', actorId: caller.userId, actor: caller.email, address, detail }
+    await audited(
+      db,
+      within => deleteClient(within, caller.userId, params.clientId),
+      client => ({ ...entry, subject: `${client.client_id} ${client.name}` }),
+    )
     return { message: 'Client deleted successfully!' }
   })
 
   serve(
     services,
     'POST /api/loan-officer/clients/{clientId}/restore',
-    async ({ params, caller, address, log }) => {
-      await undoDeletion(db, caller.userId, params.clientId)
-      const client = clientAnswer(await officersClient(db, caller.userId, params.clientId))
-      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address }
+    async ({ params, caller, address }) => {
       const detail = { clientId: params.clientId }
-      await audit(db, { ...entry, subject: `${client.clientId} ${client.name}`, detail }, log)
-      return { client }
+      const entry = { event: 'client restored', actorId: caller.userId, actor: caller.email, address, detail }
+      const client = await audited(
+        db,
+        async within => {
+          await undoDeletion(within, caller.userId, params.clientId)
+          return officersClient(within, caller.userId, params.clientId)
+        },
+        restored => ({ ...entry, subject: `${restored.client_id} ${restored.name}` }),
+      )
+      return { client: clientAnswer(client) }
     },
   )
 }

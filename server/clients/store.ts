@@ -3,8 +3,7 @@ import type { Static } from 'typebox'
 import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
-import { dashboardStatus } from '../../forms/chain.ts'
-import type { Database } from '../db/connect.ts'
+import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
@@ -55,7 +54,8 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
 
 /** `id type status step steps` of each form, followed by its stale inputs where there are any, with a comma between two of them. */
 const formsAsText = sql`(select coalesce(string_agg(
-  concat_ws(' ', f.id, f.form_type, f.status, f.current_step, f.total_steps, nullif(f.stale_inputs, 0)), ','), '')
+  f.id || ' ' || f.form_type || ' ' || f.status || ' ' || f.current_step || ' ' || f.total_steps
+    || case when f.stale_inputs = 0 then '' else ' ' || f.stale_inputs end, ','), '')
   from forms f where f.client_id = c.id) as forms`
 
 type FormMark = ClientAnswer['forms'][number]
@@ -115,7 +115,7 @@ const isComplete = sql`(c.completed_count >= ${sql.lit(counted.length)} and c.co
  * The dashboard status of client `c` in SQL, from the counts that triggers keep with the client; dashboardStatus of
  * forms/chain.ts is the same rule for one list of forms.
  */
-const statusOfClient = sql`case
+export const statusOfClient = sql`case
   when c.form_count = 0 then 'No Forms'
   when ${isComplete} then 'Complete'
   when c.completed_count > 0 then 'Partial Complete'
@@ -148,44 +148,6 @@ export async function listClients(
       ${order.afterCursor}
     ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)
   return pageOf(found.rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))
-}
-
-/** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
-export async function clientStatistics(db: Database, officerId: string) {
-  const counts = await sql<StatusCount>`
-    select ${statusOfClient} as status, c.decision, count(*) as clients from clients c
-    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2`.execute(db.kysely)
-  return figuresOf(counts.rows)
-}
-
-/** The same figures, when all of the officer's clients are at hand. */
-export function statisticsOf(clients: readonly ClientAnswer[]) {
-  return figuresOf(
-    clients.map(({ forms, decision }) => ({ status: dashboardStatus(forms).status, decision, clients: 1 })),
-  )
-}
-
-interface StatusCount {
-  readonly status: string
-  readonly decision: string | null
-  readonly clients: number
-}
-
-function figuresOf(counts: readonly StatusCount[]) {
-  const sum = (rows: readonly StatusCount[]) => rows.reduce((total, { clients }) => total + clients, 0)
-  const of = (...statuses: string[]) => sum(counts.filter(row => statuses.includes(row.status)))
-  const decided = (decision: string) => sum(counts.filter(row => row.decision === decision))
-  return {
-    totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
-    incompleteForms: of('Incomplete', 'Partial Complete'),
-    completeForms: of('Complete'),
-    decisions: {
-      approve: decided('approve'),
-      'conditional-approval': decided('conditional-approval'),
-      defer: decided('defer'),
-      reject: decided('reject'),
-    },
-  }
 }
 
 export interface Contact {
@@ -223,7 +185,7 @@ export async function updateClient(db: Database, officer: Officer, clientId: str
 
 /** Takes a client and its forms out of every list and call; the rows stay for 30 days (D13). */
 export async function deleteClient(
-  db: Database,
+  db: Queryable,
   officerId: string,
   clientId: string,
 ): Promise<Pick<ClientRow, 'client_id' | 'name'>> {
@@ -237,7 +199,7 @@ export async function deleteClient(
 }
 
 /** One client of an officer's; 404 for any other. */
-export async function officersClient(db: Database, officerId: string, clientId: string): Promise<ClientRow> {
+export async function officersClient(db: Queryable, officerId: string, clientId: string): Promise<ClientRow> {
   const found = await sql<ClientRow>`
     select ${clientColumns} from clients c
     where c.id = ${uuid(clientId)} and c.officer_id = ${officerId} and c.deleted_at is null`.execute(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../db/connect.ts'
+import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
 import { clientNotFound, uuid } from './store.ts'
@@ -13,7 +13,7 @@ const undoMinutes = 10
  * Brings back a client with its forms that the officer holds and has just deleted; it stands in the list where it stood
  * before. 404 for any other client, 409 when it is not deleted, or was longer ago.
  */
-export async function undoDeletion(db: Database, officerId: string, clientId: string): Promise<void> {
+export async function undoDeletion(db: Queryable, officerId: string, clientId: string): Promise<void> {
   const id = uuid(clientId)
   const restored = await sql`
     with ${lockedForms(id)}, restored as (
@@ -31,7 +31,7 @@ export async function undoDeletion(db: Database, officerId: string, clientId: st
   if (restored.rows.length === 0) throw await whyNot(db, officerId, id)
 }
 
-async function whyNot(db: Database, officerId: string, id: string): Promise<Problem> {
+async function whyNot(db: Queryable, officerId: string, id: string): Promise<Problem> {
   const found = await sql<{ deleted: boolean; own: boolean }>`
     select deleted_at is not null as deleted, deleted_by is not distinct from ${officerId}::uuid as own
     from clients where id = ${id} and officer_id = ${officerId}`.execute(db.kysely)

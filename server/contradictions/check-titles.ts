@@ -1,6 +1,6 @@
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import { fileChecks } from '../credit-file/kept-checks.ts'
 
 let titles: ReadonlyMap<string, string> | undefined
@@ -13,6 +13,7 @@ export function titleOfCheck(id: string): string {
 
 /** Of a file without forms every check is there, and says that it cannot be reckoned. */
 function allTitles(): ReadonlyMap<string, string> {
-  const checks = checksOf({ file: {}, policy: policy1, kit: kitFor({}, policy1, '2026-01-01') })
+  const policy = currentPolicy()
+  const checks = checksOf({ file: {}, policy, kit: kitFor({}, policy, '2026-01-01') })
   return new Map([...checks, ...Object.values(fileChecks)].map(({ id, title }) => [id, title]))
 }

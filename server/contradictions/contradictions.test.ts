@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { asksForReason } from '../../forms/credit-file/open-checks.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { readUnread } from './read-checks.ts'
@@ -41,8 +42,7 @@ interface Check {
   readonly severity: string
   readonly fingerprint: string
 }
-const asking = async (): Promise<Check[]> =>
-  (await file()).checks.filter(({ severity }: Check) => severity === 'explain')
+const asking = async (): Promise<Check[]> => (await file()).checks.filter(asksForReason)
 
 test('a completion keeps what the credit file asks, in the same words', async () => {
   const { files, unread, total } = await list()

@@ -2,10 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
 import type { Database } from '../db/connect.ts'
+import { inBranch } from '../lists/branches.ts'
 import { isId } from '../lists/cursors.ts'
 import type { Order, Placed } from '../lists/keyset.ts'
 import { allRows, type ListQuery } from '../lists/read-page.ts'
-import { searchClients } from '../lists/search.ts'
+import { countUpTo, meant, officersLike } from '../lists/search.ts'
+import { foldedSearch } from '../lists/search-words.ts'
 
 // spec 3 §1.46
 
@@ -21,8 +23,14 @@ export interface ContradictionDbRow extends Placed {
 
 export type ContradictionFilter = Static<TObject<typeof ContradictionFilters>>
 
-/** Row `k` of a live client whose checks are read, and ask for something. */
-export const asking = sql`k.is_live and k.changes = k.read_changes and k.asks <> '{}'`
+/**
+ * Row `k` of a live client whose checks are read, and ask for something. PostgreSQL knows how often that is by the
+ * difference, of which statistics are made (migration 030), not by the two columns.
+ */
+export const asking = sql`k.is_live and k.changes - k.read_changes = 0 and k.asks <> '{}'`
+
+/** Row `k` is not read yet. */
+export const unread = sql`k.changes - k.read_changes > 0`
 
 const columns = sql`r.id, c.client_id, c.name, c.officer_id, o.name as officer_name, x.decision, r.found, r.read_at`
 const tables = sql`(client_checks r join clients c on c.id = r.id join users o on o.id = c.officer_id
@@ -43,17 +51,14 @@ const explanation = { no: sql`k.unexplained <> '{}'`, yes: sql`k.unexplained = '
 
 /** What a filter leaves. */
 export async function contradictionQuery(db: Database, filter: ContradictionFilter): Promise<ListQuery> {
-  const { check, explained, least, officerId, search, sort } = filter
-  const searched = await searchClients(db, search)
+  const { check, explained, least, search, sort } = filter
   const conditions = [
     asking,
     ...(check ? [sql`${check} = any(k.asks)`] : []),
     ...(explained ? [explanation[explained]] : []),
     ...(least === undefined ? [] : [sql`cardinality(k.asks) >= ${least}`]),
-    ...(officerId ? [heldBy(officerId)] : []),
-    ...(searched
-      ? [sql`k.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`]
-      : []),
+    ...(await ofWhom(db, filter)),
+    ...(await searchedClient(db, search)),
   ]
   return {
     ...orderedSource(sort),
@@ -64,6 +69,38 @@ export async function contradictionQuery(db: Database, filter: ContradictionFilt
     tables,
     rowId: sql`r.id`,
   }
+}
+
+/** Of whose clients and of which branch row `k` has to be. */
+export async function ofWhom(
+  db: Database,
+  { officerId, branch }: Pick<ContradictionFilter, 'officerId' | 'branch'>,
+): Promise<RawBuilder<unknown>[]> {
+  return [
+    ...(officerId ? [heldBy(officerId)] : []),
+    ...(branch ? [await inBranch(db, sql`k.id`, branch)] : []),
+  ]
+}
+
+/** Whom a search means: where these are many, each file is asked for its client. */
+async function searchedClient(db: Database, search: string | undefined): Promise<RawBuilder<unknown>[]> {
+  const text = foldedSearch(search)
+  if (text === null) return []
+  const listed = sql`from people d where d.kind = 'client' and d.is_listed`
+  // Where the clients' own words alone mean many, their officers make them no fewer.
+  const [officers, own] = await Promise.all([
+    officersLike(db, text),
+    countUpTo(db, sql`select ${listed} and ${meant(text, '{}')}`),
+  ])
+  const searched = meant(text, officers)
+  const all =
+    own.matchingExact && officers !== '{}' ? countUpTo(db, sql`select ${listed} and ${searched}`) : own
+  const { matchingExact } = await all
+  return [
+    matchingExact
+      ? sql`k.id in (select d.id ${listed} and ${searched})`
+      : sql`(select d.is_listed and ${searched} from people d where d.id = k.id)`,
+  ]
 }
 
 function heldBy(officerId: string): RawBuilder<unknown> {
@@ -79,7 +116,8 @@ function orderedSource(sort = '-unexplained'): Pick<ListQuery, 'source' | 'order
   switch (sort.replace('-', '')) {
     case 'name':
       return {
-        source: sql`${source} join clients named on named.id = k.id`,
+        // By their index the clients come in the order of their names.
+        source: sql`(people named join ${source} on (named.kind = 'client') and named.id = k.id)`,
         order: by(sql`named.name`, 'text'),
       }
     case 'asks':

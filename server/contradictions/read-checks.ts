@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { keepChecks, rules } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
+import { unread } from './query.ts'
 
 interface Log {
   warn(message: string): void
@@ -34,8 +35,8 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
   let last = '00000000-0000-0000-0000-000000000000'
   while (!signal?.aborted) {
     const { rows } = await sql<{ id: string }>`
-      select id from client_checks where changes <> read_changes and id > ${last}
-      order by id limit ${atOnce}`.execute(db.kysely)
+      select k.id from client_checks k where ${unread} and k.id > ${last}
+      order by k.id limit ${atOnce}`.execute(db.kysely)
     if (rows.length === 0) return
     for (const { id } of rows) {
       if (signal?.aborted) return

@@ -5,32 +5,71 @@ import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
+import { type Matching, matchingOf } from '../lists/search.ts'
 import { titleOfCheck } from './check-titles.ts'
-import { asking, type ContradictionDbRow, type ContradictionFilter, contradictionQuery } from './query.ts'
+import {
+  type ContradictionDbRow,
+  type ContradictionFilter,
+  contradictionQuery,
+  unread as isUnread,
+} from './query.ts'
 
 /** A page of the files that contradict themselves, how many each check asks about, and how many are not read yet. */
 export async function listContradictions(db: Database, filter: ContradictionFilter, page: PageRequest) {
-  const query = await contradictionQuery(db, filter)
-  const [{ rows, ...rest }, counts] = await Promise.all([
-    readPage<ContradictionDbRow>(db, query, page, null),
-    countAll(db),
-  ])
-  return { files: rows.map(answerOf), ...counts, ...rest }
+  const [query, counts] = await Promise.all([contradictionQuery(db, filter), countAll(db)])
+  const { total, unexplained, unread, byCheck } = counts
+  const known = matchingKept(filter, counts)
+  const { rows, ...rest } = await readPage<ContradictionDbRow>(db, query, page, known)
+  return {
+    files: rows.map(answerOf),
+    total,
+    unread,
+    byCheck,
+    ...(isWhole(filter) && { optionCounts: { all: total, no: unexplained, yes: total - unexplained } }),
+    ...rest,
+  }
 }
 
-async function countAll(db: Database) {
-  const found = await sql<{ total: number; unread: number; checks: Record<string, number> }>`select
-    (select count(*) from client_checks k where ${asking}) as total,
-    (select count(*) from client_checks where changes <> read_changes and is_live) as unread,
-    (select coalesce(json_object_agg(id, n), '{}') from (
-      select unnest(k.asks) as id, count(*) as n from client_checks k where ${asking} group by 1) counted) as checks`.execute(
-    db.kysely,
-  )
-  const { total = 0, unread = 0, checks = {} } = found.rows[0] ?? {}
-  const byCheck: Static<typeof CheckCount>[] = Object.entries(checks)
-    .map(([id, files]) => ({ id, title: titleOfCheck(id), files }))
+interface Counts {
+  readonly total: number
+  readonly unexplained: number
+  readonly unread: number
+  readonly byCheck: Static<typeof CheckCount>[]
+}
+
+/** Whether nothing but explanations is asked for, of which the kept counts tell. */
+function isWhole({ check, least, officerId, branch, search }: ContradictionFilter): boolean {
+  return !(check || least || officerId || branch || search?.trim())
+}
+
+/** How many the filter leaves, where a count that is kept says it. */
+function matchingKept(filter: ContradictionFilter, { total, unexplained, byCheck }: Counts): Matching | null {
+  const { check, explained, least, officerId, branch, search } = filter
+  if (least || officerId || branch || search?.trim() || (check && explained)) return null
+  if (check) return matchingOf(byCheck.find(({ id }) => id === check)?.files ?? 0, true)
+  const byExplanation = explained === 'no' ? unexplained : total - unexplained
+  return matchingOf(explained ? byExplanation : total, true)
+}
+
+/** Kept sums (migration 028); what is not read yet is found by index. */
+export async function countAll(db: Database): Promise<Counts> {
+  const found = await sql<{ kept: Record<string, number>; unread: number }>`select
+    (select coalesce(json_object_agg(what, n), '{}') from (
+      select what, sum(n) as n from work_counts where what >= 'check' and what < 'checkt' group by what) c) as kept,
+    (select count(*) from client_checks k where ${isUnread} and k.is_live) as unread`.execute(db.kysely)
+  const { kept = {}, unread = 0 } = found.rows[0] ?? {}
+  const byCheck = Object.entries(kept)
+    .flatMap(([what, files]) => {
+      const id = what.replace(/^check\//, '')
+      return id === what || files === 0 ? [] : [{ id, title: titleOfCheck(id), files }]
+    })
     .sort((one, other) => other.files - one.files || one.title.localeCompare(other.title, 'en'))
-  return { total, unread, byCheck }
+  return {
+    total: kept['checks/asking'] ?? 0,
+    unexplained: kept['checks/unexplained'] ?? 0,
+    unread,
+    byCheck,
+  }
 }
 
 function answerOf(row: ContradictionDbRow): Static<typeof ContradictoryFile> {

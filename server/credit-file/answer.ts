@@ -1,7 +1,5 @@
-import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { CreditFile, FileCheck, FileEvent, FileForm } from '../../api/schemas/credit-file.ts'
-import { type Origins, originWords } from '../../engine/marks.ts'
+import type { CreditFile, FileCheck, FileForm } from '../../api/schemas/credit-file.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import type { Check, Checked } from '../../forms/checks/check.ts'
 import type { ClientFile } from '../../forms/checks/client-file.ts'
@@ -12,24 +10,23 @@ import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
 import { suggestionsFrom } from '../../forms/links/link.ts'
 import { scorecardLinks } from '../../forms/links/to-expert-scorecard.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy, currentVersion, policyOfVersion } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
-import { fieldLabel, today } from '../forms/records.ts'
+import { today } from '../forms/records.ts'
 import { proseOf } from './citations.ts'
-import { bandName, decisionOf } from './decision.ts'
+import { bandName, decisionOf, purposeOf } from './decision.ts'
 import { describedFile, figureGroups } from './figures.ts'
 import { missingIn } from './missing.ts'
-import { type CheckNote, noteOf, notesOf } from './notes.ts'
+import { type CheckNote, noteOf } from './notes.ts'
+import { saidAndDone } from './said-and-done.ts'
 import { scoreLines } from './score-lines.ts'
-import { staleForms } from './stale.ts'
+import { staleInputsOfFile } from './stale.ts'
 import { statementsOf } from './statements.ts'
-import { asLastCompleted, type StoredFile, storedFile } from './stored-file.ts'
+import { asLastCompleted, policyVersionOf, type StoredFile, storedFile } from './stored-file.ts'
 
 type Answer = Static<typeof CreditFile>
 /** Who the client is and who holds it, as the caller may know it. */
 export type Head = Pick<Answer, 'client' | 'officer'>
-
-const EVENTS = 60
 
 /** A client's forms as they are stored, and all that they say together. */
 export interface ReadFile {
@@ -37,12 +34,11 @@ export interface ReadFile {
   readonly answer: Omit<Answer, 'pdf'>
 }
 
-/** Three statements beside the one that found the client, and one more where figures are marked as not there. */
+/** Two statements beside the one that found the client. */
 export async function readFile(db: Database, { client, officer }: Head): Promise<ReadFile> {
-  const [file, notes, timeline] = await Promise.all([
+  const [file, { notes, timeline }] = await Promise.all([
     storedFile(db, client._id),
-    notesOf(db, client._id),
-    eventsOf(db, client._id),
+    saidAndDone(db, client._id),
   ])
   const checked = checkedOf(file)
   const described = describedFile(file)
@@ -52,17 +48,22 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
     client,
     officer,
     generatedAt: new Date().toISOString(),
-    policyVersion: 1,
+    policyVersion: currentVersion(),
     assessmentYear: file.financial_analysis?.assessmentYear ?? file.user_form?.assessmentYear ?? null,
     sealed: null,
+    purpose: purposeOf(described),
     decision: decisionOf(file, described, scores),
-    scores: { ...scores, band: bandName(scores.answered), evidenceBand: bandName(scores.evidence) },
+    scores: {
+      ...scores,
+      band: bandName(scores.answered, file),
+      evidenceBand: bandName(scores.evidence, file),
+    },
     figures: figureGroups(file, described),
     checks: checksOf(checked).map(check => fileCheck(check, notes)),
     overrides: overridesIn(rated),
     scoreLines: scoreLines(file),
     statements: statementsOf(file, described),
-    missing: await missingIn(db, file),
+    missing: missingIn(file),
     stress: stressAnswer(checked),
     path: pathsOf(checked).map(path => ({
       ...path,
@@ -70,7 +71,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
       moved: path.moved.map(moved => ({ ...moved })),
     })),
     queries: [],
-    stale: staleForms(file),
+    stale: staleInputsOfFile(file),
     forms: formTypes.flatMap(type => fileForm(file, type) ?? []),
     prose: proseOf(file, described),
     timeline,
@@ -83,8 +84,8 @@ export function checksOfFile(file: StoredFile): readonly Check[] {
   return checksOf(checkedOf(file))
 }
 
-function checkedOf(file: ClientFile): Checked {
-  return { file, policy: policy1, kit: kitFor(file, policy1, today()) }
+function checkedOf(file: ClientFile, policy = currentPolicy()): Checked {
+  return { file, policy, kit: kitFor(file, policy, today()) }
 }
 
 function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof FileCheck> {
@@ -101,7 +102,8 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
 /** The scorecard as it stands, beside the evidence of what the other forms were completed with last. */
 function ratedOf(file: StoredFile): Checked {
   const { expert_scorecard: scorecard } = file
-  return checkedOf({ ...asLastCompleted(file), ...(scorecard && { expert_scorecard: scorecard }) })
+  const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
+  return checkedOf({ ...asLastCompleted(file), ...(scorecard && { expert_scorecard: scorecard }) }, policy)
 }
 
 function overridesIn(rated: Checked): Answer['overrides'] {
@@ -128,42 +130,8 @@ function fileForm(file: StoredFile, type: (typeof formTypes)[number]): Static<ty
     version: form.version,
     completedAt: completion?.at ?? null,
     by: completion?.by ?? null,
-    policyVersion: completion ? 1 : null,
+    policyVersion: completion?.policyVersion ?? null,
     staleInputs: form.staleInputs,
     via: completion?.via ?? null,
   }
-}
-
-interface EventRow extends Omit<Static<typeof FileEvent>, 'at' | 'changed' | 'origins' | 'reason'> {
-  readonly at: Date
-  readonly keys: readonly string[]
-  /** By key; null when all was typed. */
-  readonly via: Origins | null
-  /** Of a form that was kept as it is; null without one. */
-  readonly reason: string | null
-  readonly assessment_year: number
-  readonly created_at: Date
-}
-
-/** The newest events of all the client's forms. */
-async function eventsOf(db: Database, clientId: string): Promise<Static<typeof FileEvent>[]> {
-  const { rows } = await sql<EventRow>`
-    select h.at, f.form_type as form, h.action, h.version, u.name as by, f.assessment_year, f.created_at,
-      array(select jsonb_object_keys(h.changes)) as keys,
-      (select jsonb_object_agg(key, value -> 'via') from jsonb_each(h.changes) where value ? 'via') as via,
-      case when h.action = 'confirmed' then h.changes -> 'reason' ->> 'to' end as reason
-    from forms f join form_history h on h.form_id = f.id join users u on u.id = h.actor_id
-    where f.client_id = ${clientId} order by h.id desc limit ${EVENTS}`.execute(db.kysely)
-  return rows.map(({ at, keys, via, reason, assessment_year, created_at, ...event }) => {
-    const labelOf = (key: string) => fieldLabel({ form_type: event.form, assessment_year, created_at }, key)
-    const origins = Object.entries(via ?? {}).map(([key, origin]) => [labelOf(key), originWords(origin)])
-    return {
-      ...event,
-      at: at.toISOString(),
-      // What was said of a form that was kept is no field of it.
-      changed: event.action === 'confirmed' ? [] : keys.map(labelOf),
-      ...(reason && { reason }),
-      ...(via && { origins: Object.fromEntries(origins) }),
-    }
-  })
 }

@@ -9,7 +9,8 @@ import { kitFor } from '../../forms/kit.ts'
 import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
 import { joinedReads, readsOf, type Values } from '../../forms/links/reads.ts'
 import { suggestionsFor } from '../../forms/links.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
+import type { Policy } from '../../forms/policy.ts'
 import type { Database } from '../db/connect.ts'
 import { computedOf, type FormKind, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
@@ -74,13 +75,16 @@ export function completionRecord(
   const earlier = latestBefore(file, type)
   const compute: Compute = answers => computedOf({ ...row, form_data: answers })
   const known = { ...earlier, [type]: { ...completed, compute } }
-  const { suggested, reads } = suggestedBy(type, known, row.assessment_year)
+  // By the current policy, but a form that is kept as it is stays under the one that it was completed by.
+  const policy = policyOfVersion(row.policy_version)
+  const { suggested, reads } = suggestedBy(type, known, row.assessment_year, policy)
   const checks = type === 'credit_app_memo' ? memoChecks(row, file, completed, notes) : null
   return {
     basis: basisOf(joinedReads([reads, ...(checks ? [checks.reads] : [])]), versionsOf(file)),
     suggested,
-    checks: checks && checks.checks,
-    scorecard: type === 'expert_scorecard' ? scorecardOf(file, stateOf(row, completed), suggested) : [],
+    checks: checks?.checks ?? null,
+    scorecard:
+      type === 'expert_scorecard' ? scorecardOf(file, stateOf(row, completed), suggested, policy) : [],
     laterForms: laterForms(file, type, completed),
   }
 }
@@ -111,10 +115,9 @@ function suggestedBy(
   type: FormType,
   known: EarlierForms,
   assessmentYear: number,
+  policy: Policy,
 ): { readonly suggested: Suggested; readonly reads: Values } {
-  const { result, reads } = readsOf(known, recorded =>
-    suggestionsFor(type, recorded, policy1, assessmentYear),
-  )
+  const { result, reads } = readsOf(known, recorded => suggestionsFor(type, recorded, policy, assessmentYear))
   const { [type]: _, ...outside } = reads
   const suggested = Object.fromEntries(
     result.map(({ field, value, evidence, source }) => [field, { value, evidence, source }]),
@@ -127,9 +130,10 @@ function memoChecks(row: FormKind, file: StoredFile, completed: Completed, notes
   const memo = stateOf(row, completed)
   const { credit_app_memo: _, ...upstream } = file
   const whole: ClientFile = { ...upstream, credit_app_memo: memo }
-  const kit = kitFor(whole, policy1, today())
+  const policy = policyOfVersion(row.policy_version)
+  const kit = kitFor(whole, policy, today())
   const { result, reads } = readsOf(upstream as ClientFile, recorded =>
-    checksOf({ file: { ...recorded, credit_app_memo: memo }, policy: policy1, kit }),
+    checksOf({ file: { ...recorded, credit_app_memo: memo }, policy, kit }),
   )
   const checks = result.map(check => ({ ...check, explanation: currentNote(notes, check)?.text ?? null }))
   return { checks, reads }
@@ -148,9 +152,10 @@ function scorecardOf(
   file: StoredFile,
   scorecard: FormState,
   suggested: Suggested,
+  policy: Policy,
 ): readonly ScorecardRecord[] {
   const whole: ClientFile = { ...file, expert_scorecard: scorecard }
-  const checked = { file: whole, policy: policy1, kit: kitFor(whole, policy1, today()) }
+  const checked = { file: whole, policy, kit: kitFor(whole, policy, today()) }
   return [scorecardRecord(checked, suggested) ?? []].flat()
 }
 

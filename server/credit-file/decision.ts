@@ -5,9 +5,9 @@ import { formatNumber } from '../../engine/number-format.ts'
 import type { Scores } from '../../forms/checks/overrides.ts'
 import { percent } from '../../forms/checks/words.ts'
 import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
 import type { Described } from './figures.ts'
-import type { StoredFile, StoredForm } from './stored-file.ts'
+import { policyVersionOf, type StoredFile, type StoredForm } from './stored-file.ts'
 
 /** What the completed memo decided; null while it is open. */
 export function decisionOf(
@@ -24,7 +24,7 @@ export function decisionOf(
     at: memo.completion?.at ?? memo.row.updated_at.toISOString(),
     by: memo.completion?.by ?? null,
     memoVersion: memo.completion?.version ?? memo.version,
-    band: bandName(scores.answered),
+    band: bandName(scores.answered, file),
     score: scores.answered,
     evidenceScore: scores.evidence,
     riskCategory: text(memo.computed, 'riskCategory') || null,
@@ -33,13 +33,21 @@ export function decisionOf(
   }
 }
 
-/** The risk category of a score. */
-export function bandName(score: number | null): string | null {
-  return score === null ? null : bandOf(score, policy1.scorecard).name
+/** What the loan pays for, in the words of the form that says it; null where none does. */
+export function purposeOf(described: Described): string | null {
+  const said = [described.user_form?.get('endUse'), described.mse_assessment?.get('loanPurpose')]
+  return said.map(line => line?.display).find(Boolean) ?? null
 }
 
-function deviationsOf({ computed }: StoredForm): Static<typeof Decision>['deviations'] {
-  const { dbrMax, coverageMin } = policy1.limits.memo
+/** The risk category of a score, by the policy that the scorecard was completed by. */
+export function bandName(score: number | null, { expert_scorecard: scorecard }: StoredFile): string | null {
+  const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
+  return score === null ? null : bandOf(score, policy.scorecard).name
+}
+
+function deviationsOf(memo: StoredForm): Static<typeof Decision>['deviations'] {
+  const { computed } = memo
+  const { dbrMax, coverageMin } = policyOfVersion(policyVersionOf(memo)).limits.memo
   const words: Readonly<Record<string, string>> = {
     D1: `debt burden by the memo’s formula ${percent(number(computed, 'dbrPercentage'))} is over ${dbrMax}%`,
     D2: `the assets cover the loan ${formatNumber(number(computed, 'assetCoverage'))} times, which is under ${coverageMin}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { formsBefore, lockedMessage } from '../../forms/chain.ts'
+import { currentVersion } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
@@ -10,7 +11,7 @@ import { completionRecord } from './completion-record.ts'
 import { keepChecksOf } from './kept-checks.ts'
 import { notesOf } from './notes.ts'
 import { staleInputs } from './stale.ts'
-import { markedFile } from './stored-file.ts'
+import { markedFile, policyVersionOf } from './stored-file.ts'
 
 /**
  * Keeps a completed form as it is although values that it rests on changed since: from now on it rests on the new ones.
@@ -33,7 +34,7 @@ export async function keepAsItIs(
   const open = formsBefore(before.form_type).find(type => file[type]?.status !== 'completed')
   if (open) throw new Problem(409, lockedMessage(before.form_type, open), { code: 'locked' })
   const notes = before.form_type === 'credit_app_memo' ? await notesOf(db, before.client._id) : []
-  const { basis, suggested, checks, scorecard } = completionRecord(file, notes, before, stored)
+  const { basis, suggested, checks, scorecard } = completionRecord(file, notes, stored.row, stored)
   const result = await sql<{ id: string }>`
     with found as (
       select f.* from forms f ${sql.raw(owner.kind.join)}
@@ -44,7 +45,7 @@ export async function keepAsItIs(
     ), kept as (
       insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
         marks, basis, suggested, checks, via, reason, completed_by)
-      select f.id, f.version + 1, f.form_type, 'confirmed', 1, f.assessment_year, f.form_data, f.calculated_fields,
+      select f.id, f.version + 1, f.form_type, 'confirmed', ${policyVersionOf(stored) ?? currentVersion()}, f.assessment_year, f.form_data, f.calculated_fields,
         f.marks, ${JSON.stringify(basis)}::jsonb, ${JSON.stringify(suggested)}::jsonb,
         nullif(${JSON.stringify(checks)}::jsonb, 'null'),
         (select via from form_completions before where before.form_id = f.id order by before.version desc limit 1), ${reason}, ${owner.userId}

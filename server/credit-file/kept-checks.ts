@@ -5,8 +5,9 @@ import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile } from '../../forms/checks/client-file.ts'
 import { checksOf } from '../../forms/checks.ts'
+import { asksForReason } from '../../forms/credit-file/open-checks.ts'
 import { kitFor } from '../../forms/kit.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
@@ -14,8 +15,8 @@ import { asLastCompleted, markedFile, type Standing } from './stored-file.ts'
 
 // spec 3 §1.46
 
-/** Goes up whenever forms/checks/ says something else of the same forms: what was kept by older rules is read anew. */
-export const rules = 1
+/** Goes up whenever forms/checks/ says, or asks, something else of the same forms: what was kept by older rules is read anew. */
+export const rules = 2
 
 type Kept = Static<typeof KeptCheck>
 
@@ -63,7 +64,7 @@ export async function keepChecksOf(
 /** The checks that ask for an explanation. One that was given for the forms as they stand open counts as well. */
 function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kept[] {
   const completed = asLastCompleted(file)
-  const asking = reckoned(completed).filter(({ severity }) => severity === 'explain')
+  const asking = reckoned(completed).filter(asksForReason)
   const isOpen = Object.values(file).some(({ status }) => status !== 'completed')
   const now = isOpen && asking.length > 0 && notes.length > 0 ? reckoned(file) : []
   return asking.map(check => {
@@ -74,7 +75,8 @@ function askedOfForms(file: Standing, notes: readonly CheckNote[]): readonly Kep
 }
 
 function reckoned(file: ClientFile): readonly Check[] {
-  return checksOf({ file, policy: policy1, kit: kitFor(file, policy1, today()) })
+  const policy = currentPolicy()
+  return checksOf({ file, policy, kit: kitFor(file, policy, today()) })
 }
 
 /** What the states of the forms say: the memo stands on forms that are open again, or on values that are others now. */

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Check } from '../../forms/checks/check.ts'
 import type { Database } from '../db/connect.ts'
 
@@ -12,13 +12,26 @@ export interface CheckNote {
   readonly at: string
 }
 
-/** The latest note of each check of a client. */
-export async function notesOf(db: Database, clientId: string): Promise<readonly CheckNote[]> {
-  const { rows } = await sql<Omit<CheckNote, 'at'> & { readonly at: Date }>`
+/** SQL: the latest note of each check of a client. */
+export function latestNotes(clientId: string): RawBuilder<NoteRow> {
+  return sql<NoteRow>`
     select distinct on (n.check_id) n.check_id as "checkId", n.fingerprint, n.text, u.name as by, n.at
     from check_notes n join users u on u.id = n.author_id
-    where n.client_id = ${clientId} order by n.check_id, n.id desc`.execute(db.kysely)
-  return rows.map(row => ({ ...row, at: row.at.toISOString() }))
+    where n.client_id = ${clientId} order by n.check_id, n.id desc`
+}
+
+/** As it was read, or as JSON has it. */
+interface NoteRow extends Omit<CheckNote, 'at'> {
+  readonly at: Date | string
+}
+
+export function noteFrom({ at, ...note }: NoteRow): CheckNote {
+  return { ...note, at: new Date(at).toISOString() }
+}
+
+export async function notesOf(db: Database, clientId: string): Promise<readonly CheckNote[]> {
+  const { rows } = await latestNotes(clientId).execute(db.kysely)
+  return rows.map(noteFrom)
 }
 
 export function noteOf(notes: readonly CheckNote[], { id }: Check): CheckNote | undefined {

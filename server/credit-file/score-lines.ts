@@ -1,17 +1,19 @@
 import type { Static } from 'typebox'
 import type { ScoreLine } from '../../api/schemas/credit-file-tables.ts'
 import { text } from '../../engine/answers.ts'
-import { policy1 } from '../../forms/policy.ts'
-import type { StoredFile } from './stored-file.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { policyVersionOf, type StoredFile } from './stored-file.ts'
 
 /** What each answered parameter of the scorecard adds to the score. */
 export function scoreLines({ expert_scorecard: scorecard }: StoredFile): Static<typeof ScoreLine>[] {
   if (!scorecard) return []
-  return policy1.scorecard.parameters.flatMap(({ id, label, weight, options }) => {
-    const answer = text(scorecard.answers, id)
-    const chosen = options.find(option => option.label === answer)
-    if (!chosen) return []
-    const { points } = chosen
-    return [{ field: id, label, answer, points, weight, adds: (points * weight) / 100 }]
-  })
+  return policyOfVersion(policyVersionOf(scorecard)).scorecard.parameters.flatMap(
+    ({ id, label, weight, options }) => {
+      const answer = text(scorecard.answers, id)
+      const chosen = options.find(option => option.label === answer)
+      if (!chosen) return []
+      const { points } = chosen
+      return [{ field: id, label, answer, points, weight, adds: (points * weight) / 100 }]
+    },
+  )
 }

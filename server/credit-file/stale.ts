@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import type { Effect, StaleForm, StaleInput } from '../../api/schemas/credit-file.ts'
+import type { Effect, FileStaleInput, StaleInput } from '../../api/schemas/credit-file.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer } from '../../engine/types.ts'
@@ -8,18 +8,18 @@ import { type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
 import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
 import { readsOf, type Values } from '../../forms/links/reads.ts'
 import { linksTo } from '../../forms/links.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { computedOf, formOf } from '../forms/records.ts'
 import { labelOf } from './labels.ts'
-import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
+import { latestBefore, policyVersionOf, type StoredFile, type StoredForm } from './stored-file.ts'
 
-/** The completed forms that rest on values which changed since, in chain order. */
-export function staleForms(file: StoredFile): Static<typeof StaleForm>[] {
+/** What has changed since a form was completed that rests on it, form by form in chain order. */
+export function staleInputsOfFile(file: StoredFile): Static<typeof FileStaleInput>[] {
   return formTypes.flatMap(type => {
     const form = file[type]
     if (form?.status !== 'completed' || !form.completion) return []
-    const inputs = staleInputs(file, form)
-    return inputs.length > 0 ? [{ formId: form.id, form: type, completedAt: form.completion.at, inputs }] : []
+    const restingForm = { formId: form.id, type, completedAt: form.completion.at }
+    return staleInputs(file, form).map(input => ({ ...input, restingForm }))
   })
 }
 
@@ -53,9 +53,11 @@ function effectsByInput(
 ): ReadonlyMap<string, Static<typeof Effect>[]> {
   const suggested = form.completion?.suggested ?? {}
   const known = { ...latest, [form.type]: ownOf(form) }
+  // What a new policy alone suggests otherwise is no change of an input.
+  const policy = policyOfVersion(policyVersionOf(form))
   const found = new Map<string, Static<typeof Effect>[]>()
   for (const link of linksTo(form.type, form.assessmentYear)) {
-    const { result, reads } = readsOf(known, recorded => link.suggest(recorded, policy1))
+    const { result, reads } = readsOf(known, recorded => link.suggest(recorded, policy))
     const before = suggested[link.field]?.value
     const now = result?.value
     if (before === now || (before === undefined && !isInBasis(form, reads))) continue

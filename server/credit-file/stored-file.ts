@@ -10,7 +10,7 @@ import type { Basis } from '../../forms/checks/stale.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
-import { computedOf, type FormRow } from '../forms/records.ts'
+import { computedOf, type FormKind, type FormRow } from '../forms/records.ts'
 
 /** What the earlier forms suggested for a form's fields when it was completed. */
 export type Suggested = Readonly<
@@ -21,6 +21,7 @@ export type Suggested = Readonly<
 export interface Completion {
   readonly version: number
   readonly kind: 'completed' | 'confirmed'
+  readonly policyVersion: number
   readonly answers: Answers
   readonly computed: Computed
   /** Null where it was not recorded. */
@@ -40,7 +41,9 @@ export interface StoredForm extends FormState {
   readonly staleInputs: number
   readonly marks: Marks
   readonly completion: Completion | null
-  readonly row: Omit<FormRow, 'client'>
+  /** Who set the mark of a field last, by the key of the mark, where one says that a figure is not there. */
+  readonly markedBy: Readonly<Record<string, { readonly by: string; readonly at: string }>>
+  readonly row: Omit<FormRow, 'client'> & FormKind
 }
 
 export type StoredFile = Readonly<Partial<Record<FormType, StoredForm>>>
@@ -50,7 +53,7 @@ export type Standing = Readonly<
   Partial<
     Record<
       FormType,
-      Omit<StoredForm, 'id' | 'version' | 'row' | 'completion'> & {
+      Omit<StoredForm, 'id' | 'version' | 'row' | 'markedBy' | 'completion'> & {
         readonly completion: Pick<Completion, 'answers' | 'computed'> | null
       }
     >
@@ -61,6 +64,7 @@ type FileRow = Omit<FormRow, 'client'> & {
   readonly stale_inputs: number
   readonly changes: number
   readonly completion: Completion | null
+  readonly marked_by: StoredForm['markedBy'] | null
 }
 
 /** A client's forms, and how often what their checks rest on had changed by then. */
@@ -68,6 +72,13 @@ export interface MarkedFile {
   readonly file: StoredFile
   readonly changes: number
 }
+
+/** SQL: of each mark of form `f` that says why a figure is not there, who set it last, and when. */
+const markers = sql`(select json_object_agg(said.note, json_build_object('by', said.by, 'at', said.at)) from (
+    select distinct on (m.key) m.key || '#' as note, u.name as by, h.at
+    from jsonb_each(f.marks) m join form_history h on h.form_id = f.id and h.changes ? (m.key || '#')
+      join users u on u.id = h.actor_id
+    where m.value ? 'code' order by m.key, h.id desc) said)`
 
 /** The forms of a client, whoever asks: the caller has seen to it that they may. One statement. */
 export async function storedFile(db: Database, clientId: string): Promise<StoredFile> {
@@ -77,8 +88,9 @@ export async function storedFile(db: Database, clientId: string): Promise<Stored
 export async function markedFile(db: Database, clientId: string): Promise<MarkedFile> {
   const { rows } = await sql<FileRow>`
     select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,
-      'kind', k.kind, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
-      'checks', k.checks, 'via', k.via, 'by', u.name, 'at', k.completed_at) end as completion
+      'kind', k.kind, 'policyVersion', k.policy_version, 'answers', k.answers, 'computed', k.computed, 'basis', k.basis, 'suggested', k.suggested,
+      'checks', k.checks, 'via', k.via, 'by', u.name, 'at', k.completed_at) end as completion,
+      case when f.marks <> '{}' then ${markers} end as marked_by
     from forms f
       left join lateral (
         select * from form_completions kept where kept.form_id = f.id order by kept.version desc limit 1
@@ -90,7 +102,7 @@ export async function markedFile(db: Database, clientId: string): Promise<Marked
   return { file, changes: rows[0]?.changes ?? 0 }
 }
 
-function storedForm({ changes: _, ...row }: FileRow): StoredForm {
+function storedForm({ changes: _, marked_by, ...row }: FileRow): StoredForm {
   const { completion } = row
   return {
     id: row.id,
@@ -103,9 +115,18 @@ function storedForm({ changes: _, ...row }: FileRow): StoredForm {
     version: row.version,
     staleInputs: row.stale_inputs,
     marks: marksBeside(row.form_data, row.marks),
+    markedBy: marked_by ?? {},
     completion: completion && { ...completion, at: new Date(completion.at).toISOString() },
-    row,
+    row: { ...row, policy_version: policyVersionOf(row) },
   }
+}
+
+/** By which policy a form was completed; null of an open one, which follows the current policy. */
+export function policyVersionOf({
+  status,
+  completion,
+}: Pick<StoredForm, 'status' | 'completion'>): number | null {
+  return status === 'completed' ? (completion?.policyVersion ?? null) : null
 }
 
 /** The forms before a type, as links read them: what each was completed with last. */

@@ -14,6 +14,9 @@ export interface Database {
   readonly connection: Connection
 }
 
+/** What one statement needs: the database, or a transaction in it that began before. */
+export type Queryable = Pick<Database, 'kysely'>
+
 /** A connection pooler between the portal and its database, such as PgBouncer. */
 export interface Pooler {
   readonly url: string

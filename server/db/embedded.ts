@@ -3,16 +3,20 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { reasonOf, type StartError } from '../error-text.ts'
 import type { Log } from '../log.ts'
-import { accountFor } from './account.ts'
+import { type Account, accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
 import { bringUp, type Running } from './bring-up.ts'
 import type { Connection } from './client-settings.ts'
-import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf } from './data-folder.ts'
+import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf, superuser } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
+  /** The same server as its superuser: for what no statement of the portal's own may do. */
+  readonly superuser: Connection
+  /** PostgreSQL's data folder. */
+  readonly folder: string
   /** Stops PostgreSQL; call it when no request is left. */
   stop(): Promise<void>
 }
@@ -24,6 +28,8 @@ interface Options {
   readonly onTakenOver: (error: StartError) => void
   /** PostgreSQL has been started; until it answers at this address there is time for something else. */
   readonly onLaunched?: (connection: Connection) => void
+  /** PostgreSQL's settings beside its usual ones, for a data folder that is made. */
+  readonly more?: (folder: string, account: Account | null) => Promise<Readonly<Record<string, string>>>
 }
 
 /** The portal's role and database: not the superuser, so no statement of ours can reach the server's files. */
@@ -35,7 +41,7 @@ const name = 'sevenfold'
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, onTakenOver } = options
-  const settings = await prepare(dataDir)
+  const settings = await prepare(options)
   const stopping = new AbortController()
   const connection = { host: settings.socketFolder, user: name, database: name }
   const onLaunched = () => options.onLaunched?.(connection)
@@ -61,6 +67,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
 
   return {
     connection,
+    superuser: { host: settings.socketFolder, user: superuser, database: 'postgres' },
+    folder: settings.folder,
     stop: async () => {
       stopping.abort()
       await supervision
@@ -86,16 +94,17 @@ export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
 
-async function prepare(dataDir: string): Promise<Launch> {
+async function prepare({ dataDir, more }: Options): Promise<Launch> {
   const home = await makeDataDir(dataDir)
-  const place = join(home, 'postgres')
-  const folder = existsSync(place) ? realpathSync(place) : place
+  const usual = join(home, 'postgres')
+  const folder = existsSync(usual) ? realpathSync(usual) : usual
   const account = accountFor(folder)
   const isMade = existsSync(join(folder, 'PG_VERSION'))
   const binaries = await findBinaries(account, home, isMade ? ['postgres'] : undefined)
   await makeDatabaseFiles(folder, binaries, account)
   const socketFolder = await makeSocketFolder(folder, account)
-  return { folder, socketFolder, logFile: join(home, 'postgres.log'), binaries, account }
+  const place = { folder, socketFolder, logFile: join(home, 'postgres.log') }
+  return { ...place, binaries, account, ...(more && { more: await more(folder, account) }) }
 }
 
 /** Tries until it is back or another portal has taken over: a full disk, say, may be cleared hours later. */

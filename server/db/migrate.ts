@@ -8,6 +8,7 @@ import { codeOf, reasonOf, StartError } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
 import type { Connection } from './client-settings.ts'
 import { connect, type Database } from './connect.ts'
+import { isLostRace } from './lost-race.ts'
 import type { Tables } from './tables.ts'
 
 const ownMigrations = join(packageRoot, 'migrations')
@@ -16,7 +17,7 @@ const ownMigrations = join(packageRoot, 'migrations')
  * Brings the database up to the newest of migrations/NNN-name.sql, all or nothing. Any number of servers may do it at
  * once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Servers of the version before
  * may be at work meanwhile: a migration waits at most three seconds for a table, because whoever wants the table after
- * it waits as long; then it lets them pass and tries again. Throws a StartError when the database has migrations that
+ * it waits as long; then, or when it and they wait for each other, it lets them pass and tries again. Throws a StartError when the database has migrations that
  * this program does not know, that is, when a newer program has been at work, when a file is another than the one that
  * was applied, and when a table stays in use for ten minutes.
  */
@@ -71,7 +72,7 @@ async function applyNew(db: Kysely<Tables>, migrations: Record<string, Migration
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   if (error === undefined) return
-  if (isLockTimeout(error)) throw error
+  if (isInTheWay(error)) throw error
   // A newer program may have migrated between the check and the lock.
   await refuseOtherSchema(db, migrations)
   const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'the first'
@@ -80,14 +81,14 @@ async function applyNew(db: Kysely<Tables>, migrations: Record<string, Migration
 
 const patienceMinutes = 10
 
-/** Repeats what did not get its lock in time, with a pause in which everybody else gets theirs. */
+/** Repeats what did not get its locks, with a pause in which everybody else gets theirs. */
 async function withPatience(step: () => Promise<void>): Promise<void> {
   const end = performance.now() + patienceMinutes * 60_000
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
     try {
       return await step()
     } catch (error) {
-      if (!isLockTimeout(error)) throw error
+      if (!isInTheWay(error)) throw error
       if (performance.now() > end)
         throw new StartError(
           `The database could not be migrated: its tables have been in use for ${patienceMinutes} minutes. End the long-running work on them and start again.`,
@@ -97,8 +98,9 @@ async function withPatience(step: () => Promise<void>): Promise<void> {
   }
 }
 
-function isLockTimeout(error: unknown): boolean {
-  return codeOf(error) === '55P03'
+/** Others are at work on the tables: a lock did not come in time, or each of two waited for what the other one held. */
+function isInTheWay(error: unknown): boolean {
+  return codeOf(error) === '55P03' || isLostRace(error)
 }
 
 interface MigrationFile extends Migration {

@@ -98,17 +98,23 @@ export interface Launch {
   readonly logFile: string
   readonly binaries: Binaries
   readonly account: Account | null
+  /** Settings beside those that every one has. */
+  readonly more?: Readonly<Record<string, string>>
 }
 
 /** Starts PostgreSQL in a session of its own: a Ctrl-C in the terminal is ours to handle, requests first. */
-export function launch({ folder, socketFolder, logFile, binaries, account }: Launch): Postmaster {
+export function launch({ folder, socketFolder, logFile, binaries, account, more }: Launch): Postmaster {
   rotate(logFile)
   // Root does not follow a link that a folder's owner may have put there.
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   const log = openSync(logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   const logStart = statSync(logFile).size
   const path = pathFor(account, folder)
-  const values = { ...settings, unix_socket_directories: socketFolder === folder ? path : socketFolder }
+  const values = {
+    ...settings,
+    ...more,
+    unix_socket_directories: socketFolder === folder ? path : socketFolder,
+  }
   const options = Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', path, ...options], {
     ...runningAs(account, folder),

@@ -3,9 +3,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { codeOf } from '../error-text.ts'
-import { connect, type Database } from './connect.ts'
+import { connect, type Database, openDatabase } from './connect.ts'
+import { servingRole } from './test-serving-role.ts'
 
 export interface TestDatabase extends Database {
+  /** The same with the role that only serves. */
+  readonly serving: Database
   /** How often PostgreSQL had to take somebody's statement back because of a deadlock. */
   deadlocks(): Promise<number>
   /** Closes and removes it. */
@@ -28,19 +31,23 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   await administer(`create database ${name} template ${template}`)
   const connections = 5
   const database = await connect(connection, { connections })
+  const serving = openDatabase({ ...connection, user: servingRole }, { connections })
   return {
     ...database,
+    serving,
     deadlocks: async () => {
       // Each connection reports what it has counted when it is told to; asleep for a moment, none is told twice.
-      const told = () => database.pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
-      await Promise.all(Array.from({ length: connections }, told))
+      const told = ({ pool }: Database) => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
+      await Promise.all(
+        [database, serving].flatMap(each => Array.from({ length: connections }, () => told(each))),
+      )
       const found = await database.pool.query('select deadlocks from pg_stat_database where datname = $1', [
         name,
       ])
       return found.rows[0]?.deadlocks
     },
     drop: async () => {
-      await database.pool.end()
+      await Promise.all([database.pool.end(), serving.pool.end()])
       await dropped(name)
     },
   }

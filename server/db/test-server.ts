@@ -6,7 +6,9 @@ import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
 import { superuser } from './data-folder.ts'
 import { startEmbedded } from './embedded.ts'
+import { grantServing } from './grants.ts'
 import { migrate } from './migrate.ts'
+import { servingRole } from './test-serving-role.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,13 +22,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const dataDir = await mkdtemp(join(tmpdir(), 'sevenfold-test-'))
   const log = pino({ level: 'warn' })
   const server = await startEmbedded({ dataDir, log, onTakenOver: error => log.error(error) })
-  await migrate(server.connection)
   if (!('host' in server.connection)) throw new Error('The embedded server has a socket.')
   const { host, user } = server.connection
   const client = new pg.Client({ host, user: superuser, database: 'postgres' })
   await client.connect()
-  await client.query(`alter role ${user} createdb`)
+  await client.query(`alter role ${user} createdb; create role ${servingRole} login;
+    -- So that tests see and end what the portal does in the database.
+    grant ${servingRole} to ${user}`)
   await client.end()
+  await migrate(server.connection)
+  await grantServing(server.connection, servingRole)
   project.provide('testServer', host)
   return async () => {
     await server.stop()

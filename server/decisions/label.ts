@@ -6,7 +6,7 @@ import { formOf } from '../forms/records.ts'
 
 type Decision = Static<typeof DecisionValue>
 
-const decisions: readonly string[] = [
+export const decisions: readonly string[] = [
   'approve',
   'conditional-approval',
   'defer',

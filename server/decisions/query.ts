@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
+import { lendingDecisions } from '../../forms/checks/words.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { Order, Placed } from '../lists/keyset.ts'
@@ -35,7 +36,7 @@ export type DecisionFilter = Static<TObject<typeof DecisionFilters>> & {
 }
 
 /** What approves, with conditions or without. */
-export const approves = sql`x.decision in ('approve', 'conditional-approval')`
+export const approves = sql`x.decision in (${sql.join(lendingDecisions.map(decision => sql.lit(decision)))})`
 
 const columns = sql`m.id, m.client_id as client_uuid, c.client_id, c.name as client_name, m.officer_id,
   o.name as officer_name, m.decided_at, m.branch, m.decision, m.amount, m.term_months, m.emi, m.dbr, m.ltv, m.deviations,
@@ -44,10 +45,11 @@ const tables = sql`(decisions m join clients c on c.id = m.client_id join users 
 
 /** What a filter leaves, as one list query; null where a figure is missing comes before all others. */
 export function decisionQuery(filter: DecisionFilter): ListQuery {
+  const conditions = [...decisionConditions(filter, boundsAsked(filter)), ...searched(filter.search)]
   return {
     ...orderedSource(filter.sort),
     id: sql`x.id`,
-    where: sql.join(conditionsOf(filter), sql` and `),
+    where: sql.join(conditions, sql` and `),
     few: false,
     columns,
     tables,
@@ -55,14 +57,21 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
   }
 }
 
-function conditionsOf(filter: DecisionFilter): RawBuilder<unknown>[] {
-  const { period, from, to, officerId, branch, risk, amountFrom, amountTo, timeZone } = filter
-  const bounds = period && boundsOf(period, timeZone)
+/** Where a period and days that are asked for begin and end; null where nothing is said. */
+export function boundsAsked({ period, from, to, timeZone }: DecisionFilter): readonly Bounds[] {
+  return [
+    ...(period ? [boundsOf(period, timeZone)] : []),
+    ...(from ? [{ start: dayOrTime(from, 'from', timeZone).start, end: null }] : []),
+    ...(to ? [{ start: null, end: dayOrTime(to, 'to', timeZone).end }] : []),
+  ]
+}
+
+/** What a filter leaves, within these bounds and whatever is searched for. */
+export function decisionConditions(filter: DecisionFilter, bounds: readonly Bounds[]): RawBuilder<unknown>[] {
+  const { officerId, branch, risk, amountFrom, amountTo } = filter
   return [
     sql`x.is_live`,
-    ...(bounds ? [sql`x.decided_at >= ${bounds.start} and x.decided_at < ${bounds.end}`] : []),
-    ...(from ? [sql`x.decided_at >= ${dayOrTime(from, 'from', timeZone).start}`] : []),
-    ...(to ? [sql`x.decided_at < ${dayOrTime(to, 'to', timeZone).end}`] : []),
+    ...bounds.map(between),
     ...(officerId ? [isId(officerId) ? sql`x.officer_id = ${officerId}` : sql`false`] : []),
     ...(branch ? [sql`x.branch = ${branch}`] : []),
     ...(risk ? [sql`(x.memo_risk = ${risk} or x.scorecard_risk = ${risk})`] : []),
@@ -70,8 +79,23 @@ function conditionsOf(filter: DecisionFilter): RawBuilder<unknown>[] {
     ...(amountTo === undefined ? [] : [sql`x.amount <= ${amountTo}`]),
     ...decided(filter.decision),
     ...deviating(filter.deviation),
-    ...searched(filter.search),
   ]
+}
+
+/** From a moment on, before another; null leaves that side open. */
+export interface Bounds {
+  readonly start: Date | null
+  readonly end: Date | null
+}
+
+/** Live decisions `x` between two moments. */
+export function between({ start, end }: Bounds): RawBuilder<unknown> {
+  const conditions = [
+    sql`x.is_live`,
+    ...(start ? [sql`x.decided_at >= ${start}`] : []),
+    ...(end ? [sql`x.decided_at < ${end}`] : []),
+  ]
+  return sql.join(conditions, sql` and `)
 }
 
 function decided(decision: DecisionFilter['decision']): RawBuilder<unknown>[] {
@@ -89,10 +113,10 @@ function deviating(deviation: DecisionFilter['deviation']): RawBuilder<unknown>[
 function searched(search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
-  // As a subquery its rows are found by their hash; an array would be read to its end for each decision.
-  const people = sql`(select p.id from people p where ${holds(sql`p.words`, text)})`
+  const officers = sql`(select p.id from people p
+    where p.id in (select officer_id from decision_makers) and ${holds(sql`p.words`, text)})`
   return [
-    sql`(x.client_id in ${people} or x.officer_id in ${people} or ${holds(sql`folded(x.branch)`, text)})`,
+    sql`(${holds(sql`x.words`, text)} or x.officer_id in ${officers} or ${holds(sql`folded(x.branch)`, text)})`,
   ]
 }
 
@@ -117,7 +141,8 @@ function orderedSource(sort = '-submitted'): Pick<ListQuery, 'source' | 'order'>
       return { source, order: by(sql`x.branch`, 'text') }
     case 'client':
       return {
-        source: sql`${source} join clients named on named.id = x.client_id`,
+        // By their index the clients come in the order of their names.
+        source: sql`(people named join ${source} on (named.kind = 'client') and named.id = x.client_id)`,
         order: by(sql`named.name`, 'text'),
       }
     case 'officer':

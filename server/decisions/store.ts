@@ -3,42 +3,73 @@ import type { Static } from 'typebox'
 import type { DecidedMemo, DecisionChoices, DecisionTotals } from '../../api/schemas/decisions.ts'
 import type { Database } from '../db/connect.ts'
 import type { PageRequest } from '../lists/keyset.ts'
+import { countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
-import { decisionLabel, isDecision } from './label.ts'
-import { approves, type DecisionDbRow, type DecisionFilter, decisionQuery } from './query.ts'
+import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
+import { decisionLabel, decisions, isDecision } from './label.ts'
+import { approves, boundsAsked, type DecisionDbRow, type DecisionFilter, decisionQuery } from './query.ts'
 
 const mostChoices = 300
 
 /** A page of what was decided, and what all that the filter leaves comes to. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
   const query = decisionQuery(filter)
-  const [{ total, ...totals }, choices] = await Promise.all([totalsOf(db, query), choicesOf(db)])
-  const known = matchingOf(totals.decisions, true)
-  const { rows, ...rest } = await readPage<DecisionDbRow>(db, query, page, known)
-  return { decisions: rows.flatMap(answerOf), totals, choices, total, ...rest }
+  const [{ total, ...totals }, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
+    totalsOf(db, filter, query),
+    choicesOf(db),
+    // The totals say how many match.
+    readPage<DecisionDbRow>(db, query, page, matchingOf(0, true)),
+    page.cursor ? null : countDecisions(db, filter),
+  ])
+  const matching = matchingOf(totals.decisions, true)
+  return {
+    decisions: rows.flatMap(answerOf),
+    totals,
+    choices,
+    total,
+    ...(optionCounts && { optionCounts: { all: total, ...optionCounts } }),
+    nextCursor,
+    ...matching,
+  }
 }
 
-/** What decisions `x` come to. */
-export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
-  coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
-  count(*) filter (where x.deviations <> '{}') as "withDeviations"`
+/** How many there are of each decision; null where something else leaves fewer. */
+async function countDecisions(db: Database, filter: DecisionFilter) {
+  if (boundsAsked(filter).length > 0 || isNarrowed({ ...filter, decision: undefined })) return null
+  return countOptions(db, sql`decisions x where x.is_live`, {
+    approved: approves,
+    ...Object.fromEntries(decisions.map(value => [value, sql`x.decision = ${value}`])),
+  })
+}
 
 interface TotalsRow extends Static<typeof DecisionTotals> {
   readonly total: number
 }
 
-async function totalsOf(db: Database, { source, where }: ListQuery): Promise<TotalsRow> {
-  const found = await runPlanned(
-    db,
-    sql<TotalsRow>`select ${totalsColumns},
-        (select count(*) from decisions where is_live) as total
-      from ${source} where ${where}`,
-  )
+/** Where only time is asked for, the sums that are kept say it; otherwise the decisions that are left are added up. */
+async function totalsOf(
+  db: Database,
+  filter: DecisionFilter,
+  { source, where }: ListQuery,
+): Promise<TotalsRow> {
+  const bounds = boundsAsked(filter)
+  const isOnlyTime = bounds.length < 2 && !isNarrowed(filter)
+  const totals = isOnlyTime
+    ? totalsBetween(bounds[0] ?? { start: null, end: null })
+    : sql`select ${totalsColumns} from ${source} where ${where}`
+  const found = await runPlanned(db, sql<TotalsRow>`select t.*, ${allDecisions} as total from (${totals}) t`)
   const [row] = found
   if (!row) throw new Error('Totals are one row')
   return totalsInCents(row)
+}
+
+/** Whether something beside time is asked for. */
+function isNarrowed(filter: Partial<Record<keyof DecisionFilter, unknown>>): boolean {
+  const { officerId, branch, decision, risk, amountFrom, amountTo, deviation, search } = filter
+  const asked = [officerId, branch, decision, risk, amountFrom, amountTo, deviation, search]
+  return asked.some(value => value !== undefined && String(value).trim() !== '')
 }
 
 /** Sums of dollars and cents carry hairs of binary arithmetic. */
@@ -48,11 +79,13 @@ export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(tota
 }
 
 async function choicesOf(db: Database): Promise<Static<typeof DecisionChoices>> {
-  const found = await sql<Static<typeof DecisionChoices>>`select
-    (select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name)), '[]') from (
-      select u.id, u.name from users u
-      where u.id in (select officer_id from decisions where is_live) order by u.name, u.id limit ${mostChoices}) u) as officers,
-    array(select distinct branch from decisions where is_live and branch <> '' order by branch limit ${mostChoices}) as branches`.execute(
+  const found = await sql<Static<typeof DecisionChoices>>`
+    with makers as materialized (select officer_id, branch from decision_makers where decisions > 0)
+    select
+      (select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name)), '[]') from (
+        select u.id, u.name from users u
+        where u.id in (select officer_id from makers) order by u.name, u.id limit ${mostChoices}) u) as officers,
+      array(select distinct branch from makers where branch <> '' order by branch limit ${mostChoices}) as branches`.execute(
     db.kysely,
   )
   return found.rows[0] ?? { officers: [], branches: [] }

@@ -1,10 +1,13 @@
 import { sql, type Transaction } from 'kysely'
+import type { Origins } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
+import { currentVersion } from '../../forms/policy/versions.ts'
 import { type CompletionRecord, completionRecord } from '../credit-file/completion-record.ts'
 import type { StoredFile, StoredForm } from '../credit-file/stored-file.ts'
 import type { Tables } from '../db/tables.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import type { FilledForm } from './client-file.ts'
+import { countedOrigins, originsOf } from './origins.ts'
 
 interface FormsOwner {
   readonly client_id: string | null
@@ -24,11 +27,16 @@ export async function addForms(
   let file: StoredFile = {}
   for (const form of forms) {
     const row = rowOf(form, owner, actorId, assessmentYear)
-    const ofClient = form.completed && owner.client_id !== null
-    const record = ofClient ? completionRecord(file, [], row, { ...form, marks: form.marks }) : undefined
-    const id = await addForm(transaction, row, record)
+    const known = owner.client_id === null ? undefined : completionRecord(file, [], row, form)
+    const record = form.completed ? known : undefined
+    const origins = originsOf(form.answers, known?.suggested ?? null)
+    const id = await addForm(
+      transaction,
+      row,
+      record && { ...record, via: countedOrigins(form.answers, origins) },
+    )
     if (record) file = { ...file, [form.type]: storedForm(id, form, row, record) }
-    await addHistory(transaction, id, form, actorId)
+    await addHistory(transaction, id, form, actorId, origins)
   }
 }
 
@@ -59,7 +67,7 @@ function rowOf(form: FilledForm, owner: FormsOwner, actorId: string, assessmentY
 async function addForm(
   transaction: Transaction<Tables>,
   row: NewForm,
-  record: CompletionRecord | undefined,
+  record: (CompletionRecord & { readonly via: object }) | undefined,
 ): Promise<string> {
   const insert = transaction.insertInto('forms').values(row).returningAll()
   const { rows } = record
@@ -68,10 +76,10 @@ async function addForm(
         select ${JSON.stringify(record)}::jsonb as record
       ), kept as (
         insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers,
-          computed, marks, basis, suggested, checks, completed_by, completed_at)
-        select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields, m.marks,
-          g.record -> 'basis', g.record -> 'suggested', nullif(g.record -> 'checks', 'null'), m.completed_by,
-          m.submitted_at
+          computed, marks, basis, suggested, checks, via, completed_by, completed_at)
+        select m.id, m.version, m.form_type, 'completed', ${currentVersion()}, m.assessment_year, m.form_data, m.calculated_fields, m.marks,
+          g.record -> 'basis', g.record -> 'suggested', nullif(g.record -> 'checks', 'null'), g.record -> 'via',
+          m.completed_by, m.submitted_at
         from made m, given g
         returning id, form_id, completed_by, completed_at
       ), rated as (
@@ -104,9 +112,11 @@ function storedForm(
     createdAt: createdAt.toISOString(),
     version,
     staleInputs: 0,
+    markedBy: {},
     completion: {
       version,
       kind: 'completed',
+      policyVersion: currentVersion(),
       answers,
       computed,
       basis,
@@ -125,6 +135,7 @@ async function addHistory(
   id: string,
   form: FilledForm,
   actorId: string,
+  origins: Origins,
 ): Promise<void> {
   const saves = form.saves.map(({ at, changes }, index) => ({
     form_id: id,
@@ -133,7 +144,7 @@ async function addHistory(
     actor_id: actorId,
     at,
     changes: {
-      ...fromNothing(changes),
+      ...fromNothing(changes, origins),
       // Each mark belongs to an answer, and came with it.
       ...fromNothing(marksOf(form, changes)),
     },
@@ -150,6 +161,14 @@ function marksOf({ marks }: FilledForm, answers: Answers): Record<string, unknow
 }
 
 /** What a first save of these answers changes, as form_history keeps it. */
-function fromNothing(answers: Readonly<Record<string, unknown>>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(answers).map(([key, to]) => [key, { from: null, to }]))
+function fromNothing(
+  answers: Readonly<Record<string, unknown>>,
+  origins: Origins = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(answers).map(([key, to]) => {
+      const via = origins[key]
+      return [key, { from: null, to, ...(via && { via }) }]
+    }),
+  )
 }

@@ -221,6 +221,29 @@ describe('the demo lender', () => {
     }
   })
 
+  // spec 3 §1.60
+  it('says of each answer that an earlier form suggested where it came from, and counts it with the completion', async () => {
+    const { rows } = await sql<{
+      form_type: string
+      via: Record<string, number>
+      offered: number
+      others: number
+    }>`
+      select f.form_type, k.via, (select count(*)::int from jsonb_each(k.suggested) s
+          where k.answers -> s.key = s.value -> 'value') as offered,
+        (select count(*)::int from form_history h, jsonb_each(h.changes) c
+          where h.form_id = f.id and c.value -> 'via' is not null
+            and (c.value -> 'via' ->> 'kind' <> 'offered' or c.value -> 'via' ->> 'from' = ''
+              or k.suggested -> c.key -> 'value' is distinct from c.value -> 'to')) as others
+      from forms f join form_completions k on k.form_id = f.id
+      where f.client_id is not null and f.taken_over_at is null and f.status = 'completed'`.execute(
+      database.kysely,
+    )
+    for (const { via, offered, others } of rows) expect([via['offered'], others]).toEqual([offered, 0])
+    const memos = rows.filter(({ form_type }) => form_type === 'credit_app_memo')
+    for (const { offered } of memos) expect(offered).toBeGreaterThan(5)
+  })
+
   // docs/worked-examples.md: N4 A2
   it('has scorecards that depart from their evidence, with and without a reason, and most that do not', async () => {
     const { rows } = await sql<{

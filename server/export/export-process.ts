@@ -1,7 +1,7 @@
 import { makeFile } from '../background/make-file.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { localTime } from '../lists/local-time.ts'
-import { type AboutFile, aboutSheet } from './about-sheet.ts'
+import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
 import type { Cell, Value } from './cells.ts'
 import { csv } from './csv.ts'
 import { exportConnection } from './export-connection.ts'

@@ -292,7 +292,10 @@ describe('a long export', () => {
 
 // spec 3 §1.51
 test('a workbook of a list says who made it, when, by which filter and how many rows it has', async () => {
-  const sheets = readXlsx((await download('submissions/excel?status=completed&search=second')).rawPayload)
+  const answer = await download('submissions/excel?status=completed&search=second')
+  // spec 3 §1.100
+  expect(answer.headers['content-disposition']).toContain('"submissions-completed-search-second-')
+  const sheets = readXlsx(answer.rawPayload)
   expect(sheets.map(({ name }) => name)).toEqual(['Submissions', 'About'])
   const about = [...(sheets[1]?.cells.values() ?? [])].map(({ value }) => value)
   const valueIn = (label: string) => about[about.findIndex(value => value.startsWith(label)) + 1]
@@ -330,7 +333,10 @@ test('a repayment schedule is a workbook whose rows add up, for officers and adm
   const path = '/api/schedule/excel?amount=10000&ratePercent=12&termMonths=12'
   const answer = await admin.call('GET', path)
   expect(answer.headers['content-disposition']).toMatch(/"repayment-schedule-\d{4}-\d\d-\d\d\.xlsx"/)
-  const [sheet] = readXlsx(answer.rawPayload)
+  const [sheet, about] = readXlsx(answer.rawPayload)
+  // spec 3 §1.101
+  const said = ['A2', 'B2', 'B4', 'B5', 'B6', 'B7'].map(place => about?.cells.get(place)?.value)
+  expect(said).toEqual(['Made by', admin.email, '10000 USD', '12%', '12 months', '12'])
   const cell = (place: string) => sheet?.cells.get(place)?.value
   expect(['A1', 'B2', 'E13', 'A14', 'B14', 'C14', 'D14'].map(cell)).toEqual([
     'Instalment',

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { CallName } from '../../api/contract.ts'
-import { audit } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { auditQuery } from '../audit/store.ts'
 import { type ClientDbRow, changedBetween, chosenClients, clientQuery } from '../clients/admin-store.ts'
 import { checkRows, contradictionQuery } from '../contradictions/query.ts'
@@ -15,9 +15,10 @@ import { allSubmissions, typeOfSlug } from '../submissions/store.ts'
 import { officerRows } from '../users/officer-table.ts'
 import { findUser, type UserDbRow, userQuery } from '../users/store.ts'
 import { type WaitingDbRow, waitingConditions, waitingQuery } from '../waiting/query.ts'
+import { exportName } from './about/file-name.ts'
 import { clientFile } from './client-file.ts'
 import { createDownloads, type FileWanted, send } from './download.ts'
-import { scheduleTable } from './schedule.ts'
+import { scheduleTables } from './schedule.ts'
 import { xlsx } from './xlsx.ts'
 
 // spec 2 §6.6, §7.13, §7.16; spec 3 §1.20, §1.47, §1.50
@@ -177,11 +178,11 @@ function wanted(
   more: Readonly<Record<string, string>> = {},
 ): FileWanted {
   const asked = Object.entries(query ?? {}).filter(([name]) => name !== 'sort')
-  const filter = Object.fromEntries(asked.map(([name, value]) => [name, String(value)]))
+  const filter = { ...Object.fromEntries(asked.map(([name, value]) => [name, String(value)])), ...more }
   return {
-    fileName,
+    fileName: exportName(fileName, filter),
     format: formatOf(params),
-    about: { by: caller.email, at: new Date(), filter: { ...filter, ...more } },
+    about: { by: caller.email, at: new Date(), filter },
     timeZone,
   }
 }
@@ -192,9 +193,10 @@ function formatOf(params: Asked<ExportCall>['params']): FileWanted['format'] {
 
 /** Of terms that are tried out: it says nothing of anybody, so the audit log has nothing of it. */
 function exportOfSchedule(services: Services): void {
-  serve(services, 'GET /api/schedule/excel', async ({ query }, reply) => {
+  serve(services, 'GET /api/schedule/excel', async ({ query, caller }, reply) => {
     const { timeZone } = await services.lender.settings()
-    const stream = Readable.from(xlsx([scheduleTable(query)]), { objectMode: false })
+    const tables = scheduleTables(query, { by: caller.email, at: new Date() }, timeZone)
+    const stream = Readable.from(xlsx(tables), { objectMode: false })
     return send(reply, 'repayment-schedule', 'excel', stream, timeZone)
   })
 }
@@ -205,8 +207,9 @@ async function recordExport(
   subject: string,
   chosen: object = {},
 ): Promise<void> {
-  const { caller, address, params, query, log } = asked
+  const { caller, address, params, query } = asked
   const format = formatOf(params)
   const entry = { event: 'exported', actorId: caller.userId, actor: caller.email, subject, address }
-  await audit(db, { ...entry, detail: { format, ...query, ...chosen } }, log)
+  // No file leaves that the audit log does not have.
+  await auditIn(db.kysely, { ...entry, detail: { format, ...query, ...chosen } })
 }

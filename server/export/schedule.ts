@@ -1,8 +1,9 @@
 import { scheduleOf } from '../../engine/schedule.ts'
 import type { Terms } from '../../forms/checks/what-if.ts'
+import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
 import { type Cell, type Column, inOneBatch, type Table } from './cells.ts'
 
-// spec 3 §1.53
+// spec 3 §1.53, §1.101
 
 const columns: readonly Column[] = [
   { header: 'Instalment', width: 12, format: 'plain' },
@@ -12,10 +13,18 @@ const columns: readonly Column[] = [
   { header: 'Balance after it', width: 16, format: 'currency' },
 ]
 
-/** How a loan is paid back, a row an instalment, and what all of them come to. */
-export function scheduleTable({ amount, ratePercent, termMonths }: Terms): Table {
+/** How a loan is paid back, a row an instalment, and what all of them come to; and who asked for it, when, by which terms. */
+export function scheduleTables(
+  { amount, ratePercent, termMonths }: Terms,
+  made: Pick<AboutFile, 'by' | 'at'>,
+  timeZone: string,
+): Table[] {
   const { rows, paid, interest } = scheduleOf(amount, ratePercent, termMonths)
+  const terms = { amount: `${amount} USD`, 'rate a year': `${ratePercent}%`, term: `${termMonths} months` }
+  const about = aboutSheet('About', { ...made, filter: terms }, timeZone, () => [
+    ['Instalments', rows.length],
+  ])
   const lines: Cell[][] = rows.map(row => [row.number, row.payment, row.interest, row.principal, row.balance])
   const total: Cell[] = [{ value: 'Total', format: 'text' }, paid, interest, amount, null]
-  return { name: 'Repayment schedule', columns, batches: inOneBatch([...lines, total]) }
+  return [{ name: 'Repayment schedule', columns, batches: inOneBatch([...lines, total]) }, about]
 }

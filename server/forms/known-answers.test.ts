@@ -32,7 +32,7 @@ const ama = { customerName: 'Ama', gender: 'female', loanAmount: 100, interestRa
 
 /** The answers that each statement of a save was sent with. */
 async function sentBy(act: () => Promise<unknown>): Promise<unknown[]> {
-  const query = vi.spyOn(portal.db.pool, 'query')
+  const query = vi.spyOn(portal.db.serving.pool, 'query')
   await act()
   const sent = query.mock.calls.map(call =>
     JSON.parse(String((call as unknown as [string, unknown[]])[1][2])),

@@ -7,7 +7,7 @@ import type { Answers, Computed, Form } from '../../engine/types.ts'
 import { formFor } from '../../forms/all.ts'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { completionPercentage } from './progress.ts'
 
 // spec 1 §3.3, §4.1, §4.3; spec 3 §1.54
@@ -42,12 +42,18 @@ export interface FormRow {
 }
 
 /** What never changes of a form and decides its fields, labels and formulas (D18, D28). */
-export type FormKind = Pick<FormRow, 'form_type' | 'assessment_year' | 'created_at'>
+export interface FormKind extends Pick<FormRow, 'form_type' | 'assessment_year' | 'created_at'> {
+  /** By which policy it was completed, where that is known; else it is shown by the current one. */
+  readonly policy_version?: number | null
+}
 
 /** The form of a row, with the labels that its screen shows. */
-export function formOf({ form_type, assessment_year, created_at }: FormKind): Form {
+export function formOf({ form_type, assessment_year, created_at, policy_version }: FormKind): Form {
   const createdAt = created_at.toISOString()
-  return formFor(form_type, contextOf({ assessmentYear: assessment_year, createdAt }, policy1))
+  return formFor(
+    form_type,
+    contextOf({ assessmentYear: assessment_year, createdAt }, policyOfVersion(policy_version)),
+  )
 }
 
 export function today(): string {

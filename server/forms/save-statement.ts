@@ -1,4 +1,5 @@
 import { limits } from '../../api/limits.ts'
+import { currentVersion } from '../../forms/policy/versions.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { formColumnsText, type OwnerKind, openBeforeText, stateColumnsText } from './owner.ts'
 
@@ -70,7 +71,7 @@ const countedOrigins = `(
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
     marks, basis, suggested, checks, via, completed_by)
-  select m.id, m.version, m.form_type, 'completed', 1, m.assessment_year, m.form_data, m.calculated_fields,
+  select m.id, m.version, m.form_type, 'completed', ${currentVersion()}, m.assessment_year, m.form_data, m.calculated_fields,
     m.marks, nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
     ${countedOrigins}, $2::uuid
   from merged m

@@ -272,7 +272,7 @@ test('two who open a client’s form at once get the same one', async () => {
 
 test('a save is one round trip to the database', async () => {
   await save({ formData: { customerName: 'Ama' } })
-  const { pool } = portal.db
+  const { pool } = portal.db.serving
   let statements = 0
   const counting = new Set<object>()
   const count = (client: PoolClient) => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
-import { spreadsheetPolicy } from '../../engine/trusted-types.ts'
+import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
 
 /**
  * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
@@ -51,9 +51,10 @@ const protect = helmet({
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // No text becomes a script or a page. The one policy reads the XML of a spreadsheet, which nobody shows.
+      // No text becomes a script or a page. One policy reads the XML of a spreadsheet, which nobody shows; the other names
+      // the portal's own service worker.
       requireTrustedTypesFor: ["'script'"],
-      trustedTypes: [spreadsheetPolicy],
+      trustedTypes: [spreadsheetPolicy, workerPolicy],
     },
   },
   // Over plain HTTP it means nothing; see above.

@@ -45,18 +45,12 @@ test('what lies exactly halfway between two texts is kept as either, what lies b
   expect(kept('709505535663.906250000000001')).toBe(false)
 })
 
-test.each([
-  '0',
-  '-0.000',
-  '0e99999',
-  '00.10e1',
-  '1000000000000000000000e-21',
-  '5e-324',
-  '4.9e-324',
-  '2.0e-323',
-])('%s is kept', literal => {
-  expect(kept(literal)).toBe(true)
-})
+test.each(['0', '0e99999', '00.10e1', '1000000000000000000000e-21', '5e-324', '4.9e-324', '2.0e-323'])(
+  '%s is kept',
+  literal => {
+    expect(kept(literal)).toBe(true)
+  },
+)
 
 test.each(['6e-324', '4.8e-324', '1e-400', '-1e400', '9007199254740993', '18014398509481985'])(
   '%s is not',
@@ -84,4 +78,15 @@ test('a longer number is refused for its length, whatever it is worth, and hardl
 test('what is no number is left to JSON.parse', () => {
   for (const literal of ['-', '1e', '--1', '01e400', '1.e400', '-'.repeat(1000)])
     expect(kept(literal)).toBe(true)
+})
+
+test.each(['-0', '-0.000', '-0e5', '-0.0E-400', `-0.${'0'.repeat(60)}`])(
+  '%s has a sign and is refused',
+  literal => {
+    expect(faultOfNumber(literal)).toMatch(/write 0/)
+  },
+)
+
+test.each(['-0.5', '-0.0001', '-10', '-0e', '-00'])('%s is no zero', literal => {
+  expect(faultOfNumber(literal)).toBeNull()
 })

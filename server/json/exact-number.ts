@@ -12,12 +12,17 @@ const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 /** Up to 15 digits, with an exponent that brings no double to its ends: each such decimal has a double of its own. */
 const ordinary = /^-?[\d.]{1,15}(?:[eE][-+]?\d{1,2})?$/
 
+/** JSON.parse makes a zero with a sign of it, and PostgreSQL one without. */
+const signedZero = /^-0(?:\.0+)?(?:[eE][-+]?\d+)?$/
+
 /**
  * Why a number as JSON writes it cannot be kept, or null; null also for what is no number, which JSON.parse refuses. Kept
  * exactly is what the double, written with as many digits, is: 0.1 and 1e300, but not 1e400 and not 2^53 + 1. The cost of
  * asking is bounded, whatever the text.
  */
 export function faultOfNumber(literal: string): string | null {
+  if (signedZero.test(literal))
+    return `The number ${shortened(literal)} has a sign, which a zero cannot keep: write 0.`
   if (ordinary.test(literal)) return null
   const isLong = literal.length > mostCharacters
   if (!isLong && isKeptAs(Math.abs(Number(literal)), literal)) return null

@@ -58,8 +58,8 @@ describe('ordinary JSON', () => {
 
   test.each([
     '0',
-    '-0',
     '0.0',
+    '-0.1',
     '1.50',
     '1e3',
     '1E+3',
@@ -69,6 +69,13 @@ describe('ordinary JSON', () => {
     '0.30000000000000004',
   ])('the number %s', text => {
     expect(parseSafeJson(text)).toBe(JSON.parse(text))
+  })
+
+  test('but a zero with a sign, which PostgreSQL would keep without', () => {
+    for (const zero of ['-0', '-0.0', '-0e1'])
+      expect(() => parseSafeJson(`{"loanAmount":[1,${zero}]}`)).toThrow(
+        `loanAmount: the number ${zero} has a sign, which a zero cannot keep: write 0.`,
+      )
   })
 
   test('texts keep what looks like syntax, and every real character', () => {

@@ -23,7 +23,7 @@ export class UnsafeJson extends Error {
  * Parses JSON without losing or changing anything: what the caller meant is what is stored. Throws UnsafeJson for text
  * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
  * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), numbers that a double
- * cannot hold as written, and more than 16,000 numbers with an exponent. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
+ * cannot hold as written, zeros with a sign, and more than 16,000 numbers with an exponent. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
  * text's length and no faster.
  */
 export function parseSafeJson(text: string): unknown {
@@ -84,6 +84,8 @@ function inspect(text: string): void {
     } else if (character === 0x2d /* - */ || isDigit(character)) {
       const end = endOfNumber(text, at)
       // Up to 15 digits always survive; most numbers end here.
+      if (character === 0x2d && text.charCodeAt(at + 1) === 0x30 && end - at <= 15)
+        refuse(faultOfNumber(text.slice(at, end)), levels)
       if (end - at > 15 || hasExponent(text, at, end)) {
         longNumbers += 1
         if (longNumbers > limits.jsonLongNumbers)

@@ -13,6 +13,8 @@ beforeAll(async () => {
   admin = await portal.person('admin')
   officer = await portal.person('loan_officer')
   await portal.person('user')
+  const gone = await portal.person('loan_officer')
+  await admin.call('POST', `/api/admin/users/${gone.id}/deactivate`)
 })
 afterAll(() => portal.close())
 
@@ -31,9 +33,12 @@ async function expectCounted(path: string, filter: string): Promise<void> {
 }
 
 const lists = [
-  ['/api/admin/users', 'role'],
   ['/api/admin/submissions', 'status'],
   ['/api/admin/submissions/user-form', 'status'],
+  ['/api/admin/officers', 'status'],
+  ['/api/admin/contradictions', 'explained'],
+  ['/api/admin/clients', 'status'],
+  ['/api/admin/decisions', 'decision'],
 ] as const
 
 test('the choices of a filter say how many rows they leave, after every act', async () => {
@@ -58,9 +63,45 @@ test('the choices of a filter say how many rows they leave, after every act', as
   expect(await check()).toEqual({ all: 0, completed: 0, 'in-progress': 0 })
 })
 
+test('a decision is counted among those of its kind, and its client among those of its status', async () => {
+  const clientId = await officer.newClient('Decided')
+  await officer.completeUpTo(clientId, 'credit_app_memo')
+  const { optionCounts } = await read('/api/admin/decisions')
+  expect(optionCounts.all).toBe(1)
+  expect(
+    optionCounts.approve + optionCounts['conditional-approval'] + optionCounts.defer + optionCounts.reject,
+  ).toBe(1)
+  await expectCounted('/api/admin/decisions', 'decision')
+  expect((await read('/api/admin/clients')).optionCounts).toMatchObject({ 'all-completed': 1, deleted: 1 })
+  await expectCounted('/api/admin/clients', 'status')
+})
+
+test('the choices of status of a user say how many users they leave, beside those of a role', async () => {
+  const { optionCounts, total } = await read('/api/admin/users')
+  const statuses = ['no-submissions', 'all-completed', 'partially-completed', 'in-progress']
+  for (const status of statuses) {
+    const { matching, optionCounts: same } = await read(`/api/admin/users?status=${status}`)
+    expect([status, matching]).toEqual([status, optionCounts[status]])
+    expect(same[status]).toBe(optionCounts[status])
+    expect(same).not.toHaveProperty('loan_officer')
+  }
+  expect(statuses.reduce((sum, status) => sum + optionCounts[status], 0)).toBe(total)
+  for (const role of ['loan_officer', 'user', 'admin']) {
+    const { matching, optionCounts: same } = await read(`/api/admin/users?role=${role}`)
+    expect([role, matching]).toEqual([role, optionCounts[role]])
+    expect(same).not.toHaveProperty('in-progress')
+  }
+})
+
 test('nothing is said of the choices where a search or another filter leaves fewer', async () => {
-  for (const query of ['search=a', 'status=in-progress'])
-    expect(await read(`/api/admin/users?${query}`)).not.toHaveProperty('optionCounts')
+  expect(await read('/api/admin/users?search=a')).not.toHaveProperty('optionCounts')
+  for (const query of ['search=a', 'officer=gone', `officerId=${officer.id}`])
+    expect(await read(`/api/admin/clients?${query}`)).not.toHaveProperty('optionCounts')
+  for (const query of ['search=a', 'period=this-month', 'deviation=any'])
+    expect(await read(`/api/admin/decisions?${query}`)).not.toHaveProperty('optionCounts')
+  expect(await read('/api/admin/officers?search=a')).not.toHaveProperty('optionCounts')
+  for (const query of ['search=a', 'least=2'])
+    expect(await read(`/api/admin/contradictions?${query}`)).not.toHaveProperty('optionCounts')
   for (const query of ['search=a', 'submittedFrom=2026-01-01', 'risk=Low+Risk'])
     expect(await read(`/api/admin/submissions?${query}`)).not.toHaveProperty('optionCounts')
 })

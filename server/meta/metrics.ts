@@ -1,9 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { latestRuns } from '../backup/runs.ts'
+import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { type DiskSpace, diskOf } from './disk.ts'
 
 // spec 3 §1.11
 
@@ -18,7 +20,7 @@ const saves: Readonly<Record<string, string>> = {
  * `GET /metrics` for Prometheus, for whoever sends METRICS_TOKEN as a bearer token: it is for the operator's machine, no
  * part of the contract, and there is no such address when the setting is empty.
  */
-export function metricsRoute({ app, db }: Services, metricsToken: string): void {
+export function metricsRoute({ app, db, config }: Services, metricsToken: string): void {
   const registry = new Registry()
   const registers = [registry]
   collectDefaultMetrics({ register: registry })
@@ -36,6 +38,7 @@ export function metricsRoute({ app, db }: Services, metricsToken: string): void 
     registers,
   })
   countBackups(db, registry)
+  measureDisk(config, registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)'
     const by = saves[`${request.method} ${route}`]
@@ -64,6 +67,23 @@ function countBackups(db: Database, registry: Registry): void {
         this.set({ kind, outcome: succeeded ? 'success' : 'failure' }, at.getTime() / 1000)
     },
   })
+}
+
+/** Of the embedded database; a lender's own is measured where it is. */
+function measureDisk(config: Config, registry: Registry): void {
+  if (config.databaseUrl !== null) return
+  const gauge = (name: string, help: string, of: (disk: DiskSpace) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      async collect() {
+        const disk = await diskOf(config)
+        if (disk !== null) this.set(of(disk))
+      },
+    })
+  gauge('data_disk_free_bytes', 'Room on the disk of the database.', disk => disk.freeBytes)
+  gauge('data_disk_size_bytes', 'Size of the disk of the database.', disk => disk.sizeBytes)
 }
 
 /** Compares in the same time whatever is sent. */

@@ -3,13 +3,13 @@ import type { Static } from 'typebox'
 import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
 import { limits } from '../../api/limits.ts'
 import { withoutNoise } from '../../forms/checks/check.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { decodeCursor, isId, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
-import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
+import { boundsOf, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
 import type { ScorecardRecord } from './record.ts'
 
 // spec 3 §1.43
@@ -37,76 +37,47 @@ export interface OfficerOverridesRow extends CountsRow {
   readonly email: string
 }
 
-/** What the index scorecard_records_latest holds: of the records themselves the report reads none. */
-const counted = sql`s.client_id, s.completed_by, s.category_change, s.delta, s.override_count, s.without_reason`
-
-/**
- * The scorecards of clients that are there (D13), each as it was completed last within the days: who completed one again
- * answers for what it says then.
- */
-function scorecards({ from, to, officerId, timeZone }: OverrideFilter): RawBuilder<unknown> {
-  const start = from && dayOrTime(from, 'from', timeZone).start
-  const end = to && dayOrTime(to, 'to', timeZone).end
-  const ofOfficer =
-    officerId && (isId(officerId) ? sql`and latest.completed_by = ${officerId}` : sql`and false`)
-  const whose = ofOfficer || sql``
-  return sql`select latest.* from (
-      select distinct on (s.form_id) s.form_id, s.completion_id, ${counted} from scorecard_records s
-      where true ${start ? sql`and s.completed_at >= ${start}` : sql``} ${end ? sql`and s.completed_at < ${end}` : sql``}
-      order by s.form_id, s.completion_id desc
-    ) latest
-    where not exists (select from clients c where c.id = latest.client_id and c.deleted_at is not null) ${whose}`
+/** The officer whose scorecards alone are asked for. */
+function ofWhom({ officerId }: OverrideFilter): RawBuilder<unknown> {
+  if (!officerId) return sql`true`
+  return isId(officerId) ? sql`k.officer_id = ${officerId}` : sql`false`
 }
-
-const counts = sql`count(*)::int as scorecards, (count(*) filter (where s.override_count > 0))::int as overridden,
-  (count(*) filter (where s.category_change > 0))::int as category_up,
-  (count(*) filter (where s.category_change < 0))::int as category_down,
-  coalesce(sum(s.delta), 0) as delta, coalesce(sum(s.without_reason), 0)::int as without_reason`
-
-const byOfficer = (filter: OverrideFilter) =>
-  sql`select s.completed_by, ${counts} from (${scorecards(filter)}) s group by s.completed_by`
-
-const columns = sql`u.id, u.name, u.email, o.scorecards, o.overridden, o.category_up, o.category_down, o.delta,
-  o.without_reason`
 
 /** Officer by officer, by name, for an export. */
 export function overrideRows(filter: OverrideFilter) {
-  return sql<OfficerOverridesRow>`select ${columns}
-    from (${byOfficer(filter)}) o join users u on u.id = o.completed_by order by u.name, u.id`
+  return sql<OfficerOverridesRow>`${officersBetween(boundsOf(filter), ofWhom(filter))}`
 }
 
-interface ReportRow {
-  readonly totals: CountsRow
-  readonly officers: OfficerOverridesRow[]
-}
-
-/** One page of the report, with the totals of all that the filter leaves; the scorecards are counted once for both. */
+/** One page of the report, with the totals of all that the filter leaves. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
-  const [row] = await runPlanned(
-    db,
-    sql<ReportRow>`
-    with counted as materialized (${byOfficer(filter)}), page as (
-      select ${columns} from counted o join users u on u.id = o.completed_by
-      where ${after} order by u.name, u.id limit ${rowsToAsk(limit)}
-    )
-    select (select row_to_json(t) from (
-        select coalesce(sum(scorecards), 0) as scorecards, coalesce(sum(overridden), 0) as overridden,
-          coalesce(sum(category_up), 0) as category_up, coalesce(sum(category_down), 0) as category_down,
-          coalesce(sum(delta), 0) as delta, coalesce(sum(without_reason), 0) as without_reason
-        from counted) t) as totals,
-      coalesce((select json_agg(p order by p.name, p.id) from page p), '[]') as officers`,
-  )
-  if (!row) throw new Error('Totals are one row')
-  const { rows, nextCursor } = pageOf(row.officers, limit, ({ name, id }) => ({ key: name, id }))
-  return { officers: rows.map(officerAnswer), totals: countsAnswer(row.totals), nextCursor }
+  const officers = officersBetween(boundsOf(filter), sql`${ofWhom(filter)} and ${after}`)
+  const [found, totals] = await Promise.all([
+    runPlanned(db, sql<OfficerOverridesRow>`${officers} limit ${rowsToAsk(limit)}`),
+    totalsOf(db, filter),
+  ])
+  const { rows, nextCursor } = pageOf(found, limit, ({ name, id }) => ({ key: name, id }))
+  return { officers: rows.map(officerAnswer), totals, nextCursor }
 }
 
 async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {
-  const [row] = await runPlanned(db, sql<CountsRow>`select ${counts} from (${scorecards(filter)}) s`)
+  const { officerId } = filter
+  const bounds = boundsOf(filter)
+  if (officerId && !isId(officerId)) return countsAnswer(none)
+  const totals = officerId ? totalsOfOfficer(officerId, bounds) : totalsBetween(bounds)
+  const [row] = await runPlanned(db, sql<CountsRow>`${totals}`)
   if (!row) throw new Error('Counting gives one row')
   return countsAnswer(row)
+}
+
+const none: CountsRow = {
+  scorecards: 0,
+  overridden: 0,
+  category_up: 0,
+  category_down: 0,
+  delta: 0,
+  without_reason: 0,
 }
 
 function officerAnswer({ id, name, email, ...row }: OfficerOverridesRow): Static<typeof OfficerOverrides> {
@@ -123,7 +94,7 @@ function countsAnswer(row: CountsRow): Static<typeof OverrideCounts> {
     delta: withoutNoise(row.delta),
     withoutReason: row.without_reason,
     changeShare: share,
-    worthALook: withoutNoise(share) > policy1.scorecard.overrideNoteShare,
+    worthALook: withoutNoise(share) > currentPolicy().scorecard.overrideNoteShare,
   }
 }
 
@@ -153,9 +124,10 @@ export async function overridesOfOfficer(
   const found = await runPlanned(
     db,
     sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name
-      from (${scorecards(filter)}) s join scorecard_records r on r.completion_id = s.completion_id
+      from counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id
         join clients k on k.id = s.client_id
-      where s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
+      where s.officer_id = ${filter.officerId} and ${latestBetween(boundsOf(filter))}
+        and s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
       order by s.completion_id desc limit ${limit + 1}`,
   )
   const rows = found.slice(0, limit)

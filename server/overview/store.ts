@@ -7,6 +7,7 @@ import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { formTallies, total } from '../lists/tallies.ts'
 import { submitted } from '../submissions/filter.ts'
 import { onlyOnce, shown } from '../submissions/store.ts'
+import { everyoneWaiting } from '../waiting/everyone.ts'
 
 // spec 2 §7.7; spec 3 §1.12; D47
 
@@ -76,10 +77,12 @@ export async function readCharts(db: Database, timeZone: string) {
   const weeks = lastWeeks(new Date(), timeZone)
   const starts = weeks.map(monday => startOfDay(monday, timeZone))
   const end = startOfDay(addDays(weeks.at(-1) ?? new Date(), 7), timeZone)
-  const found = await sql<{
-    tallies: Record<string, number>
-    completed: Record<string, number>
-  }>`
+  const [waiting, found] = await Promise.all([
+    everyoneWaiting(db, timeZone),
+    sql<{
+      tallies: Record<string, number>
+      completed: Record<string, number>
+    }>`
     select
       (select coalesce(json_object_agg(what, n), '{}') from (
         select what, sum(n) as n from tallies
@@ -87,14 +90,24 @@ export async function readCharts(db: Database, timeZone: string) {
       (select coalesce(json_object_agg(week, n), '{}') from (
         select width_bucket(f.submitted_at, ${starts}::timestamptz[]) as week, count(*) as n from forms f
         where ${submitted} and f.submitted_at >= ${starts[0]} and f.submitted_at < ${end}
-          and ${shown} and ${onlyOnce} group by 1) w) as completed`.execute(db.kysely)
+          and ${shown} and ${onlyOnce} group by 1) w) as completed`.execute(db.kysely),
+  ])
   const { tallies = {}, completed: inWeek = {} } = found.rows[0] ?? {}
   const forms = formTallies(new Map(Object.entries(tallies)))
   return {
     funnel: catalogue.map(({ type, slug, adminLabel }) => {
       const ofType = forms.filter(row => row.type === type)
       const completed = total(ofType, row => row.status === 'completed')
-      return { formType: type, label: adminLabel, slug, started: total(ofType), completed }
+      const at = waiting.find(({ formType }) => formType === type)
+      return {
+        formType: type,
+        label: adminLabel,
+        slug,
+        started: total(ofType),
+        completed,
+        waiting: at?.clients ?? 0,
+        medianDays: at?.medianDays ?? null,
+      }
     }),
     completionsPerWeek: weeks.map((monday, at) => ({
       weekStart: dayText(monday),

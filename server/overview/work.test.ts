@@ -70,7 +70,7 @@ test.each([
 ] as const)(
   '%s is %s to %s, beside %s to %s, by the lender’s days',
   async (period, from, to, before, until) => {
-    const work = await readWork(portal.db, period, zone, now)
+    const work = await readWork(portal.db, { period }, zone, now)
     expect([work.period, work.comparedWith]).toEqual([
       { from, to },
       { from: before, to: until },
@@ -81,7 +81,7 @@ test.each([
 )
 
 test('this month are three decisions, of which two approve $3,000.30 of the $7,000.30 asked for', async () => {
-  expect((await readWork(portal.db, 'this-month', zone, now)).decisions).toEqual({
+  expect((await readWork(portal.db, { period: 'this-month' }, zone, now)).decisions).toEqual({
     decisions: 3,
     asked: 7000.3,
     approved: 3000.3,

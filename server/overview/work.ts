@@ -1,64 +1,101 @@
-import { type RawBuilder, sql } from 'kysely'
-import type { Static } from 'typebox'
-import type { DashboardWork } from '../../api/schemas/dashboard-work.ts'
+import { sql } from 'kysely'
+import type { Static, TObject } from 'typebox'
+import type { DashboardWork, WorkFilters } from '../../api/schemas/dashboard-work.ts'
 import type { DecisionTotals } from '../../api/schemas/decisions.ts'
-import { asking } from '../contradictions/query.ts'
+import { asking, ofWhom, unread } from '../contradictions/query.ts'
+import { countAll } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'
-import { totalsColumns, totalsInCents } from '../decisions/store.ts'
+import { totalsBetween, totalsColumns } from '../decisions/kept-totals.ts'
+import { type Bounds, decisionConditions } from '../decisions/query.ts'
+import { totalsInCents } from '../decisions/store.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
-import { ages, isOfAge } from '../waiting/ages.ts'
-import { waits } from '../waiting/query.ts'
+import { runPlanned } from '../lists/run-planned.ts'
+import { ages } from '../waiting/ages.ts'
+import { agesAt, countedByAge, everyoneWaiting } from '../waiting/everyone.ts'
+import { waitingConditions } from '../waiting/query.ts'
 import { comparedDays, type Days, type Period } from './compared-days.ts'
 
 // spec 3 §1.52; D47
 
 type Totals = Static<typeof DecisionTotals>
+/** Of one officer, of one branch, or of both; of everybody without either. */
+type Whose = Pick<Static<TObject<typeof WorkFilters>>, 'officerId' | 'branch'>
 
-interface WorkRow {
-  readonly decided: Totals
-  readonly before: Totals
-  readonly waiting: Record<string, number>
-  readonly asking: number
-  readonly unexplained: number
-  readonly unread: number
-}
-
-/** What was decided in a period and in the one before it, what waits now, and which files contradict themselves; one query. */
+/** What was decided in a period and in the one before it, what waits now, and which files contradict themselves. */
 export async function readWork(
   db: Database,
-  period: Period,
+  { period = 'this-month', ...whose }: Whose & { readonly period?: Period },
   timeZone: string,
   moment = new Date(),
 ): Promise<Static<typeof DashboardWork>> {
   const { now, before } = comparedDays(period, localDay(moment, timeZone))
-  const counted = ages.map(
-    ({ age }) => sql`count(*) filter (where ${isOfAge(age, sql`d.worked_at`, timeZone)}) as ${sql.ref(age)}`,
-  )
-  const found =
-    await sql<WorkRow>`select ${totalsOf(now, timeZone)} as decided, ${totalsOf(before, timeZone)} as before,
-      (select row_to_json(w) from (select ${sql.join(counted)} from clients d where ${waits}) w) as waiting,
-      (select count(*) from client_checks k where ${asking}) as asking,
-      (select count(*) from client_checks k where ${asking} and cardinality(k.unexplained) > 0) as unexplained,
-      (select count(*) from client_checks k where k.is_live and k.changes <> k.read_changes) as unread`.execute(
-      db.kysely,
-    )
-  const [row] = found.rows
-  if (!row) throw new Error('Totals are one row')
+  const isEverybody = !(whose.officerId || whose.branch)
+  const [decided, waiting, contradictions] = await Promise.all([
+    decidedIn(db, whose, [now, before], timeZone),
+    isEverybody ? agesAt(await everyoneWaiting(db, timeZone)) : waitingOf(db, whose, timeZone),
+    isEverybody ? countAll(db) : contradictionsOf(db, whose),
+  ])
+  const { total: files, unexplained, unread } = contradictions
   return {
     period: textOf(now),
     comparedWith: textOf(before),
-    decisions: totalsInCents(row.decided),
-    decisionsBefore: totalsInCents(row.before),
-    waiting: ages.map(({ age }) => ({ age, clients: row.waiting[age] ?? 0 })),
-    contradictions: { files: row.asking, unexplained: row.unexplained, unread: row.unread },
+    decisions: totalsInCents(decided.now),
+    decisionsBefore: totalsInCents(decided.before),
+    waiting,
+    contradictions: { files, unexplained, unread },
   }
 }
 
-function totalsOf({ first, last }: Days, timeZone: string): RawBuilder<unknown> {
-  const [start, end] = [startOfDay(first, timeZone), startOfDay(addDays(last, 1), timeZone)]
-  return sql`(select row_to_json(t) from (select ${totalsColumns} from decisions x
-    where x.is_live and x.decided_at >= ${start} and x.decided_at < ${end}) t)`
+/** Of everybody the sums that are kept of each day say it; an officer's or a branch's decisions are added up. */
+async function decidedIn(
+  db: Database,
+  whose: Whose,
+  [now, before]: readonly [Days, Days],
+  timeZone: string,
+): Promise<{ readonly now: Totals; readonly before: Totals }> {
+  const totals = (days: Days) => {
+    const bounds = boundsOf(days, timeZone)
+    if (!(whose.officerId || whose.branch)) return totalsBetween(bounds)
+    const conditions = decisionConditions({ ...whose, timeZone }, [bounds])
+    return sql`select ${totalsColumns} from decisions x where ${sql.join(conditions, sql` and `)}`
+  }
+  const [row] = await runPlanned(
+    db,
+    sql<{ now: Totals; before: Totals }>`select (select row_to_json(t) from (${totals(now)}) t) as now,
+      (select row_to_json(t) from (${totals(before)}) t) as before`,
+  )
+  if (!row) throw new Error('Totals are one row')
+  return row
 }
+
+async function waitingOf(db: Database, whose: Whose, timeZone: string) {
+  const { narrow } = await waitingConditions(db, { ...whose, timeZone })
+  const [row] = await runPlanned(
+    db,
+    sql<
+      Record<string, number>
+    >`select ${countedByAge(timeZone)} from clients d where ${sql.join(narrow, sql` and `)}`,
+  )
+  return ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
+}
+
+async function contradictionsOf(db: Database, whose: Whose) {
+  const ofThem = sql.join([sql`true`, ...(await ofWhom(db, whose))], sql` and `)
+  const [row] = await runPlanned(
+    db,
+    sql<{ total: number; unexplained: number; unread: number }>`select
+      count(*) filter (where ${asking}) as total,
+      count(*) filter (where ${asking} and k.unexplained <> '{}') as unexplained,
+      count(*) filter (where k.is_live and ${unread}) as unread
+      from client_checks k where ${ofThem}`,
+  )
+  return row ?? { total: 0, unexplained: 0, unread: 0 }
+}
+
+const boundsOf = ({ first, last }: Days, timeZone: string): Bounds => ({
+  start: startOfDay(first, timeZone),
+  end: startOfDay(addDays(last, 1), timeZone),
+})
 
 function textOf({ first, last }: Days) {
   return { from: dayText(first), to: dayText(last) }

@@ -12,6 +12,9 @@ import {
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
+import { dealOf, dealTerms, howFar, riskInWords } from '../../forms/credit-file/deal.ts'
+import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
+import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 import { dayIn } from './words.ts'
@@ -21,41 +24,42 @@ import { dayIn } from './words.ts'
 type File = ReadFile['answer']
 type Check = File['checks'][number]
 
-export function deal({ checks, decision, forms }: File, timeZone: string): Block[] {
-  const line = (id: string) => checks.find(check => check.id === id)?.lines
-  const terms = [
-    ['Asked for', line('fact.loan_asked')?.[0]?.display ?? ''],
-    ['Proposed', line('fact.loan_proposed')?.at(-1)?.display ?? ''],
-    ['Term', line('fact.term')?.at(-1)?.display ?? ''],
-    ['Interest rate', line('fact.rate')?.at(-1)?.display ?? ''],
-  ]
-  const heads = terms.map(([term = '']) => [term, 1] as const)
-  const completed = forms.filter(({ status }) => status === 'completed').length
+export function deal({ checks, decision, forms, purpose }: File, timeZone: string): Block[] {
+  const heads = [['', 2] as const, ...dealTerms.map(term => [term, 2] as const)]
+  const rows = dealOf(checks).map(({ title, terms }) => [
+    title,
+    ...terms.map(({ display, differs }) => `${differs ? '≠ ' : ''}${display || '–'}`),
+  ])
   return [
-    ...table(heads, [terms.map(([, value = '']) => value)]),
-    ...(decision
-      ? decided(decision, timeZone)
-      : paragraphs(`No decision yet: ${completed} of 7 forms are completed.`)),
+    ...table(heads, rows),
+    ...paragraphs(purpose === null ? '' : `For ${purpose}`),
+    ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
   ]
 }
 
-function decided(decision: NonNullable<File['decision']>, timeZone: string): Block[] {
+function decided(
+  decision: NonNullable<File['decision']>,
+  checks: readonly Check[],
+  timeZone: string,
+): Block[] {
   const by = decision.by ? `, by ${decision.by}` : ''
-  const scorecard = decision.band ? `Scorecard ${decision.score}, ${decision.band}. ` : ''
-  const memo = decision.riskCategory ? `Memo: ${decision.riskCategory}.` : ''
+  const deviations = decision.deviations.map(({ code, words }) => `${code}: ${words}`)
   return [
     heading(2, `${decision.label}, ${dayIn(timeZone, decision.at)}${by}`),
-    ...paragraphs(scorecard + memo),
-    ...list(decision.deviations.map(({ code, words }) => `${code}: ${words}`)),
+    ...paragraphs(riskInWords(decision, checks)),
+    ...(deviations.length === 0 ? [] : [heading(3, 'Deviations from the policy'), ...list(deviations)]),
   ]
 }
 
 /** Checks that ask why and have no answer for their figures, and completed forms that rest on changed values. */
 export function open({ checks, stale }: File, timeZone: string): Block[] {
-  const asked = checks.filter(({ severity, note }) => severity === 'explain' && !note?.current)
-  const changed = stale.flatMap(({ form, completedAt, inputs }) => [
+  const asked = groupedUnexplained(checks).flatMap(({ title, checks: own }) => [
+    heading(3, title),
+    ...list(own.map(checkInWords)),
+  ])
+  const changed = restingForms(stale).flatMap(({ form: { type, completedAt }, inputs }) => [
     ...paragraphs(
-      `${rowOf(form).label} was completed on ${dayIn(timeZone, completedAt)} with figures that changed since.`,
+      `${rowOf(type).label} was completed on ${dayIn(timeZone, completedAt)} with figures that changed since.`,
     ),
     ...table(
       [
@@ -67,7 +71,7 @@ export function open({ checks, stale }: File, timeZone: string): Block[] {
     ),
   ])
   if (asked.length + changed.length === 0) return []
-  return [heading(2, 'Needs an answer'), ...list(asked.map(({ sentence }) => sentence)), ...changed]
+  return [heading(2, 'Needs an answer'), ...asked, ...changed]
 }
 
 export function keyFigures({ figures }: File): Block[] {

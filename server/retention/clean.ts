@@ -1,16 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import type { Logger } from 'pino'
 import { knownDays } from '../auth/attempts/failures.ts'
 import { reasonOf } from '../error-text.ts'
+import { purgeDeleted } from './erase.ts'
+
+// spec 3 §1.117
 
 /** What serves a purpose for a time and then none: a table, and when a row of it is over. */
-const passing = [
+export const passing = [
   // docs/decisions/042-a-save-can-be-repeated.md
   { table: 'form_save_keys', isOver: `at < now() - interval '1 day'` },
   // docs/decisions/041-who-is-kept-out.md
   { table: 'failed_attempts', isOver: 'until < now()' },
   { table: 'known_networks', isOver: `last_at < now() - interval '${knownDays} days'` },
   { table: 'sessions', isOver: 'expires_at < now()' },
+  { table: 'sign_in_steps', isOver: 'expires_at < now()' },
+  { table: 'provider_sign_ins', isOver: 'expires_at < now()' },
 ] as const
 
 const everyMs = 3_600_000
@@ -19,16 +25,25 @@ const mostRows = 5_000
 
 /** Removes what is over, at the start and then every hour. Several servers on one database do not wait for each other. */
 export async function keepClean(
-  pool: pg.Pool,
-  log: { warn(message: string): void },
+  { pool, log, keepDeletedDays }: Cleaning,
   signal: AbortSignal,
 ): Promise<void> {
+  const clean = async () => {
+    await removeWhatIsOver(pool, signal)
+    const erased = await purgeDeleted(pool, await keepDeletedDays(), signal)
+    if (erased > 0) log.info({ clients: erased }, 'deleted clients erased')
+  }
   while (!signal.aborted) {
-    await removeWhatIsOver(pool, signal).catch(error =>
-      log.warn(`what is over could not be removed: ${reasonOf(error)}`),
-    )
+    await clean().catch(error => log.warn(`what is over could not be removed: ${reasonOf(error)}`))
     await rest(everyMs, signal)
   }
+}
+
+interface Cleaning {
+  readonly pool: pg.Pool
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  /** For how many days a deleted client is kept, as it is decided now. */
+  readonly keepDeletedDays: () => Promise<number>
 }
 
 /** Removes all rows that are over, some thousand at a time. */

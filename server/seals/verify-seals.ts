@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
+import { type Erased, formOfLabel } from './erased.ts'
 import { type SealedKind, type SealHead, sealText } from './kinds.ts'
 
 const hashBytes = 32
@@ -23,6 +24,8 @@ export interface SealsFound {
   readonly seals: number
   /** Rows that are too young to have a seal. */
   readonly waiting: number
+  /** Rows that are not as they were sealed because a client or a person was erased, as the audit log says. */
+  readonly erased: number
   /** What is not as it was written, a sentence each. */
   readonly findings: readonly string[]
 }
@@ -35,7 +38,9 @@ export async function verifySeals(
   client: pg.Client,
   kind: SealedKind,
   known: readonly SealHead[],
+  gone: Erased,
 ): Promise<SealsFound> {
+  let erased = 0
   const findings: string[] = []
   let before: Buffer = Buffer.alloc(0)
   let seals = 0
@@ -51,12 +56,15 @@ export async function verifySeals(
           rows,
           seals,
           waiting: 0,
+          erased,
           findings: [...findings, `Seal ${seals} of the ${kind.name} is missing.`],
         }
       if (!sha256(before, seal.text).equals(seal.hash))
         findings.push(`Seal ${seal.number} of the ${kind.name} is not what was made.`)
       before = seal.hash
-      findings.push(...(await changedRows(client, kind, seal)))
+      const changed = await changedRows(client, kind, seal, gone)
+      findings.push(...changed.findings)
+      erased += changed.erased
       rows += seal.ids.length
       for (const head of known)
         if (head.kind === kind.name && head.number === seal.number && head.hash !== seal.hash.toString('hex'))
@@ -67,7 +75,7 @@ export async function verifySeals(
     if (head.kind === kind.name && head.number > seals)
       findings.push(`The ${kind.name} ends at seal ${seals}, but seal ${head.number} is known.`)
   const { waiting, added } = await unsealedRows(client, kind)
-  return { kind: kind.name, rows, seals, waiting, findings: [...findings, ...added] }
+  return { kind: kind.name, rows, seals, waiting, erased, findings: [...findings, ...added] }
 }
 
 async function readSeals(
@@ -83,19 +91,38 @@ async function readSeals(
   return rows
 }
 
-async function changedRows(client: pg.Client, kind: SealedKind, seal: SealDbRow): Promise<string[]> {
+interface ChangedRows {
+  readonly erased: number
+  readonly findings: readonly string[]
+}
+
+async function changedRows(
+  client: pg.Client,
+  kind: SealedKind,
+  seal: SealDbRow,
+  gone: Erased,
+): Promise<ChangedRows> {
   const { rows } = await client.query<{ id: number; content: string }>(
     `select t.id, ${kind.content} as content from ${kind.table} t where t.id = any($1::bigint[])`,
     [seal.ids],
   )
   const contents = new Map(rows.map(({ id, content }) => [id, content]))
-  return seal.ids.flatMap((id, index) => {
+  const findings: string[] = []
+  let erased = 0
+  for (const [index, id] of seal.ids.entries()) {
     const label = seal.labels[index] ?? `row ${id}`
     const content = contents.get(Number(id))
-    if (content === undefined) return [`Removed from the ${kind.name}: ${label}.`]
-    const sealed = seal.hashes.subarray(index * hashBytes, (index + 1) * hashBytes)
-    return sha256(Buffer.alloc(0), content).equals(sealed) ? [] : [`Altered in the ${kind.name}: ${label}.`]
-  })
+    const isThere = content !== undefined
+    const hash = isThere ? sha256(Buffer.alloc(0), content) : null
+    if (hash?.equals(seal.hashes.subarray(index * hashBytes, (index + 1) * hashBytes))) continue
+    const isErased =
+      kind.name === 'audit'
+        ? hash !== null && gone.entries.get(Number(id)) === hash.toString('hex')
+        : !isThere && gone.forms.has(formOfLabel(label))
+    if (isErased) erased += 1
+    else findings.push(`${isThere ? 'Altered in' : 'Removed from'} the ${kind.name}: ${label}.`)
+  }
+  return { erased, findings }
 }
 
 /** Rows without a seal: the latest wait for theirs, and any other was put in by another way than the portal's. */

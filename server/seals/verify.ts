@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { readErased } from './erased.ts'
 import { type SealHead, sealedKinds } from './kinds.ts'
 import { verifyForms } from './verify-forms.ts'
 import { type SealsFound, verifySeals } from './verify-seals.ts'
@@ -19,8 +20,13 @@ export async function verify(client: pg.Client, known: readonly SealHead[]): Pro
   await client.query('begin transaction isolation level repeatable read read only')
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0')
   const seals: SealsFound[] = []
-  for (const kind of sealedKinds) seals.push(await verifySeals(client, kind, known))
+  const erased = await readErased(client)
+  for (const kind of sealedKinds) seals.push(await verifySeals(client, kind, known, erased))
   const { forms, findings } = await verifyForms(client)
   await client.query('commit')
-  return { forms, seals, findings: [...seals.flatMap(found => found.findings), ...findings] }
+  return {
+    forms,
+    seals,
+    findings: [...erased.findings, ...seals.flatMap(found => found.findings), ...findings],
+  }
 }

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import {
   defaultSettings,
   environmentNames,
@@ -9,6 +10,8 @@ import {
 import type { AnswerOf, BodyOf } from '../../api/contract.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 
 // D28, D36, D47
@@ -16,6 +19,11 @@ import { Problem } from '../errors.ts'
 type Described = AnswerOf<'GET /api/admin/settings'>['settings']
 type Changes = BodyOf<'PUT /api/admin/settings'>
 type Given = Partial<LenderSettings>
+/** Notes in the transaction of a change what was changed, from what to what. */
+type NoteChanges = (
+  transaction: Transaction<Tables>,
+  changed: Readonly<Record<string, { from: unknown; to: unknown }>>,
+) => Promise<void>
 
 interface StoredSetting {
   readonly name: string
@@ -35,12 +43,17 @@ export class Lender {
   readonly #given: Given
   #known: { readonly at: number; readonly rows: Promise<readonly StoredSetting[]> } | null = null
 
-  constructor(db: Database, config: Pick<Config, 'assessmentYear' | 'timeZone'>) {
+  constructor(
+    db: Database,
+    config: Pick<Config, 'assessmentYear' | 'timeZone' | 'adminSecondFactor' | 'keepDeletedDays'>,
+  ) {
     this.#db = db
-    const { assessmentYear, timeZone } = config
+    const { assessmentYear, timeZone, adminSecondFactor, keepDeletedDays } = config
     this.#given = {
       ...(assessmentYear !== null && { assessmentYear }),
       ...(timeZone !== null && { timeZone }),
+      ...(adminSecondFactor !== null && { adminSecondFactor }),
+      ...(keepDeletedDays !== null && { keepDeletedDays }),
     }
   }
 
@@ -68,20 +81,22 @@ export class Lender {
     return Object.fromEntries(settingNames.map(name => [name, describedBy(name)])) as unknown as Described
   }
 
-  /** Changes what was sent, all or nothing. Answers each change, with both values. Throws a Problem that says why not. */
-  async change(
-    changes: Changes,
-    changedBy: string,
-  ): Promise<Readonly<Record<string, { from: unknown; to: unknown }>>> {
+  /** Changes what was sent and notes each change with both values, all or nothing. Throws a Problem that says why not. */
+  async change(changes: Changes, changedBy: string, note: NoteChanges): Promise<void> {
     const asked = settingNames.filter(name => changes[name] !== undefined)
     this.#refuse(asked, changes)
     const before = await this.settings()
     const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
-    if (changed.length > 0) await this.#write(changed, changes, changedBy)
-    this.#known = null
-    return Object.fromEntries(
+    if (changed.length === 0) return
+    const detail = Object.fromEntries(
       changed.map(name => [name, { from: before[name], to: changes[name] ?? defaultSettings[name] }]),
     )
+    await inTransaction(this.#db, async transaction => {
+      await write(transaction, changed, changes, changedBy)
+      await note(transaction, detail)
+    }).finally(() => {
+      this.#known = null
+    })
   }
 
   #refuse(asked: readonly SettingName[], changes: Changes): void {
@@ -101,18 +116,6 @@ export class Lender {
     if (first !== undefined) throw new Problem(422, first, { errors })
   }
 
-  async #write(names: readonly SettingName[], changes: Changes, changedBy: string): Promise<void> {
-    await this.#db.kysely.transaction().execute(async transaction => {
-      for (const name of names) {
-        const value = changes[name]
-        await transaction.deleteFrom('lender_settings').where('name', '=', name).execute()
-        if (value === null || value === undefined) continue
-        const row = { name, value: JSON.stringify(value), changed_by: changedBy }
-        await transaction.insertInto('lender_settings').values(row).execute()
-      }
-    })
-  }
-
   #rows(): Promise<readonly StoredSetting[]> {
     const now = Date.now()
     if (this.#known === null || now - this.#known.at > rememberedMilliseconds) {
@@ -127,5 +130,20 @@ export class Lender {
       this.#known = { at: now, rows }
     }
     return this.#known.rows
+  }
+}
+
+async function write(
+  transaction: Transaction<Tables>,
+  names: readonly SettingName[],
+  changes: Changes,
+  changedBy: string,
+): Promise<void> {
+  for (const name of names) {
+    const value = changes[name]
+    await transaction.deleteFrom('lender_settings').where('name', '=', name).execute()
+    if (value === null || value === undefined) continue
+    const row = { name, value: JSON.stringify(value), changed_by: changedBy }
+    await transaction.insertInto('lender_settings').values(row).execute()
   }
 }

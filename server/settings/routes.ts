@@ -1,4 +1,4 @@
-import { audit } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 
@@ -6,19 +6,20 @@ import type { Services } from '../services.ts'
 
 /** The settings of the lender; every change is in the audit log. */
 export function settingsRoutes(services: Services): void {
-  const { db, lender } = services
+  const { lender, config } = services
 
   serve(services, 'GET /api/lender', async () => {
     const { lenderName: name, privacyText, timeZone } = await lender.settings()
-    return { name, privacyText, timeZone }
+    return { name, privacyText, timeZone, ...(config.provider && { signInWith: config.provider.label }) }
   })
 
   serve(services, 'GET /api/admin/settings', async () => ({ settings: await lender.described() }))
 
-  serve(services, 'PUT /api/admin/settings', async ({ body, caller, address, log }) => {
-    const detail = await lender.change(body, caller.email)
-    const entry = { event: 'settings changed', actorId: caller.userId, actor: caller.email, address, detail }
-    if (Object.keys(detail).length > 0) await audit(db, entry, log)
+  serve(services, 'PUT /api/admin/settings', async ({ body, caller, address }) => {
+    const entry = { event: 'settings changed', actorId: caller.userId, actor: caller.email, address }
+    await lender.change(body, caller.email, (transaction, detail) =>
+      auditIn(transaction, { ...entry, detail }),
+    )
     return { settings: await lender.described() }
   })
 }

@@ -20,6 +20,7 @@ describe('the settings of the lender', () => {
       lenderName: { value: '', source: 'default', changedAt: null, changedBy: null },
       assessmentYear: { value: 2024, source: 'default' },
       privacyText: { value: defaultSettings.privacyText, default: defaultSettings.privacyText },
+      keepDeletedDays: { value: 30, source: 'default' },
     })
   })
 
@@ -73,6 +74,7 @@ describe('the settings of the lender', () => {
     [{ assessmentYear: settingBounds.firstYear - 1 }, 400],
     [{ assessmentYear: 2024.5 }, 400],
     [{ assessmentYear: '2024' }, 400],
+    [{ keepDeletedDays: 29 }, 400],
     [{ lenderName: 'x'.repeat(settingBounds.nameLength + 1) }, 400],
     [{ lenderName: 'Bank\u0007' }, 422],
     [{ privacyText: '  ' }, 422],
@@ -87,11 +89,12 @@ describe('the settings of the lender', () => {
   })
 
   it('say so where the environment of the server decides, and cannot be changed there', async () => {
-    const other = await testPortal({ ASSESSMENT_YEAR: '2026' })
+    const other = await testPortal({ ASSESSMENT_YEAR: '2026', RETENTION_DELETED_DAYS: '90' })
     try {
       const head = await other.person('admin')
       const { settings } = (await head.call('GET', '/api/admin/settings')).json()
       expect(settings.assessmentYear).toMatchObject({ value: 2026, source: 'environment', default: 2024 })
+      expect(settings.keepDeletedDays).toMatchObject({ value: 90, source: 'environment', default: 30 })
       const answer = await head.call('PUT', '/api/admin/settings', { assessmentYear: 2025, lenderName: 'A' })
       expect(answer.statusCode).toBe(409)
       expect(answer.json().message).toContain('ASSESSMENT_YEAR')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { SubmissionDetails } from '../../api/schemas/submissions.ts'
 import { rowOfSlug } from '../../forms/catalogue.ts'
+import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import type { FormRow } from '../forms/records.ts'
@@ -25,25 +26,37 @@ type DetailRow = SubmissionDbRow &
   Omit<FormRow, 'client'> & { readonly holder: Static<typeof SubmissionDetails>['loanOfficer'] }
 
 /** The form of a submission's address: its type must be the one that the slug means, or the slug all-submissions (D6). */
-export async function findSubmission(db: Database, slug: string, submissionId: string): Promise<DetailRow> {
+export async function findSubmission(
+  db: Database,
+  slug: string,
+  submissionId: string,
+  reading?: AuditEntry,
+): Promise<DetailRow> {
   const type = rowOfSlug(slug)?.type
   if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
-  const found = await sql<DetailRow>`
+  const isMeant = sql`f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`
+  // The audit log says in the same statement that it was read.
+  const noted =
+    reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)
+  const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
       f.version, f.taken_over_at, f.marks, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
         from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
-    where f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`.execute(
-    db.kysely,
-  )
+    where ${isMeant}`.execute(db.kysely)
   const [row] = found.rows
   if (!row) throw new Problem(404, notFound)
   return row
 }
 
 /** One submission with answers, calculated values, readable steps and the newest part of its history. */
-export async function submissionDetail(db: Database, slug: string, submissionId: string) {
-  const row = await findSubmission(db, slug, submissionId)
+export async function submissionDetail(
+  db: Database,
+  slug: string,
+  submissionId: string,
+  reading: AuditEntry,
+) {
+  const row = await findSubmission(db, slug, submissionId, reading)
   const { formData } = formRecord({ ...row, client: null })
   return {
     ...submissionAnswer(row),

@@ -1,6 +1,7 @@
 import { noteReading } from '../applicants/readings.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
+import { writtenList } from '../written-json.ts'
 import { findSubmission, submissionDetail } from './detail.ts'
 import { listSubmissions, typeOfSlug } from './store.ts'
 import { timelineOf } from './timeline.ts'
@@ -11,20 +12,29 @@ export function submissionRoutes(services: Services): void {
 
   serve(services, 'GET /api/admin/submissions', async ({ query }) => {
     const { timeZone } = await lender.settings()
-    return listSubmissions(db, { ...query, timeZone }, query)
+    const { submissions, ...list } = await listSubmissions(db, { ...query, timeZone }, query)
+    return writtenList('submissions', submissions, list)
   })
 
   serve(services, 'GET /api/admin/submissions/{formType}', async ({ params, query }) => {
     const { timeZone } = await lender.settings()
-    return listSubmissions(db, { ...query, type: typeOfSlug(params.formType), timeZone }, query)
+    const filter = { ...query, type: typeOfSlug(params.formType), timeZone }
+    const { submissions, ...list } = await listSubmissions(db, filter, query)
+    return writtenList('submissions', submissions, list)
   })
 
-  serve(services, 'GET /api/admin/submissions/{formType}/{submissionId}', async ({ params, caller }) => {
-    const submission = await submissionDetail(db, params.formType, params.submissionId)
-    // D48: what applicants filled for themselves is theirs, so they see who read it.
-    if (submission.client === null) await noteReading(db, submission.userId._id, caller.userId)
-    return { submission }
-  })
+  serve(
+    services,
+    'GET /api/admin/submissions/{formType}/{submissionId}',
+    async ({ params, caller, address }) => {
+      const { userId: actorId, email: actor } = caller
+      const reading = { event: 'submission read', actorId, actor, address, subject: params.submissionId }
+      const submission = await submissionDetail(db, params.formType, params.submissionId, reading)
+      // D48: what applicants filled for themselves is theirs, so they see who read it.
+      if (submission.client === null) await noteReading(db, submission.userId._id, caller.userId)
+      return { submission }
+    },
+  )
 
   serve(
     services,

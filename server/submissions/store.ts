@@ -6,10 +6,12 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
+import { keptByRow } from '../lists/kept-rows.ts'
 import { orderBy, type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
+import { writtenJson } from '../written-json.ts'
 import { keptFilter, readFilter, type SubmissionFilter, submitted } from './filter.ts'
 import { columnOf, searchForms } from './form-search.ts'
 
@@ -92,7 +94,7 @@ export async function allSubmissions(
     ${orderBy(order, sql`f.id`)}`
 }
 
-/** One page of submissions with the totals of its list. */
+/** One page of submissions, each written already, with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
   const { list, firstPage } = await submissionQuery(db, filter, rowsOf(page) + 1)
   const totals = await keptTotals(db, filter)
@@ -101,7 +103,7 @@ export async function listSubmissions(db: Database, filter: SubmissionFilter, pa
       ? await readPage<SubmissionDbRow>(db, firstPage.list, page, firstPage.matching)
       : await readPage<SubmissionDbRow>(db, list, page, totals.known)
   const { total, optionCounts } = totals
-  return { submissions: rows.map(submissionAnswer), total, ...(optionCounts && { optionCounts }), ...rest }
+  return { submissions: rows.map(listedSubmission), total, ...(optionCounts && { optionCounts }), ...rest }
 }
 
 /** The totals that are kept: of everything in the list, and of what matches when the filter asks for no more than they tell. */
@@ -169,6 +171,11 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
           },
   }
 }
+
+/** About a kilobyte and a half each. */
+const mostKept = 2_000
+
+const listedSubmission = keptByRow(mostKept, (row: SubmissionDbRow) => writtenJson(submissionAnswer(row)))
 
 /** Type, name, slug of the name (spec 2 §2.53: lowercase, spaces turned to hyphens) and label of a form. */
 export function formNames(formType: FormType) {

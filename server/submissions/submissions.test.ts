@@ -207,4 +207,16 @@ describe('one submission', () => {
     expect([second.events.length, second.nextCursor]).toEqual([1, null])
     expect((await admin.call('GET', `${path('user-form')}/timeline?cursor=x`)).statusCode).toBe(400)
   })
+
+  // spec 3 §1.123
+  test('shows of a very long text the beginning, and keeps all of it', async () => {
+    const long = `${'😀'.repeat(150)} ${'é'.repeat(300)}`
+    const url = `/api/loan-officer/forms/${userForm}`
+    await officer.call('POST', `${url}/reopen`)
+    await officer.call('PUT', `${url}/save`, { formData: { property1Location: long } })
+    const { submission } = await get(path('user-form'))
+    expect(submission.timeline.events[0].changes[0].to).toBe(`${[...long].slice(0, 200).join('')}…`)
+    expect(submission.formData.property1Location).toBe(long)
+    await officer.call('POST', `${url}/complete`, { data: submission.formData })
+  })
 })

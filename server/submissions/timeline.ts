@@ -10,7 +10,7 @@ import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
 import { numberOfCursor } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 
-// spec 3 §1.14, §1.60
+// spec 3 §1.14, §1.60, §1.123
 
 interface HistoryRow {
   readonly id: number
@@ -65,13 +65,23 @@ function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
       const noted = fieldOfNote(key)
       const { field, place } = places.get(noted ?? key) ?? { field: textField(key), place: MOST_PLACES }
       const shown = (value: unknown) =>
-        noted ? noteWords(value) : formatValue(field, value as Answer | null)
+        cut(noted ? noteWords(value) : formatValue(field, value as Answer | null))
       const label = noted ? fieldLabel(kind, key) : field.label
       const origin = via && { origin: originWords(via) }
       return { change: { key, label, from: shown(from), to: shown(to), ...origin }, place }
     })
     .sort((one, other) => one.place - other.place)
     .map(({ change }) => change)
+}
+
+/** Of a text that is longer a timeline shows the beginning; the form and the exports have all of it. */
+const mostCharacters = 200
+
+function cut(text: string): string {
+  if (text.length <= mostCharacters) return text
+  // By characters as people count them: none is cut in half.
+  const characters = [...text]
+  return characters.length <= mostCharacters ? text : `${characters.slice(0, mostCharacters).join('')}…`
 }
 
 /** What a move changes, and why a form was kept as it is, are no fields of the form. */

@@ -1,59 +1,107 @@
+import type { Transaction } from 'kysely'
 import { trimmedChange, userChangeFaults } from '../../accounts/user-change.ts'
-import { audit } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { invite, withdrawInvitation } from '../auth/invitations.ts'
+import { unlink } from '../auth/provider/accounts.ts'
+import { endFactor } from '../auth/second-factor/factors.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { expectedVersion } from '../forms/requests.ts'
-import { serve } from '../routing.ts'
+import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { restoreUser } from './changes.ts'
 import { editUser } from './edit.ts'
 import { findUser, userDetails } from './store.ts'
 
-// spec 3 §1.28–29, §1.32
+// spec 3 §1.28–29, §1.32, §1.109, §1.114
 
 /** Accounts as the administrator looks after them; every change is in the audit log. */
 export function accountRoutes(services: Services): void {
   const { db, sessions, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
+  takingAwayRoutes(services)
 
-  serve(services, 'PUT /api/admin/users/{id}', async ({ params, headers, body, caller, address, log }) => {
+  serve(services, 'PUT /api/admin/users/{id}', async ({ params, headers, body, caller, address }) => {
     const errors = userChangeFaults(body)
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
-    const edited = await editUser(db, sessions, {
+    const entry = { event: 'user changed', actorId: caller.userId, actor: caller.email, address }
+    const { id, name, changes } = await editUser(db, sessions, {
       userId: params.id,
       wanted: { ...trimmedChange(body), ...(body.role !== undefined && { role: body.role }) },
       seenVersion: expectedVersion(headers),
       administratorId: caller.userId,
+      also: (transaction, { id: userId, email: subject, changes }) =>
+        auditIn(transaction, { ...entry, subject, detail: { userId, ...changes } }),
     })
-    const { id, name, email: subject, changes } = edited
-    const entry = { event: 'user changed', actorId: caller.userId, actor: caller.email, subject, address }
     const isChanged = Object.keys(changes).length > 0
-    if (isChanged) await audit(db, { ...entry, detail: { userId: id, ...changes } }, log)
     return { message: isChanged ? `${name} was changed.` : 'Nothing was changed.', user: await details(id) }
   })
 
-  serve(services, 'POST /api/admin/users/{id}/restore', async ({ params, caller, address, log }) => {
-    const { id, name, email: subject } = await restoreUser(db, params.id)
-    const entry = { event: 'user restored', actorId: caller.userId, actor: caller.email, subject, address }
-    await audit(db, { ...entry, detail: { userId: id } }, log)
+  serve(services, 'POST /api/admin/users/{id}/restore', async ({ params, caller, address }) => {
+    const entry = { event: 'user restored', actorId: caller.userId, actor: caller.email, address }
+    const { id, name } = await restoreUser(db, params.id, (transaction, { id: userId, email: subject }) =>
+      auditIn(transaction, { ...entry, subject, detail: { userId } }),
+    )
     return { message: `${name} was restored.`, user: await details(id) }
   })
 
-  serve(services, 'POST /api/admin/users/{id}/invitation', async ({ params, caller, address, log }) => {
+  serve(services, 'POST /api/admin/users/{id}/invitation', async ({ params, caller, address }) => {
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
     const { id, name, email: subject } = await findUser(db, params.id)
-    const invitation = await invite(db, id, caller.email)
     const entry = { event: 'invitation made', actorId: caller.userId, actor: caller.email, subject, address }
-    await audit(db, { ...entry, detail: { userId: id, expiresAt: invitation.expiresAt } }, log)
+    const invitation = await inTransaction(db, async transaction => {
+      const made = await invite(transaction, id, caller.email)
+      await auditIn(transaction, { ...entry, detail: { userId: id, expiresAt: made.expiresAt } })
+      return made
+    })
     return { message: `The link for ${name} is ready.`, invitation, user: await details(id) }
   })
 
-  serve(services, 'DELETE /api/admin/users/{id}/invitation', async ({ params, caller, address, log }) => {
+  serve(services, 'DELETE /api/admin/users/{id}/invitation', async ({ params, caller, address }) => {
     const { id, name, email: subject } = await findUser(db, params.id)
-    const wasOpen = await withdrawInvitation(db.kysely, id)
     const entry = { event: 'invitation withdrawn', actorId: caller.userId, actor: caller.email, subject }
-    if (wasOpen) await audit(db, { ...entry, address, detail: { userId: id } }, log)
+    await inTransaction(db, async transaction => {
+      if (await withdrawInvitation(transaction, id))
+        await auditIn(transaction, { ...entry, address, detail: { userId: id } })
+    })
     return { message: `The link for ${name} can no longer be used.`, user: await details(id) }
   })
+}
+
+type TakingAway = `POST /api/admin/users/{id}/${'reset-second-factor' | 'unlink-identity'}`
+
+/** What a user has lost, or what has become somebody else's, an administrator takes away. */
+function takingAwayRoutes(services: Services): void {
+  const { db, sessions, config } = services
+  const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
+
+  serve(services, 'POST /api/admin/users/{id}/reset-second-factor', async asked => {
+    if (asked.params.id === asked.caller.userId)
+      throw new Problem(409, 'End your own second factor in your profile.')
+    const { id, name } = await takeAway(asked, 'second factor reset', endFactor, 'has no second factor')
+    return { message: `${name} signs in with the password alone now.`, user: await details(id) }
+  })
+
+  serve(services, 'POST /api/admin/users/{id}/unlink-identity', async asked => {
+    const { id, name } = await takeAway(asked, 'identity unlinked', unlink, 'is not known to the provider')
+    return { message: `${name} is no longer linked.`, user: await details(id) }
+  })
+
+  /** Takes something away by which a user signs in, which ends their sessions; 409 when it is not there. */
+  async function takeAway(
+    { params, caller, address }: Asked<TakingAway>,
+    event: string,
+    take: (transaction: Transaction<Tables>, userId: string) => Promise<boolean>,
+    missing: string,
+  ) {
+    const { id, name, email: subject } = await findUser(db, params.id)
+    const entry = { event, actorId: caller.userId, actor: caller.email, subject, address }
+    return sessions.changeAndEndAll(async transaction => {
+      if (!(await take(transaction, id))) throw new Problem(409, `${name} ${missing}.`)
+      await auditIn(transaction, { ...entry, detail: { userId: id } })
+      return { id, name }
+    })
+  }
 }

@@ -4,6 +4,7 @@ import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
 import { handOver, type Mover } from '../clients/move-many.ts'
 import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -19,6 +20,9 @@ export interface Changed {
   readonly email: string
 }
 
+/** What is done in the transaction of a change: the audit log has both or neither. */
+export type AlsoDone = (transaction: Transaction<Tables>, changed: Changed) => Promise<void>
+
 interface AccessEnded extends Changed {
   /** How many clients went to which officer; null when nobody was to get them. */
   readonly handedOver: { readonly moved: number; readonly officer: string } | null
@@ -29,10 +33,10 @@ export async function deleteUser(
   sessions: Sessions,
   userId: string,
   administrator: Mover,
-  handOverTo?: string,
+  { handOverTo, also }: HowEnded,
 ): Promise<AccessEnded> {
   if (userId === administrator.userId) throw new Problem(409, 'You cannot delete your own account.')
-  return endAccess(sessions, { userId, administrator, handOverTo, how: 'deleted' })
+  return endAccess(sessions, { userId, administrator, handOverTo, also, how: 'deleted' })
 }
 
 /** Keeps an account from signing in and ends its sessions. 409 for oneself and for the last administrator. */
@@ -40,22 +44,27 @@ export async function deactivateUser(
   sessions: Sessions,
   userId: string,
   administrator: Mover,
-  handOverTo?: string,
+  { handOverTo, also }: HowEnded,
 ): Promise<AccessEnded> {
   if (userId === administrator.userId) throw new Problem(409, 'You cannot deactivate your own account.')
-  return endAccess(sessions, { userId, administrator, handOverTo, how: 'deactivated' })
+  return endAccess(sessions, { userId, administrator, handOverTo, also, how: 'deactivated' })
 }
 
-interface Ending {
+interface HowEnded {
+  /** Who gets the clients; undefined: they stay. */
+  readonly handOverTo?: string | undefined
+  readonly also: AlsoDone
+}
+
+interface Ending extends HowEnded {
   readonly userId: string
   readonly administrator: Mover
-  readonly handOverTo: string | undefined
   readonly how: 'deleted' | 'deactivated'
 }
 
 async function endAccess(
   sessions: Sessions,
-  { userId, administrator, handOverTo, how }: Ending,
+  { userId, administrator, handOverTo, also, how }: Ending,
 ): Promise<AccessEnded> {
   return sessions.changeAndEndAll(async transaction => {
     // Forms and clients are locked before users, as everywhere (decision 008).
@@ -66,7 +75,9 @@ async function endAccess(
     const [only, another] = await lockAdministrators(transaction)
     if (only === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
     const assignment = how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`
-    return { ...(await change(transaction, userId, assignment)), handedOver }
+    const changed = await change(transaction, userId, assignment)
+    await also(transaction, changed)
+    return { ...changed, handedOver }
   })
 }
 
@@ -83,31 +94,41 @@ export async function lockAdministrators(transaction: Transaction<Tables>): Prom
 }
 
 /** Brings a deleted account back; 409 when its e-mail or user name belongs to another one by now. */
-export async function restoreUser(db: Database, userId: string): Promise<Changed> {
+export async function restoreUser(db: Database, userId: string, also: AlsoDone): Promise<Changed> {
   const deleted = isId(userId)
     ? await db.kysely
         .selectFrom('users')
         .select(['id', 'email', 'username'])
         .where('id', '=', userId)
         .where('deleted_at', 'is not', null)
+        // Nothing brings back who was erased.
+        .where(sql<boolean>`not exists (select from erased e where e.id = users.id)`)
         .executeTakeFirst()
     : undefined
   if (!deleted) throw new Problem(404, userNotFound)
   try {
-    return await db.kysely
-      .updateTable('users')
-      .set({ deleted_at: null, updated_at: new Date() })
-      .where('id', '=', userId)
-      .returning(['id', 'name', 'email'])
-      .executeTakeFirstOrThrow()
+    return await inTransaction(db, async transaction => {
+      const restored = await transaction
+        .updateTable('users')
+        .set({ deleted_at: null, updated_at: new Date() })
+        .where('id', '=', userId)
+        .returning(['id', 'name', 'email'])
+        .executeTakeFirstOrThrow()
+      await also(transaction, restored)
+      return restored
+    })
   } catch (error) {
     if (codeOf(error) !== '23505') throw error
     throw await takenProblem(db, deleted, takenWords, userId)
   }
 }
 
-export async function activateUser(db: Database, userId: string): Promise<Changed> {
-  return change(db.kysely, userId, sql`is_active = true`)
+export async function activateUser(db: Database, userId: string, also: AlsoDone): Promise<Changed> {
+  return inTransaction(db, async transaction => {
+    const changed = await change(transaction, userId, sql`is_active = true`)
+    await also(transaction, changed)
+    return changed
+  })
 }
 
 /** Gives an account another password and ends its sessions. */
@@ -115,6 +136,7 @@ export async function setPassword(
   sessions: Sessions,
   userId: string,
   passwordHash: string,
+  also: AlsoDone,
 ): Promise<Changed> {
   return sessions.changeAndEndAll(async transaction => {
     const changed = await change(
@@ -123,12 +145,13 @@ export async function setPassword(
       sql`password_hash = ${passwordHash}, password_given = true`,
     )
     await withdrawInvitation(transaction, userId)
+    await also(transaction, changed)
     return changed
   })
 }
 
 async function change(
-  db: Database['kysely'] | Transaction<Tables>,
+  db: Transaction<Tables>,
   userId: string,
   assignment: ReturnType<typeof sql>,
 ): Promise<Changed> {

@@ -1,7 +1,7 @@
 import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
-import { audit } from '../audit/record.ts'
-import { invite } from '../auth/invitations.ts'
+import { auditIn } from '../audit/record.ts'
+import { type Invitation, invite } from '../auth/invitations.ts'
 import { insertUser, takenWords, userAnswer } from '../auth/users.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -18,7 +18,7 @@ const roles: readonly Role[] = ['loan_officer', 'user', 'admin']
 export function createUserRoute(services: Services): void {
   const { db, passwords } = services
 
-  serve(services, 'POST /api/admin/users/create', async ({ body, caller, address, log }) => {
+  serve(services, 'POST /api/admin/users/create', async ({ body, caller, address }) => {
     const wanted = trimmed(body)
     const errors = faultsOf(wanted)
     const messages = Object.values(errors)
@@ -26,6 +26,8 @@ export function createUserRoute(services: Services): void {
     const name = `${wanted.firstName} ${wanted.lastName}`
     const easy = wanted.invite ? undefined : await passwords.easyFault(wanted.password, { ...wanted, name })
     if (easy !== undefined) throw new Problem(422, easy, { errors: { password: easy } })
+    const { userId: actorId, email: actor } = caller
+    let invitation: Invitation | undefined
     const user = await insertUser(
       db,
       {
@@ -41,19 +43,14 @@ export function createUserRoute(services: Services): void {
         created_by: 'admin',
       },
       takenWords,
+      async (transaction, { id, email: subject, role }) => {
+        if (wanted.invite) invitation = await invite(transaction, id, actor)
+        const detail = { role, ...(wanted.invite && { invited: true }) }
+        await auditIn(transaction, { event: 'user created', actorId, actor, subject, address, detail })
+      },
     )
-    const { userId: actorId, email: actor } = caller
-    const entry = {
-      event: 'user created',
-      actorId,
-      actor,
-      subject: user.email,
-      address,
-      detail: { role: user.role, ...(wanted.invite && { invited: true }) },
-    }
-    await audit(db, entry, log)
     const answer = { message: 'User created successfully', user: userAnswer(user) }
-    return wanted.invite ? { ...answer, invitation: await invite(db, user.id, actor) } : answer
+    return invitation ? { ...answer, invitation } : answer
   })
 }
 

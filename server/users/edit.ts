@@ -18,6 +18,8 @@ interface Editing {
   /** The version that the change was made on; null: whichever it is. */
   readonly seenVersion: number | null
   readonly administratorId: string
+  /** What is done in the same transaction when something changed. */
+  readonly also: (transaction: Transaction<Tables>, edited: Edited) => Promise<void>
 }
 
 interface Edited {
@@ -45,7 +47,7 @@ const columns = ['id', 'name', 'username', 'email', 'phone', 'role', 'version', 
 
 async function editLocked(
   transaction: Transaction<Tables>,
-  { userId, wanted, seenVersion, administratorId }: Editing,
+  { userId, wanted, seenVersion, administratorId, also }: Editing,
   endsSessions: boolean,
 ): Promise<Edited> {
   const administrators = endsSessions ? await lockAdministrators(transaction) : []
@@ -81,7 +83,9 @@ async function editLocked(
       last_name = case when name = ${name} then last_name else '' end,
       version = version + 1, updated_at = now()
     where id = ${userId}`.execute(transaction)
-  return { id: userId, name, email, changes }
+  const edited = { id: userId, name, email, changes }
+  await also(transaction, edited)
+  return edited
 }
 
 /** 409 when another role would leave clients or the portal with nobody. */

@@ -89,6 +89,17 @@ test('the table is sorted by any figure, by name where that is equal, and read i
   expect((await admin.call('GET', '/api/admin/officers?cursor=x')).statusCode).toBe(400)
 })
 
+test('in whichever order, each officer has the figures that SQL over the clients counts', async () => {
+  const { rows } = await sql<{ id: string; waiting: number }>`
+    select u.id, count(c.id) as waiting from users u left join clients c on c.officer_id = u.id and c.deleted_at is null
+      and c.completed_count < 7 and c.worked_at < now() - interval '7 days'
+    where u.role = 'loan_officer' group by u.id`.execute(portal.db.kysely)
+  for (const sort of ['name', '-waiting', '-completed', 'decided', '-reopened', 'active'])
+    for (const { _id, waitingClients } of (await table(`?sort=${sort}`)).officers)
+      expect([_id, waitingClients]).toEqual([_id, rows.find(({ id }) => id === _id)?.waiting])
+  expect((await table('?sort=-waiting')).officers[0].waitingClients).toBe(1)
+})
+
 test('who is deactivated, has never signed in, or was last active 90 days ago is found, also after signing out', async () => {
   await kofi.call('POST', '/api/auth/logout')
   expect((await figuresOf(kofi)).lastActiveAt).toEqual(expect.any(String))

@@ -1,5 +1,5 @@
 import { givenPasswordFault } from '../../accounts/new-account.ts'
-import { audit } from '../audit/record.ts'
+import { auditIn } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
 import { clientsInWords, type Mover } from '../clients/move-many.ts'
 import { Problem } from '../errors.ts'
@@ -7,7 +7,8 @@ import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { formTypesOf } from '../submissions/form-types-of.ts'
 import { listSubmissions } from '../submissions/store.ts'
-import { activateUser, type Changed, deactivateUser, deleteUser, setPassword } from './changes.ts'
+import { writtenList } from '../written-json.ts'
+import { type AlsoDone, activateUser, deactivateUser, deleteUser, setPassword } from './changes.ts'
 import { listOfficers } from './officer-table.ts'
 import { findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
 
@@ -29,21 +30,20 @@ export function userRoutes(services: Services): void {
 
   serve(services, 'DELETE /api/admin/users/{id}', async asked => {
     const { params, query } = asked
-    const user = await deleteUser(sessions, params.id, moverOf(asked), query.handOverTo)
-    await record(asked, 'user deleted', user)
+    const also = noted(asked, 'user deleted')
+    const user = await deleteUser(sessions, params.id, moverOf(asked), { ...query, also })
     return { message: `${user.name} was deleted.${handedOverWords(user.handedOver)}` }
   })
 
   serve(services, 'POST /api/admin/users/{id}/activate', async asked => {
-    const user = await activateUser(db, asked.params.id)
-    await record(asked, 'user activated', user)
+    const user = await activateUser(db, asked.params.id, noted(asked, 'user activated'))
     return { message: `${user.name} can sign in again.`, user: await details(user.id) }
   })
 
   serve(services, 'POST /api/admin/users/{id}/deactivate', async asked => {
     const { params, query } = asked
-    const user = await deactivateUser(sessions, params.id, moverOf(asked), query.handOverTo)
-    await record(asked, 'user deactivated', user)
+    const also = noted(asked, 'user deactivated')
+    const user = await deactivateUser(sessions, params.id, moverOf(asked), { ...query, also })
     const message = `${user.name} can no longer sign in.${handedOverWords(user.handedOver)}`
     return { message, user: await details(user.id) }
   })
@@ -54,27 +54,26 @@ export function userRoutes(services: Services): void {
     refusePassword(givenPasswordFault(password))
     if (params.id === caller.userId) throw new Problem(409, 'Change your own password in your profile.')
     refusePassword(await passwords.easyFault(password, await findUser(db, params.id)))
-    const user = await setPassword(sessions, params.id, await passwords.hash(password))
-    await record(asked, 'password reset', user)
+    const hash = await passwords.hash(password)
+    const user = await setPassword(sessions, params.id, hash, noted(asked, 'password reset'))
     return { message: `${user.name} has a new password and has to sign in again.` }
   })
 
   serve(services, 'POST /api/admin/users/{id}/sign-out', async asked => {
     const user = await findUser(db, asked.params.id)
-    await sessions.endAllOf(user.id)
-    await record(asked, 'user signed out', user)
+    await sessions.changeAndEndAll(async transaction => {
+      await noted(asked, 'user signed out')(transaction, user)
+      return user
+    })
     return { message: `${user.name} was signed out everywhere.` }
   })
+}
 
-  async function record(
-    asked: Asked<UserCall>,
-    event: string,
-    user: Pick<Changed, 'id' | 'email'>,
-  ): Promise<void> {
-    const { caller, address, log } = asked
-    const entry = { event, actorId: caller.userId, actor: caller.email, subject: user.email, address }
-    await audit(db, { ...entry, detail: { userId: user.id } }, log)
-  }
+/** The entry of the audit log, which is there when the change is. */
+function noted({ caller, address }: Asked<UserCall>, event: string): AlsoDone {
+  const entry = { event, actorId: caller.userId, actor: caller.email, address }
+  return (transaction, { id, email }) =>
+    auditIn(transaction, { ...entry, subject: email, detail: { userId: id } })
 }
 
 function refusePassword(fault: string | undefined): void {
@@ -102,12 +101,12 @@ function listsOfOneUser(services: Services): void {
     const user = await findUser(db, params.userId, { deletedToo: true })
     const { timeZone } = await lender.settings()
     const filter = { ...query, userId: user.id, timeZone }
-    const [list, formTypes] = await Promise.all([
+    const [{ submissions, ...list }, formTypes] = await Promise.all([
       listSubmissions(db, filter, query),
       formTypesOf(db, user.id),
     ])
     const { submissionCount, completedSubmissions, inProgressSubmissions } = userRowAnswer(user)
-    return {
+    return writtenList('submissions', submissions, {
       user: { ...userRowAnswer(user), isDeleted: user.is_deleted },
       statistics: {
         totalSubmissions: submissionCount,
@@ -116,7 +115,7 @@ function listsOfOneUser(services: Services): void {
         formTypes,
       },
       ...list,
-    }
+    })
   })
 
   serve(services, 'GET /api/admin/users/{userId}/clients', async ({ params, query }) => {

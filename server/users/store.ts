@@ -8,6 +8,7 @@ import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
@@ -84,23 +85,26 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
-  const { rows, ...rest } = await readPage<UserDbRow>(
-    db,
-    query,
-    page,
-    isWhole ? matchingOf(matching, true) : null,
-  )
-  // A search or a status leaves fewer of each role than are kept.
-  const optionCounts = Object.fromEntries(
-    ['loan_officer', 'user', 'admin'].map(role => [role, tallies.get(`user/${role}`) ?? 0]),
-  )
+  const isEveryStatus = !filter.search?.trim() && !filter.role
+  const [{ rows, ...rest }, byStatus] = await Promise.all([
+    readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
+    isEveryStatus && !page.cursor
+      ? countOptions(db, sql`users u where u.deleted_at is null`, statuses)
+      : null,
+  ])
+  // A search or a status leaves fewer of each role than are kept, and a role fewer of each status.
+  const byRole = isWhole
+    ? Object.fromEntries(roles.map(role => [role, tallies.get(`user/${role}`) ?? 0]))
+    : null
   return {
     users: rows.map(userRowAnswer),
     total,
-    ...(isWhole && { optionCounts: { all: total, ...optionCounts } }),
+    ...((byRole || byStatus) && { optionCounts: { all: total, ...byRole, ...byStatus } }),
     ...rest,
   }
 }
+
+const roles = ['loan_officer', 'user', 'admin'] as const
 
 export function userRowAnswer(row: UserDbRow): UserAnswer {
   return {
@@ -136,6 +140,8 @@ interface DetailsDbRow extends UserDbRow {
   readonly phone: string
   readonly version: number
   readonly has_password: boolean
+  readonly has_second_factor: boolean
+  readonly has_identity: boolean
   readonly invited_at: Date | null
   readonly invited_by: string | null
   readonly invited_until: Date | null
@@ -154,7 +160,10 @@ export async function userDetails(
   await findUser(db, userId)
   const found = await sql<DetailsDbRow>`
     select ${columns}, '' as sort_key, u.first_name, u.last_name, u.phone, u.version, u.created_by,
-      u.password_hash is not null as has_password, i.created_at as invited_at, i.created_by as invited_by,
+      u.password_hash is not null as has_password,
+      exists (select from second_factors f where f.user_id = u.id and f.confirmed_at is not null) as has_second_factor,
+      exists (select from provider_identities p where p.user_id = u.id) as has_identity,
+      i.created_at as invited_at, i.created_by as invited_by,
       i.expires_at as invited_until, u.updated_at,
       count(s.user_id) filter (where s.expires_at > now()
         and s.last_used_at > now() - make_interval(mins => ${sessionIdleMinutes})) as sessions,
@@ -170,6 +179,8 @@ export async function userDetails(
     phone: row.phone,
     version: row.version,
     hasPassword: row.has_password,
+    hasSecondFactor: row.has_second_factor,
+    hasIdentity: row.has_identity,
     invitation:
       row.invited_at && row.invited_until
         ? {

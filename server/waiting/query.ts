@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { WaitingFilters } from '../../api/schemas/waiting.ts'
-import type { FormType } from '../../forms/catalogue.ts'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
+import { inBranch } from '../lists/branches.ts'
 import { isId } from '../lists/cursors.ts'
-import type { Order, Placed } from '../lists/keyset.ts'
+import { afterCursor, type Order, orderedPage, type PageRequest, type Placed } from '../lists/keyset.ts'
 import type { ListQuery } from '../lists/read-page.ts'
 import { searchClients } from '../lists/search.ts'
 import { isOfAge } from './ages.ts'
@@ -38,30 +39,40 @@ const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone
     from forms f where f.client_id = c.id), '') as forms`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
-/** What a filter leaves; without the age for a count of all ages. */
-export async function waitingConditions(db: Database, filter: WaitingFilter) {
-  const { officerId, form, search } = filter
-  const searched = await searchClients(db, search)
-  return [
-    waits,
-    ...(officerId ? [isId(officerId) ? sql`d.officer_id = ${officerId}` : sql`false`] : []),
-    ...(form ? [sql`d.current_form = ${form}`] : []),
-    ...(searched
-      ? [sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`]
-      : []),
-  ]
+/** What a filter leaves; without the age, for a count of all ages. */
+export interface WaitingConditions {
+  /** On client `d`. */
+  readonly narrow: readonly RawBuilder<unknown>[]
+  /** On a row `d` of people: whom the search means. */
+  readonly searched: RawBuilder<unknown> | null
 }
 
-/** The list's query. */
-export function waitingQuery(
-  { age, sort, timeZone }: WaitingFilter,
-  conditions: readonly RawBuilder<unknown>[],
-): ListQuery {
-  const all = [...conditions, ...(age ? [isOfAge(age, sql`d.worked_at`, timeZone)] : [])]
+export async function waitingConditions(db: Database, filter: WaitingFilter): Promise<WaitingConditions> {
+  const { officerId, branch, form, search } = filter
   return {
-    ...orderedSource(sort),
+    narrow: [
+      waits,
+      ...(officerId ? [isId(officerId) ? sql`d.officer_id = ${officerId}` : sql`false`] : []),
+      ...(branch ? [await inBranch(db, sql`d.id`, branch)] : []),
+      ...(form ? [sql`d.current_form = ${form}`] : []),
+    ],
+    searched: await searchClients(db, search),
+  }
+}
+
+export function allConditions({ narrow, searched }: WaitingConditions): RawBuilder<unknown>[] {
+  const found = sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`
+  return [...narrow, ...(searched ? [found] : [])]
+}
+
+const ofAge = ({ age, timeZone }: WaitingFilter) => (age ? [isOfAge(age, sql`d.worked_at`, timeZone)] : [])
+
+/** The list's query, where what is left is found first and then sorted; and for an export. */
+export function waitingQuery(filter: WaitingFilter, conditions: WaitingConditions): ListQuery {
+  return {
+    ...orderedSource(filter.sort),
     id: sql`d.id`,
-    where: sql.join(all, sql` and `),
+    where: sql.join([...allConditions(conditions), ...ofAge(filter)], sql` and `),
     few: false,
     columns,
     tables,
@@ -69,12 +80,46 @@ export function waitingQuery(
   }
 }
 
+/**
+ * The same where many are left: by the moment they wait since, the clients of each form stand in an index, so a page is
+ * among the first of each form. Who is searched for is asked client by client until the page is full.
+ */
+export function walkedWaiting(
+  filter: WaitingFilter,
+  { narrow, searched }: WaitingConditions,
+  page: PageRequest,
+): ListQuery {
+  const query = waitingQuery(filter, { narrow, searched: null })
+  if (!isBySince(filter)) return searched ? waitingQuery(filter, { narrow, searched }) : query
+  const wanted = sql`(select d.is_listed and ${searched} from people d where d.id = walked.client)`
+  const conditions = [
+    ...narrow,
+    sql`d.current_form = chain.form`,
+    ...ofAge(filter),
+    ...(searched ? [wanted] : []),
+    afterCursor(query.order, sql`d.id`, page.cursor),
+  ]
+  const forms = filter.form ? [filter.form] : formTypes
+  return {
+    ...query,
+    source: sql`unnest(${[...forms]}::text[]) chain (form) cross join lateral (
+      select d.id, d.worked_at from clients d cross join lateral (select d.id as client) walked
+      where ${sql.join(conditions, sql` and `)} ${orderedPage(query.order, sql`d.id`, page.limit)}) d`,
+    where: sql`true`,
+  }
+}
+
+const isBySince = ({ sort = 'since' }: WaitingFilter) => sort.endsWith('since')
+
 function orderedSource(sort = 'since'): Pick<ListQuery, 'source' | 'order'> {
   const descending = sort.startsWith('-')
   const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
   switch (sort.replace('-', '')) {
     case 'name':
-      return { source: sql`clients d`, order: by(sql`d.name`, 'text') }
+      return {
+        source: sql`(people named join clients d on (named.kind = 'client') and d.id = named.id)`,
+        order: by(sql`named.name`, 'text'),
+      }
     case 'officer':
       return {
         source: sql`clients d join users holder on holder.id = d.officer_id`,

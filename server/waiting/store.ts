@@ -1,90 +1,85 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { WaitingAtAge, WaitingAtForm, WaitingClient } from '../../api/schemas/waiting.ts'
-import { type FormType, formTypes, isFormType } from '../../forms/catalogue.ts'
+import type { WaitingAtAge, WaitingClient } from '../../api/schemas/waiting.ts'
+import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { matchingOf } from '../lists/search.ts'
-import { type Age, ages, daysSince, isOfAge } from './ages.ts'
-import { type WaitingDbRow, type WaitingFilter, waitingConditions, waitingQuery, waits } from './query.ts'
+import { countedUpTo, countUpTo, type Matching, matchingOf } from '../lists/search.ts'
+import { ages, daysSince, isOfAge } from './ages.ts'
+import { agesAt, countedByAge, everyoneWaiting } from './everyone.ts'
+import {
+  allConditions,
+  type WaitingConditions,
+  type WaitingDbRow,
+  type WaitingFilter,
+  waitingConditions,
+  waitingQuery,
+  walkedWaiting,
+} from './query.ts'
 
 /** A page of the clients who wait, how many of each age there are, and how long at each form. */
 export async function listWaiting(db: Database, filter: WaitingFilter, page: PageRequest) {
   const conditions = await waitingConditions(db, filter)
-  const everyone = await countForms(db, filter.timeZone)
-  const { byForm } = everyone
-  // Who asks for all of them is answered by the same count.
-  const atAge = isNarrowed(filter) ? await countAges(db, filter, conditions) : everyone.ages
-  const sumOf = (counts: readonly { readonly clients: number }[]) =>
-    counts.reduce((sum, { clients }) => sum + clients, 0)
-  const known = sumOf(filter.age ? atAge.filter(({ age }) => age === filter.age) : atAge)
-  const query = waitingQuery(filter, conditions)
-  const { rows, ...rest } = await readPage<WaitingDbRow>(db, query, page, matchingOf(known, true))
+  const [everyone, { found, rows, nextCursor }] = await Promise.all([
+    everyoneWaiting(db, filter.timeZone),
+    countAndRead(db, filter, conditions, page),
+  ])
+  const atForms = everyone.filter(({ formType }) => filter.form === undefined || formType === filter.form)
+  const atAge = found?.ages ?? agesAt(atForms)
+  const matching = clientsIn(filter.age ? atAge.filter(({ age }) => age === filter.age) : atAge)
   return {
     clients: rows.map(row => answerOf(row, filter.timeZone)),
     ages: atAge,
-    byForm,
-    total: sumOf(byForm),
-    ...rest,
+    byForm: everyone.map(({ formType, clients, medianDays }) => ({ formType, clients, medianDays })),
+    total: clientsIn(everyone),
+    nextCursor,
+    ...(found?.matching ?? matchingOf(matching, true)),
   }
 }
 
-function countedByAge(timeZone: string): RawBuilder<unknown> {
-  const counted = ages.map(({ age }) => {
-    const holds = isOfAge(age, sql`d.worked_at`, timeZone)
-    return sql`count(*) filter (where ${holds}) as ${sql.ref(age)}`
-  })
-  return sql.join(counted)
+const clientsIn = (counts: readonly { readonly clients: number }[]) =>
+  counts.reduce((sum, { clients }) => sum + clients, 0)
+
+/** A page, and how many are found where the kept counts do not say so. */
+async function countAndRead(
+  db: Database,
+  filter: WaitingFilter,
+  conditions: WaitingConditions,
+  page: PageRequest,
+) {
+  const isKept = !(filter.officerId || filter.branch || conditions.searched)
+  const found = isKept ? null : await countFound(db, filter, conditions)
+  const areFew = found !== null && found.matching === null
+  const query = areFew ? waitingQuery(filter, conditions) : walkedWaiting(filter, conditions, page)
+  // The matching clients are counted already.
+  const { rows, nextCursor } = await readPage<WaitingDbRow>(db, query, page, matchingOf(0, true))
+  return { found, rows, nextCursor }
 }
 
-async function countAges(
+/**
+ * How many of each age are found. Of a search that means more than 1,000 nobody counts the rest: then there are no ages,
+ * and only how many match of the age that is asked for is known to be that many.
+ */
+async function countFound(
   db: Database,
-  { timeZone }: WaitingFilter,
-  conditions: readonly RawBuilder<unknown>[],
-): Promise<Static<typeof WaitingAtAge>[]> {
+  filter: WaitingFilter,
+  conditions: WaitingConditions,
+): Promise<{ readonly ages: Static<typeof WaitingAtAge>[]; readonly matching: Matching | null }> {
+  const all = allConditions(conditions)
+  const atMost = conditions.searched ? sql`limit ${countedUpTo + 1}` : sql``
   const [row] = await runPlanned(
     db,
-    sql<
-      Record<string, number>
-    >`select ${countedByAge(timeZone)} from clients d where ${sql.join(conditions, sql` and `)}`,
+    sql<Record<string, number>>`select ${countedByAge(filter.timeZone)}
+      from (select d.worked_at from clients d where ${sql.join(all, sql` and `)} ${atMost}) d`,
   )
-  return ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
-}
-
-function isNarrowed({ officerId, form, search }: WaitingFilter): boolean {
-  return [officerId, form, search].some(value => value !== undefined && value.trim() !== '')
-}
-
-interface AtFormRow extends Record<Age, number> {
-  readonly form: FormType
-  readonly clients: number
-  readonly median: Date
-}
-
-/** All clients who wait, counted once: by their form, with the median, and by their age. */
-async function countForms(
-  db: Database,
-  timeZone: string,
-): Promise<{
-  readonly byForm: Static<typeof WaitingAtForm>[]
-  readonly ages: Static<typeof WaitingAtAge>[]
-}> {
-  const { rows } = await sql<AtFormRow>`
-    select d.current_form as form, count(*) as clients,
-      percentile_disc(0.5) within group (order by d.worked_at desc) as median, ${countedByAge(timeZone)}
-    from clients d where ${waits} group by d.current_form`.execute(db.kysely)
-  const byForm = formTypes.map(formType => {
-    const row = rows.find(({ form }) => form === formType)
-    return {
-      formType,
-      clients: row?.clients ?? 0,
-      medianDays: row ? daysSince(row.median, timeZone) : null,
-    }
-  })
-  const sumOf = (age: Age) => rows.reduce((sum, row) => sum + row[age], 0)
-  return { byForm, ages: ages.map(({ age }) => ({ age, clients: sumOf(age) })) }
+  const counted = ages.map(({ age }) => ({ age, clients: row?.[age] ?? 0 }))
+  if (!conditions.searched || clientsIn(counted) <= countedUpTo) return { ages: counted, matching: null }
+  if (!filter.age) return { ages: [], matching: matchingOf(clientsIn(counted), false) }
+  const ofAge = isOfAge(filter.age, sql`d.worked_at`, filter.timeZone)
+  const rows = sql`select from clients d where ${sql.join([...all, ofAge], sql` and `)}`
+  return { ages: [], matching: await countUpTo(db, rows) }
 }
 
 function answerOf(row: WaitingDbRow, timeZone: string): Static<typeof WaitingClient> {

@@ -32,12 +32,13 @@ export function AdminNav() {
   const waiting = useWaitingCount('admin')
   const strip = useRef<HTMLElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place is what must come into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place must come into view, and a count moves it.
   useLayoutEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!strip.current || !tab) return
     // By hand, because scrollIntoView would move the page as well.
-    if (strip.current && tab) strip.current.scrollLeft = tab.offsetLeft - strip.current.clientWidth / 2
-  }, [path])
+    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+  }, [path, waiting])
 
   return (
     <div className={styles.bar}>

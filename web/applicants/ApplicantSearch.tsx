@@ -76,7 +76,7 @@ export function ApplicantSearch() {
             onChange={event => setTyped(event.target.value)}
           />
           <Button type="submit" variant="primary" busy={isFetching}>
-            Find
+            Find applicant
           </Button>
         </form>
       </Card>

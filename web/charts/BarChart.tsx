@@ -34,7 +34,7 @@ export function BarChart({ title, groups, series }: Props) {
       <figcaption>{title}</figcaption>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${title}. ${spoken.join('. ')}`}>
         {groups.map((group, index) =>
-          series.map(({ name, values }, place) => {
+          series.map(({ name, values, texts }, place) => {
             const value = values[index] ?? 0
             const left = groupWidth * (index + 0.5) + (place - series.length / 2) * barWidth
             return (
@@ -46,7 +46,9 @@ export function BarChart({ title, groups, series }: Props) {
                 height={Math.abs(value) * scale}
                 rx={1.5}
                 className={styles[`bar${place}`]}
-              />
+              >
+                <title>{`${group}, ${name}: ${texts[index]}`}</title>
+              </rect>
             )
           }),
         )}

@@ -19,8 +19,8 @@ export function LineChart({ title, points }: { readonly title: string; readonly 
     x: PAD + (index / Math.max(1, points.length - 1)) * (WIDTH - 2 * PAD),
     y: HEIGHT - PAD - (value / top) * (HEIGHT - 2 * PAD),
   })
-  const path = points.flatMap(({ name, value }, index) =>
-    value === null ? [] : [{ name, ...at(index, value) }],
+  const path = points.flatMap(({ name, value, text }, index) =>
+    value === null ? [] : [{ name, text, ...at(index, value) }],
   )
   return (
     <figure className={styles.chart}>
@@ -32,13 +32,16 @@ export function LineChart({ title, points }: { readonly title: string; readonly 
       >
         <line x1={PAD} x2={WIDTH - PAD} y1={HEIGHT - PAD} y2={HEIGHT - PAD} className={styles.axis} />
         <polyline points={path.map(({ x, y }) => `${x},${y}`).join(' ')} className={styles.line} />
-        {path.map(({ name, x, y }) => (
-          <circle key={name} cx={x} cy={y} r={3} className={styles.dot} />
+        {path.map(({ name, text, x, y }) => (
+          <circle key={name} cx={x} cy={y} r={3} className={styles.dot}>
+            <title>{`${name}: ${text}`}</title>
+          </circle>
         ))}
       </svg>
       <div aria-hidden="true" className={styles.ends}>
-        <span>{points[0]?.name}</span>
-        <span>{points.at(-1)?.name}</span>
+        {[points[0], points.at(-1)].map(point => (
+          <span key={point?.name}>{`${point?.name} ${point?.text}`}</span>
+        ))}
       </div>
     </figure>
   )

@@ -47,7 +47,13 @@ export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
     <AppShell title={title} context={data && <ClientLine file={data} />} tabs={tabs}>
       <div className={styles.page}>
         <div className={styles.head}>
-          <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={back.go}>
+          <Button
+            variant="quiet"
+            size="small"
+            className={styles.back}
+            icon={<ArrowLeft aria-hidden="true" />}
+            onClick={back.go}
+          >
             {back.label}
           </Button>
           {data && <PaperButtons file={data} variant={variant} />}

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { explanationLength } from '../../forms/checks/check.ts'
 import { call, ownMessageOf } from '../api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
+import { focusNearby } from '../ui/focus-nearby.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { FileCheck } from './credit-file.ts'
 import styles from './Explain.module.css'
@@ -21,8 +22,11 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
   const [text, setText] = useState('')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const written = useRef<HTMLFormElement>(null)
 
   async function save() {
+    const comeBack = focusNearby(written.current)
     setBusy(true)
     try {
       await onSave?.()
@@ -31,6 +35,7 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
         body: { text, fingerprint: check.fingerprint },
       })
       await onExplained()
+      comeBack()
       toast('Explained.')
     } catch (error) {
       setFault(ownMessageOf(error))
@@ -39,16 +44,22 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
     }
   }
 
+  function cancel() {
+    setIsOpen(false)
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+
   if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button size="small" onClick={() => setIsOpen(true)}>
+        <Button ref={opener} size="small" onClick={() => setIsOpen(true)}>
           Explain
         </Button>
       </div>
     )
   return (
     <form
+      ref={written}
       className={styles.form}
       onSubmit={event => {
         event.preventDefault()
@@ -69,7 +80,7 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
         <Button type="submit" size="small" variant="primary" busy={busy}>
           Save
         </Button>
-        <Button size="small" variant="quiet" onClick={() => setIsOpen(false)}>
+        <Button size="small" variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       </div>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { call, ownMessageOf } from '../api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { focusNearby } from '../ui/focus-nearby.ts'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { toast } from '../ui/overlay/toasts.ts'
 import styles from './Explain.module.css'
@@ -13,12 +14,15 @@ interface Props {
 /** Leaves a completed form as it is: from now on it rests on the values of now. To update it, its screen reopens it. */
 export function KeepAsItIs({ formId, onKept }: Props) {
   const [busy, setBusy] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
 
   async function keep() {
+    const comeBack = focusNearby(place.current)
     setBusy(true)
     try {
       await call('POST /api/loan-officer/forms/{formId}/confirm', { params: { formId }, body: {} })
       await onKept()
+      comeBack()
       toast('Kept as it is.')
     } catch (error) {
       await alertDialog(ownMessageOf(error))
@@ -28,7 +32,7 @@ export function KeepAsItIs({ formId, onKept }: Props) {
   }
 
   return (
-    <div className={styles.buttons}>
+    <div ref={place} className={styles.buttons}>
       <Button size="small" busy={busy} onClick={() => void keep()}>
         Keep as it is
       </Button>

@@ -1,12 +1,13 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
+import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../dates.ts'
 import { Card } from '../ui/display/Card.tsx'
-import type { CreditFile, StaleForm, Variant } from './credit-file.ts'
+import type { CreditFile, Variant } from './credit-file.ts'
 import { Explain } from './Explain.tsx'
 import { KeepAsItIs } from './KeepAsItIs.tsx'
 import styles from './NeedsAnswer.module.css'
 import { StaleInputs } from './StaleInputs.tsx'
-import { unexplained } from './unexplained.ts'
 
 interface Props {
   readonly file: CreditFile
@@ -16,48 +17,59 @@ interface Props {
 
 /** What somebody has to say something about: checks that ask why, and completed forms that rest on changed values. */
 export function NeedsAnswer({ file, variant, onChange }: Props) {
-  const asked = unexplained(file.checks)
-  if (asked.length + file.stale.length === 0) return null
+  const groups = groupedUnexplained(file.checks)
+  if (groups.length + file.stale.length === 0) return null
   return (
-    <Card title="Needs an answer" note="Nothing here keeps anybody from going on.">
-      <ul className={styles.list}>
-        {asked.map(check => (
-          <li key={check.id}>
-            <div>
-              <p>{check.sentence}</p>
-              {check.note && (
-                <p className={styles.quiet}>
-                  Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}
-                  {check.note.text}
-                </p>
-              )}
-            </div>
-            {variant === 'officer' && (
-              <Explain clientId={file.client._id} check={check} onExplained={onChange} />
-            )}
-          </li>
+    <Card
+      title="Needs an answer"
+      note="Each stays here until somebody says why; none of them blocks the work."
+    >
+      <div className={styles.groups}>
+        {groups.map(({ title, checks }) => (
+          <section key={title} aria-label={title}>
+            <h3>
+              {title} <span className={styles.quiet}>{checks.length}</span>
+            </h3>
+            <ul className={styles.list}>
+              {checks.map(check => (
+                <li key={check.id}>
+                  <div>
+                    <p>{checkInWords(check)}</p>
+                    {check.note && (
+                      <p className={styles.quiet}>
+                        Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}
+                        {check.note.text}
+                      </p>
+                    )}
+                  </div>
+                  {variant === 'officer' && (
+                    <Explain clientId={file.client._id} check={check} onExplained={onChange} />
+                  )}
+                </li>
+              ))}
+            </ul>
+          </section>
         ))}
-        {file.stale.map(form => (
-          <li key={form.formId}>
-            <div>
-              <Stale form={form} />
-            </div>
-            {variant === 'officer' && <KeepAsItIs formId={form.formId} onKept={onChange} />}
-          </li>
-        ))}
-      </ul>
+        {file.stale.length > 0 && (
+          <section aria-label="Changed since">
+            <h3>Changed since</h3>
+            <ul className={styles.list}>
+              {restingForms(file.stale).map(({ form: { formId, type, completedAt }, inputs }) => (
+                <li key={formId}>
+                  <div>
+                    <p>
+                      <strong>{rowOf(type).label}</strong> was completed on {longDate(completedAt)} with
+                      figures that changed since.
+                    </p>
+                    <StaleInputs inputs={inputs} />
+                  </div>
+                  {variant === 'officer' && <KeepAsItIs formId={formId} onKept={onChange} />}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+      </div>
     </Card>
-  )
-}
-
-function Stale({ form }: { readonly form: StaleForm }) {
-  return (
-    <>
-      <p>
-        <strong>{rowOf(form.form).label}</strong> was completed on {longDate(form.completedAt)} with figures
-        that changed since.
-      </p>
-      <StaleInputs inputs={form.inputs} />
-    </>
   )
 }

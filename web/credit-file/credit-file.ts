@@ -7,7 +7,6 @@ import type { Tone } from '../ui/display/Badge.tsx'
 
 export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>
 export type FileCheck = CreditFile['checks'][number]
-export type StaleForm = CreditFile['stale'][number]
 export type Variant = 'officer' | 'admin'
 
 export function useCreditFile(variant: Variant, clientId: string) {
@@ -29,9 +28,4 @@ const decisionTones: Readonly<Record<string, Tone>> = {
 
 export function decisionTone(value: string): Tone {
   return decisionTones[value] ?? 'neutral'
-}
-
-/** The last line of a check: of the loan proposed, what the memo says. */
-export function lastLine(checks: readonly FileCheck[], id: string) {
-  return checks.find(check => check.id === id)?.lines.at(-1)
 }

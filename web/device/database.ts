@@ -1,10 +1,11 @@
-/** What is typed and not yet saved, and the keys that it is sealed with. */
-export type StoreName = 'drafts' | 'keys'
+/** What is typed and not yet saved, the keys that it is sealed with, and what the server answered. */
+export type StoreName = 'drafts' | 'keys' | 'answers'
 
 const NAME = 'sevenfold'
 const keyPaths: Readonly<Record<StoreName, string | string[]>> = {
   drafts: ['userId', 'formKey'],
   keys: 'userId',
+  answers: ['userId', 'path'],
 }
 
 let opened: Promise<IDBDatabase> | null = null
@@ -12,7 +13,7 @@ let opened: Promise<IDBDatabase> | null = null
 /** The browser's own database. Rejects where the browser keeps nothing. */
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 2)
+    const request = indexedDB.open(NAME, 3)
     const forget = () => {
       opened = null
     }

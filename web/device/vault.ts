@@ -1,5 +1,6 @@
 import { randomKey } from '../random-key.ts'
-import { changeStores, readStore, type StoreName } from './database.ts'
+import { currentSession } from '../session.ts'
+import { changeStores, readStore, remove, type StoreName } from './database.ts'
 
 // spec 3 §2.66
 
@@ -25,6 +26,8 @@ interface Kept {
 }
 
 const known = new Map<string, Promise<PersonsKey>>()
+/** Whoever logged out on this page: what still comes of it makes no new key. */
+const gone = new Set<string>()
 
 /** The person's key on this device, which is made when it is first needed. */
 export function keyOf(userId: string): Promise<PersonsKey> {
@@ -37,6 +40,7 @@ export function keyOf(userId: string): Promise<PersonsKey> {
 async function findOrMake(userId: string): Promise<PersonsKey> {
   const found = await storedKey(userId)
   if (found) return found
+  if (gone.has(userId) && currentSession().user?._id !== userId) throw new Error('Nobody is signed in')
   const key = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
   const made: PersonsKey = { userId, id: randomKey(), key }
   await changeStores(['keys'], transaction => {
@@ -124,4 +128,14 @@ export async function putSealed<Record extends Kept>(put: Put<Record>): Promise<
 function keyIn({ keyPath }: IDBObjectStore, record: object): IDBValidKey {
   const values = new Map<string, IDBValidKey>(Object.entries(record))
   return [keyPath ?? []].flat().map(name => values.get(name) ?? '')
+}
+
+/** All that is sealed for a person, in each store whose keys begin with whose it is. */
+export const ofPerson = (userId: string) => IDBKeyRange.bound([userId, ''], [userId, '\uffff'])
+
+/** Ends a person's key; with it nobody can read what it sealed. */
+export async function endKey(userId: string): Promise<void> {
+  gone.add(userId)
+  known.delete(userId)
+  await remove('keys', userId)
 }

@@ -1,3 +1,4 @@
+import Search from 'lucide-react/icons/search'
 import { useCallback, useState } from 'react'
 import { LaterPart } from '../shell/LaterPart.tsx'
 import type { ScreenCode } from '../shell/screen-code.ts'
@@ -30,7 +31,8 @@ export function FindButton({ dialog, isAsked = false }: Props) {
         onClick={() => setOpen(true)}
         onPointerEnter={dialog.preload}
       >
-        Find
+        <Search aria-hidden="true" className={styles.icon} />
+        <span className={styles.word}>Find</span>
         <Kbd>Ctrl K</Kbd>
       </button>
       {isOpen && <LaterPart code={dialog} props={{ typedAhead, onClose: close }} />}

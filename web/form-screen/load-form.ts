@@ -38,24 +38,26 @@ export interface NotYours {
   readonly progress: Progress
 }
 
+export interface OpenedForm {
+  readonly kind: 'open'
+  readonly open: OpenForm
+  /** When the screen is left, or was left before this arrived. */
+  readonly close: () => Promise<void>
+  readonly parts: FormParts
+  /** Of the client whose Standard Form an officer opens; null for any other form. */
+  readonly contact: ClientContact | null
+  readonly context: TermsContext
+  /** Why the form can only be read: an earlier one is open. Null when it can be changed. */
+  readonly lock: string | null
+  readonly completed: readonly FormType[]
+  readonly progress: Progress
+  /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
+  readonly resumeFailure: string | null
+}
+
 /** What opening a form comes to. */
 export type Loaded =
-  | {
-      readonly kind: 'open'
-      readonly open: OpenForm
-      /** When the screen is left, or was left before this arrived. */
-      readonly close: () => Promise<void>
-      readonly parts: FormParts
-      /** Of the client whose Standard Form an officer opens; null for any other form. */
-      readonly contact: ClientContact | null
-      readonly context: TermsContext
-      /** Why the form can only be read: an earlier one is open. Null when it can be changed. */
-      readonly lock: string | null
-      readonly completed: readonly FormType[]
-      readonly progress: Progress
-      /** A saved form could not be resumed: this one starts empty (spec 1 §8). */
-      readonly resumeFailure: string | null
-    }
+  | OpenedForm
   /** Filled by the loan officer, not by this person (D7). */
   | NotYours
   /** An alert, then the officer's dashboard. */
@@ -101,7 +103,7 @@ export async function loadForm(request: Request): Promise<Loaded> {
     if (found === null) return { kind: 'leave', alert: NO_CLIENT, isFailure: false }
     const lock = lockOf(type, found.completed)
     if (lock !== null && found.record === null) return { kind: 'leave', alert: lock, isFailure: false }
-    return open(type, build, parts, found, user?._id ?? '')
+    return openFound(type, build, parts, found, user?._id ?? '')
   } catch (error) {
     if (error instanceof ApiError && error.status === 409) {
       return { kind: 'leave', alert: error.message, isFailure: false }
@@ -121,13 +123,14 @@ function lockOf(type: FormType, completed: readonly FormType[]): string | null {
   return open && lockedMessage(type, open)
 }
 
-async function open(
+/** Opens what was found, with what earlier visits left of it on this device. */
+export async function openFound(
   type: FormType,
   build: FormBuilder<string, Terms>,
   parts: FormParts,
   found: Found,
   userId: string,
-): Promise<Loaded> {
+): Promise<OpenedForm> {
   const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
   const lock = lockOf(type, completed)
   const now = new Date().toISOString()
@@ -215,10 +218,12 @@ async function standardFormOf(record: FormRecord, clientId: string): Promise<Fou
 }
 
 async function newClient(clientId: string | null, events: NewClientEvents): Promise<Found> {
-  const { key, release } = await claimNewDraft(currentSession().user?._id ?? '', clientId)
+  const userId = currentSession().user?._id ?? ''
+  const { key, release } = await claimNewDraft(userId, clientId)
   const slot = slotFrom(key, release)
   const contact = await contactOf(clientId, null, slot)
-  const source = newClientSource(clientId, key, contact, events)
+  const left = (await slot.adopt(userId, key)).at(-1)?.creation ?? null
+  const source = newClientSource(clientId, key, contact, events, left)
   return { source, record: null, slot, contact, completed: [] }
 }
 
@@ -240,7 +245,7 @@ async function contactOf(
   })
 }
 
-async function completedOf(clientId: string): Promise<readonly FormType[]> {
+export async function completedOf(clientId: string): Promise<readonly FormType[]> {
   const { completedForms } = await call('GET /api/loan-officer/clients/{clientId}/completed-forms', {
     params: { clientId },
   })

@@ -3,6 +3,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
 import { useWaitingCount } from '../waiting/use-waiting-count.ts'
+import styles from './ApplicantsLink.module.css'
 
 /** To the applications, with how many of them wait. */
 export function ApplicantsLink() {
@@ -10,7 +11,12 @@ export function ApplicantsLink() {
   return (
     <Link href={paths.applicants} className={buttonClass()}>
       Take over an applicant
-      {waiting !== null && <Badge tone="accent">{waiting} waiting</Badge>}
+      {waiting !== null && (
+        <Badge tone="accent">
+          {waiting}
+          <span className={styles.waiting}> waiting</span>
+        </Badge>
+      )}
     </Link>
   )
 }

@@ -1,3 +1,5 @@
+import '../ui/tokens.css'
+import '../ui/base.css'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
@@ -133,4 +135,13 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
   await choices.selectOptions('reject')
   await expect.poll(() => calls.at(-1)).toContain('decision=reject')
   expect(location.search).toContain('decision=reject')
+})
+
+test('on a phone the first client is in the upper half of the first screen', async () => {
+  await page.viewport(390, 844)
+  await renderWith(() => answer([ama]))
+  const first = page.getByText('Ama Mensah').first()
+  await expect.element(first).toBeVisible()
+  expect(first.element().getBoundingClientRect().top).toBeLessThan(844 / 2)
+  await page.viewport(1280, 800)
 })

@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 import { useLocation } from 'wouter'
+import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { startNewClient } from '../active-client.ts'
-import { ownMessageOf } from '../api-client.ts'
+import { call, ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
 import { useSession } from '../session.ts'
 import { Button } from '../ui/controls/Button.tsx'
@@ -46,7 +47,8 @@ export function ClientList() {
     (client: OfficerClient) => {
       const target = resume(client.forms)
       if (target.kind === 'alert') void alertDialog(target.message)
-      else open(activate(client._id, client.forms, target.type))
+      else if (client.forms.length > 0) open(activate(client._id, client.forms, target.type))
+      else void start(client._id, target.type, open)
     },
     [open],
   )
@@ -117,4 +119,17 @@ export function ClientList() {
 function matches(count: number, areMore: boolean): string {
   if (areMore) return `More than ${count} clients found`
   return count === 1 ? '1 client found' : `${count} clients found`
+}
+
+/** The first form is there before it is opened, so that its screen knows from the first moment whose it is. */
+async function start(clientId: string, formType: FormType, open: (address: FormAddress) => void) {
+  try {
+    const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
+      params: { clientId },
+      body: { formType },
+    })
+    open(activate(clientId, [form], formType))
+  } catch (error) {
+    await alertDialog(ownMessageOf(error))
+  }
 }

@@ -11,7 +11,7 @@ import { type Column, DataTable, type Sorting } from '../ui/display/DataTable.ts
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import styles from './ClientTable.module.css'
-import { canResume, fallbackClientId, type OfficerClient } from './client-row.ts'
+import { fallbackClientId, goOnWord, type OfficerClient } from './client-row.ts'
 import { EmailText } from './EmailText.tsx'
 import { FormMarks } from './FormMarks.tsx'
 import { LoanFacts } from './loan/LoanFacts.tsx'
@@ -128,7 +128,7 @@ function columnsOf({
             <Eye aria-hidden="true" />
             View
           </Link>
-          {canResume(client.forms) && (
+          {goOnWord(client.forms) !== null && (
             <Button
               size="small"
               variant="secondary"
@@ -136,7 +136,7 @@ function columnsOf({
               aria-describedby={nameId(client)}
               onClick={() => onResume(client)}
             >
-              Resume
+              {goOnWord(client.forms)}
             </Button>
           )}
           <Menu

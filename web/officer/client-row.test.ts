@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formTypes } from '../../forms/catalogue.ts'
-import { canResume, fallbackClientId, resume } from './client-row.ts'
+import { fallbackClientId, goOnWord, resume } from './client-row.ts'
 
 const record = (formType: string, status: string) => ({ _id: `id-${formType}`, formType, status })
 const all = formTypes.map(type => record(type, 'completed'))
@@ -14,10 +14,18 @@ test('a client without an ID gets names and the last four digits of the time', (
 
 // spec 1 §2.50
 test('Resume is offered while something is begun and not all is done', () => {
-  expect(canResume([])).toBe(false)
-  expect(canResume([record('user_form', 'in_progress')])).toBe(true)
-  expect(canResume([record('user_form', 'completed')])).toBe(true)
-  expect(canResume(all)).toBe(false)
+  expect(goOnWord([record('user_form', 'in_progress')])).toBe('Resume')
+  expect(goOnWord([record('user_form', 'completed')])).toBe('Resume')
+  expect(goOnWord(all)).toBe(null)
+})
+
+test('a client without forms can be started, and a reopened form can be gone on with although all that counts is done', () => {
+  expect(goOnWord([])).toBe('Start')
+  const reopened = all.map(form =>
+    form.formType === 'mse_assessment' ? record('mse_assessment', 'in_progress') : form,
+  )
+  expect(goOnWord(reopened)).toBe('Continue')
+  expect(resume(reopened)).toMatchObject({ path: '/mse-assessment', formId: 'id-mse_assessment' })
 })
 
 // spec 1 §4.26, §4.29

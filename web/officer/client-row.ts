@@ -22,7 +22,7 @@ export function fallbackClientId(clientName: string, officerName: string, millis
 }
 
 /** Resume is offered only for these two. */
-export function canResume(forms: readonly FormState[]): boolean {
+function canResume(forms: readonly FormState[]): boolean {
   const { status } = dashboardStatus(known(forms))
   return status === 'Incomplete' || status === 'Partial Complete'
 }
@@ -31,6 +31,16 @@ function known(forms: readonly FormState[]): { formType: FormType; status: strin
   return forms.flatMap(({ formType, status, _id }) =>
     isFormType(formType) ? [{ formType, status, _id }] : [],
   )
+}
+
+/**
+ * What the button is called that leads to the first form that is missing or open; null where all are done. Resume has its
+ * two states; nothing was begun, or all that counts is done while another form was reopened, are the others.
+ */
+export function goOnWord(forms: readonly FormState[]): 'Resume' | 'Start' | 'Continue' | null {
+  if (canResume(forms)) return 'Resume'
+  if (forms.length === 0) return 'Start'
+  return resume(forms).kind === 'open' ? 'Continue' : null
 }
 
 export type Resume =

@@ -4,6 +4,8 @@ import { home } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
+import { Later } from '../shell/Later.tsx'
+import { screenCode } from '../shell/screen-code.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { NameForm } from './NameForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
@@ -11,6 +13,8 @@ import { PasswordForm } from './PasswordForm.tsx'
 import styles from './Profile.module.css'
 
 // spec 3 §2.1
+
+const secondFactor = screenCode(() => import('../second-factor/SecondFactor.tsx').then(m => m.SecondFactor))
 
 const roleNames = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'Applicant' }
 
@@ -27,6 +31,7 @@ export function Profile() {
         </Link>
         <NameForm user={user} />
         <PasswordForm />
+        <Later code={secondFactor} props={{}} />
         <OwnSessions />
       </div>
     </AppShell>

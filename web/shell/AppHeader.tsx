@@ -3,20 +3,23 @@ import LogOut from 'lucide-react/icons/log-out'
 import UserRound from 'lucide-react/icons/user-round'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
-import { signOut } from '../authentication.ts'
 import { isFindKey } from '../find/find-key.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../session.ts'
+import { clearSession, useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useHotkey } from '../ui/use-hotkey.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
 import { screenCode } from './screen-code.ts'
 
-const afterHeader = screenCode(() => import('../find/officer/AfterHeader.tsx').then(m => m.AfterHeader))
+const loadAfterHeader = () => import('../offline/after-header.ts').then(m => m.afterHeader)
+const afterHeader = screenCode(async () => (await loadAfterHeader()).AfterHeader)
+/** Until then a screen has the line to itself, unless somebody shows a sign of life or there is no line. */
+const AFTER_HEADER_MS = 5000
 
 interface Props {
   readonly title: string
@@ -39,24 +42,39 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   useHotkey('?', () => setHelpShown(true))
   useEffect(() => {
     const gone = new AbortController()
-    const note = (event: Event) => {
-      // From then on the button answers its key itself.
-      if (afterHeader.state().kind === 'here') return gone.abort()
+    let callOff: (() => void) | undefined
+    const note = (event?: Event) => {
+      const show = () => setFirstSign(first => first ?? 'any')
+      if (afterHeader.state().kind === 'here') {
+        // From then on the button answers its key itself. The header of the screen before may have fetched it.
+        gone.abort()
+        return show()
+      }
       const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
       // The browser would put the focus into its own search.
       if (isFind) event.preventDefault()
-      setFirstSign(first => (isFind ? 'find' : (first ?? 'any')))
+      if (isFind) setFirstSign('find')
+      // No key press waits for what it does not ask for.
+      else callOff ??= whenIdle(show)
     }
     for (const sign of ['keydown', 'pointermove'])
       document.addEventListener(sign, note, { signal: gone.signal })
-    return () => gone.abort()
+    const timer = setTimeout(note, navigator.onLine ? AFTER_HEADER_MS : 0)
+    return () => {
+      clearTimeout(timer)
+      gone.abort()
+      callOff?.()
+    }
   }, [isOfficer])
 
   async function leave() {
     setLeaving(true)
     const isAdmin = session.adminToken !== null
-    const gone = await signOut({ everything: signOutClearsEverything })
-    if (gone) navigate(isAdmin ? paths.adminLogin() : paths.login())
+    const options = { everything: signOutClearsEverything }
+    const after = await loadAfterHeader().catch(() => null)
+    // Without a line the code may be out of reach: whoever leaves is signed out all the same.
+    if (!after) clearSession(options)
+    if (!after || (await after.signOut(options))) navigate(isAdmin ? paths.adminLogin() : paths.login())
     else setLeaving(false)
   }
 

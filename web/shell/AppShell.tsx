@@ -30,6 +30,8 @@ export function AppShell({
       <SkipLink />
       <AppHeader title={title} context={context} signOutClearsEverything={signOutClearsEverything} />
       {tabs}
+      {/* What is said above the content comes later, and stays below the tabs whatever they become. */}
+      <div id="above-main" />
       <main id="main" tabIndex={-1} className={`${styles.main} ${styles[width]}`}>
         {children}
       </main>

@@ -9,6 +9,8 @@ function newClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 5_000,
+        // What the device kept is there without a line.
+        networkMode: 'offlineFirst',
         // What the server refused it will refuse again; a broken line or a busy server is worth two more tries.
         retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       },

@@ -69,3 +69,19 @@ test('a refused password stands under its field', async () => {
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect.element(page.getByLabelText('Password', { exact: true })).toHaveAccessibleDescription(/Easy/)
 })
+
+test('where the account has a second factor, the new password is followed by the code', async () => {
+  const asked = { message: 'A code is asked.', code: 'code_required', step: 'the-step' }
+  const bodies = await shown({
+    '/api/auth/invitation': () => Response.json({ ...owner, hasPassword: true }),
+    '/api/auth/invitation/accept': () => Response.json(asked, { status: 403 }),
+    '/api/auth/login/code': () => Response.json({ token: 'new', user }),
+  })
+  await page.getByLabelText('Password', { exact: true }).fill('ferry across the volta')
+  await page.getByLabelText('Confirm password').fill('ferry across the volta')
+  await page.getByRole('button', { name: 'Save and sign in' }).click()
+  await page.getByLabelText('Code', { exact: true }).fill('123456')
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect.poll(() => location.pathname).toBe('/loan-officer/dashboard')
+  expect(bodies.at(-1)).toEqual({ step: 'the-step', code: '123456' })
+})

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../api/contract.ts'
-import { ApiError, call, messageOf } from '../api-client.ts'
-import { enterSession } from '../authentication.ts'
+import { ApiError, call, type ErrorBody, messageOf } from '../api-client.ts'
 import { home } from '../guards.ts'
 import { paths } from '../paths.ts'
+import { CodeStep } from '../second-factor/CodeStep.tsx'
 import { Loading } from '../shell/Loading.tsx'
 import { Button } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
@@ -12,6 +12,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 import { usePlainForm } from '../ui/use-plain-form.ts'
 import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
+import { enterSession } from './enter-session.ts'
 import { newPasswordProblems } from './new-password.ts'
 
 // spec 3 §1.31, §2.18
@@ -28,6 +29,8 @@ const toSignIn = (
 export function Invitation() {
   const token = location.hash.slice(1)
   const { owner, problem, again } = useOwner(token)
+  const [waiting, setWaiting] = useState<ErrorBody | null>(null)
+  if (waiting) return <CodeOfInvited refusal={waiting} />
   if (problem) {
     return (
       <EntryFrame title="Choose a password" lead="Your link leads here." footer={toSignIn}>
@@ -48,7 +51,7 @@ export function Invitation() {
       }
       footer={toSignIn}
     >
-      <Choice token={token} owner={owner} />
+      <Choice token={token} owner={owner} onCodeAsked={setWaiting} />
     </EntryFrame>
   )
 }
@@ -88,7 +91,26 @@ function useOwner(token: string) {
   return { owner, problem, again }
 }
 
-function Choice({ token, owner }: { readonly token: string; readonly owner: Owner }) {
+/** The password is chosen, and the account has a second factor. */
+function CodeOfInvited({ refusal }: { readonly refusal: ErrorBody }) {
+  const [, navigate] = useLocation()
+  return (
+    <CodeStep
+      refusal={refusal}
+      onEntered={role => navigate(home(role), { replace: true })}
+      onBack={() => navigate(paths.login())}
+    />
+  )
+}
+
+interface ChoiceProps {
+  readonly token: string
+  readonly owner: Owner
+  /** The password is changed, and the account has a second factor. */
+  readonly onCodeAsked: (refusal: ErrorBody) => void
+}
+
+function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
   const [, navigate] = useLocation()
   const form = usePlainForm<'password' | 'confirmPassword'>({
     empty: { password: '', confirmPassword: '' },
@@ -99,6 +121,7 @@ function Choice({ token, owner }: { readonly token: string; readonly owner: Owne
       navigate(home(session.user.role), { replace: true })
     },
     refused: error => {
+      if (error instanceof ApiError && error.body?.step) onCodeAsked(error.body)
       const password = error instanceof ApiError ? error.body?.errors?.['password'] : undefined
       return password
         ? { problems: { password }, failure: null }

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { Link, Redirect, useSearch } from 'wouter'
-import { signOut } from '../authentication.ts'
 import { PasswordFields } from '../profile/PasswordFields.tsx'
 import { usePasswordForm } from '../profile/use-password-form.ts'
 import { useSession } from '../session.ts'
@@ -13,6 +12,8 @@ import { EntryFrame } from './EntryFrame.tsx'
 import { landing } from './landing.ts'
 
 // spec 3 §2.14; D49
+
+const leave = async () => (await import('../offline/sign-out.ts')).signOut()
 
 /** After a sign-in with a password that somebody else chose: asks for another one, now or, if that is allowed, later. */
 export function OwnPassword() {
@@ -39,7 +40,7 @@ export function OwnPassword() {
       footer={
         <p>
           Signed in as {user.name}.{' '}
-          <button type="button" className={styles.link} onClick={() => signOut()}>
+          <button type="button" className={styles.link} onClick={leave}>
             Sign out
           </button>
         </p>

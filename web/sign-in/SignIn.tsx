@@ -1,9 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
+import { ApiError, type ErrorBody } from '../api-client.ts'
 import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import type { SessionUser } from '../session-storage.ts'
-import { Button } from '../ui/controls/Button.tsx'
+import { Later } from '../shell/Later.tsx'
+import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { PasswordField } from '../ui/controls/PasswordField.tsx'
 import { TextField } from '../ui/controls/TextField.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
@@ -13,19 +15,24 @@ import styles from './Entry.module.css'
 import { EntryFrame } from './EntryFrame.tsx'
 import { signIn, signInAsAdmin } from './enter.ts'
 import { firstLanding } from './landing.ts'
+import { lateEntry } from './late-entry.ts'
 import { adminFailureMessage, failureMessage, signInProblems } from './messages.ts'
 import { SessionNote } from './SessionNote.tsx'
+import { useLender } from './use-lender.ts'
 
-// spec 1 §6.1, §8.1; spec 2 §2.2
+// spec 1 §6.1, §8.1; spec 2 §2.2; spec 3 §2.90, §2.93
 
 /** Sign-in, shared by /login and /admin/login (spec 1 §2.2, §2.17–18, D9). */
 export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
   const [, navigate] = useLocation()
   const next = new URLSearchParams(useSearch()).get('next')
+  const provider = useLender()?.signInWith
   const [values, setValues] = useState({ email: '', password: '' })
   const [problems, setProblems] = useState<FieldProblems<'email' | 'password'>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  /** The refusal of a right password, when a code is asked besides. */
+  const [waiting, setWaiting] = useState<ErrorBody | null>(null)
 
   const email = useRef<HTMLInputElement>(null)
   useEffect(() => email.current?.focus(), [])
@@ -35,23 +42,15 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
 
   async function enter(): Promise<string | null> {
     const credentials = { email: values.email.trim(), password: values.password }
-    if (!asAdmin) {
-      try {
-        const user = await signIn(credentials)
-        if (user !== 'is administrator') {
-          go(user.role)
-          return null
-        }
-      } catch (error) {
-        return failureMessage(error, 'Login failed')
-      }
-    }
+    let isAdmin = asAdmin
     try {
-      const user = await signInAsAdmin(credentials)
-      go(user.role)
+      const user = asAdmin ? null : await signIn(credentials)
+      isAdmin = user === null
+      go((user ?? (await signInAsAdmin(credentials))).role)
       return null
     } catch (error) {
-      return adminFailureMessage(error)
+      if (error instanceof ApiError && error.body?.step) setWaiting(error.body)
+      return isAdmin ? adminFailureMessage(error) : failureMessage(error, 'Login failed')
     }
   }
 
@@ -66,6 +65,10 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
     setBusy(false)
   }
 
+  if (waiting)
+    return (
+      <Later code={lateEntry} props={{ refusal: waiting, onEntered: go, onBack: () => setWaiting(null) }} />
+    )
   return (
     <EntryFrame
       title={asAdmin ? 'Administrator sign-in' : 'Sign in'}
@@ -130,6 +133,11 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
         <Button type="submit" variant="primary" wide busy={busy}>
           Sign in
         </Button>
+        {provider && (
+          <Link href={paths.byProvider(next ?? undefined)} className={buttonClass()}>
+            Sign in with {provider}
+          </Link>
+        )}
       </form>
     </EntryFrame>
   )

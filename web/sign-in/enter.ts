@@ -1,6 +1,6 @@
 import { ApiError, call } from '../api-client.ts'
-import { enterSession } from '../authentication.ts'
 import type { SessionUser } from '../session-storage.ts'
+import { enterSession } from './enter-session.ts'
 
 // spec 1 §2.19, §6.1
 
@@ -16,15 +16,15 @@ export async function signInAsAdmin(body: Credentials): Promise<SessionUser> {
   return session.user
 }
 
-/** The ordinary sign-in; for an administrator's password the server points to the call above instead (D9). */
-export async function signIn(body: Credentials): Promise<SessionUser | 'is administrator'> {
+/** The ordinary sign-in; null for an administrator's password, since the server points to the call above instead (D9). */
+export async function signIn(body: Credentials): Promise<SessionUser | null> {
   try {
     const session = await call('POST /api/auth/login', { body })
     enterSession('ordinary', session)
     return session.user
   } catch (error) {
     if (error instanceof ApiError && error.status === 403 && error.body?.code === 'use_admin_login') {
-      return 'is administrator'
+      return null
     }
     throw error
   }

@@ -25,7 +25,7 @@ function isOwnAddress(address: string): boolean {
   return (
     /^\/(?![/\\])/.test(address) &&
     !/[\\\p{Cc}]/u.test(address) &&
-    !/^\/((admin\/)?login|register|own-password|invitation)\b/.test(address)
+    !/^\/((admin\/)?login|register|own-password|invitation|single-sign-on)\b/.test(address)
   )
 }
 

@@ -54,7 +54,7 @@ export function usePlainForm<Name extends string>({
     name,
     value: values[name],
     error: problems[name],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
       setValues({ ...values, [name]: event.target.value })
       if (clearsProblems) setProblems({ ...problems, [name]: undefined })
     },

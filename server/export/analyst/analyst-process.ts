@@ -1,6 +1,6 @@
 import { makeFile } from '../../background/make-file.ts'
 import type { Connection } from '../../db/client-settings.ts'
-import type { AboutFile } from '../about-sheet.ts'
+import type { AboutFile } from '../about/about-sheet.ts'
 import { exportConnection } from '../export-connection.ts'
 import type { ExportHead } from '../export-process.ts'
 import type { SnapshotQuery } from '../snapshot.ts'

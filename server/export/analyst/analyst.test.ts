@@ -185,7 +185,9 @@ test('the call answers the workbook of its period, and the audit log has the fil
   const period = 'changedFrom=2026-01-05&changedTo=2026-01-05'
   const answer = await admin.call('GET', `/api/admin/export/analyst/excel?${period}`)
   expect([answer.statusCode, answer.headers['x-row-count']]).toEqual([200, '1'])
-  expect(answer.headers['content-disposition']).toMatch(/"analysis-\d{4}-\d\d-\d\d\.xlsx"/)
+  expect(answer.headers['content-disposition']).toMatch(
+    /"analysis-changed-from-2026-01-05-changed-to-2026-01-05-\d{4}-\d\d-\d\d\.xlsx"/,
+  )
   expect(values(sheetsOf(answer.rawPayload).get('clients'), 'name')).toEqual(['Begun'])
   const [entry] = (await admin.call('GET', '/api/admin/audit?event=exported')).json().entries
   expect(entry).toMatchObject({

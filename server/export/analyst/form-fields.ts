@@ -1,7 +1,7 @@
 import type { Field } from '../../../engine/types.ts'
 import { formFor } from '../../../forms/all.ts'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { currentPolicy } from '../../../forms/policy/versions.ts'
 
 /** A form's fields as the data dictionary has them, with the titles of its steps. */
 export interface FieldsOfForm {
@@ -22,7 +22,7 @@ export function fieldsOfYears(years: readonly number[]): readonly FieldsOfForm[]
   return formTypes.map(type => {
     const found = new Map<string, FieldInStep>()
     for (const assessmentYear of years) {
-      const { fields, steps } = formFor(type, { assessmentYear, createdOn: null, policy: policy1 })
+      const { fields, steps } = formFor(type, { assessmentYear, createdOn: null, policy: currentPolicy() })
       const titles = new Map(steps.map(({ number, title }) => [number, title]))
       for (const field of fields)
         if (!found.has(field.key)) found.set(field.key, { field, stepTitle: titles.get(field.step) ?? '' })

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type AboutFile, aboutSheet } from '../about-sheet.ts'
+import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
 import { beginSnapshot, countRows, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
 import { clientBatches } from './client-batches.ts'

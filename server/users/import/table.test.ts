@@ -34,3 +34,9 @@ test('a quote that is never closed swallows nothing after its value', () => {
   expect(rowsOf(`"${'a'.repeat(250_000)}`)).toHaveLength(1)
   expect(rowsOf('')).toEqual([])
 })
+
+test('a row of more columns than any table of people has is refused by its line', () => {
+  const wide = (columns: number) => `name,email\n${','.repeat(columns - 1)}`
+  expect(rowsOf(wide(100))).toHaveLength(1)
+  expect(() => rowsOf(wide(101))).toThrow('Line 2 has more than 100 columns.')
+})

@@ -1,3 +1,6 @@
+import { limits } from '../../../api/limits.ts'
+import { Problem } from '../../errors.ts'
+
 /** One row of a table of text, with the line that it begins on. */
 export interface TableRow {
   readonly line: number
@@ -6,7 +9,8 @@ export interface TableRow {
 
 /**
  * The rows of a table as text: values separated by tabs, as cells that were copied from a spreadsheet are, by semicolons or
- * by commas; quoted where they hold a separator or a line break. Empty rows are left out, but counted.
+ * by commas; quoted where they hold a separator or a line break. Empty rows are left out, but counted. Throws a 422 at a row of
+ * more columns than any table of people has: each would cost as much as a person.
  */
 export function rowsOf(text: string): TableRow[] {
   const separator = separatorOf(text)
@@ -22,6 +26,7 @@ export function rowsOf(text: string): TableRow[] {
     const [whole, quoted, bare = '', end = ''] = match
     cells.push((quoted?.replaceAll('""', '"') ?? bare).trim())
     line += whole.match(/\r\n|\r|\n/g)?.length ?? 0
+    if (cells.length > limits.importColumns) throw tooWide(begunOn)
     if (end === separator) continue
     if (cells.some(cell => cell !== '')) rows.push({ line: begunOn, cells })
     cells = []
@@ -29,6 +34,11 @@ export function rowsOf(text: string): TableRow[] {
     if (end === '') break
   }
   return rows
+}
+
+function tooWide(line: number): Problem {
+  const message = `Line ${line} has more than ${limits.importColumns} columns.`
+  return new Problem(422, message, { errors: { table: message } })
 }
 
 function separatorOf(text: string): string {

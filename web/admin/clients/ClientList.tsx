@@ -52,6 +52,7 @@ const list = describeList({
   links: () => <ClientViews now="all" />,
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),
   rows: page => page.clients,
+  optionCounts: page => page.optionCounts,
   columns: clientColumns({ withOfficer: true }),
   opens: formsPath,
   search: {

@@ -33,11 +33,12 @@ const list = describeList({
   orders: ['-unexplained', 'unexplained', '-asks', 'asks', 'name', '-name'],
   usualOrder: '-unexplained',
   more: ({ get }) => {
-    const [check, officerId] = [get('check'), get('officerId')]
+    const [check, officerId, branch] = [get('check'), get('officerId'), get('branch')]
     const least = numbers.find(number => number === get('least'))
     return {
       ...(check && check.length <= 40 && { check }),
       ...(officerId && { officerId }),
+      ...(branch && { branch }),
       ...(least && { least: Number(least) }),
     }
   },
@@ -45,9 +46,11 @@ const list = describeList({
     ...(get('check') ? ['one check'] : []),
     ...(get('least') ? [`${get('least')} checks or more`] : []),
     ...(get('officerId') ? ['one officer'] : []),
+    ...[get('branch') ?? []].flat(),
   ],
   fetchPage: (query, signal) => call('GET /api/admin/contradictions', { query, signal }),
   rows: page => page.files,
+  optionCounts: page => page.optionCounts,
   columns: contradictionColumns,
   opens: ({ _id }) => adminPaths.creditFile(_id),
   search: { label: 'Search files', placeholder: 'Search by name, business, client ID or loan officer' },

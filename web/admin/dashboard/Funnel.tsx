@@ -3,11 +3,19 @@ import { rowOf } from '../../../forms/catalogue.ts'
 import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
-import { adminPaths } from '../admin-paths.ts'
+import { adminPaths, withFilters } from '../admin-paths.ts'
 import { ChartCard } from './ChartCard.tsx'
 import type { Charts } from './use-dashboard.ts'
 
+// spec 3 §2.82
+
 const count = (number: number) => number.toLocaleString('en-US')
+
+/** '12 (40 waiting)'; a dash where nobody waits. */
+const waitedText = (days: number | null, waiting: number) =>
+  days === null ? '–' : `${count(days)} (${count(waiting)} waiting)`
+const medianText = (days: number | null) =>
+  days === null ? '' : days === 1 ? '1 day' : `${count(days)} days`
 
 /** How many clients have come how far, from the first form to the seventh. */
 export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
@@ -15,10 +23,10 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
   return (
     <ChartCard
       title="From First to Seventh Form"
-      note="Clients who began each form; solid: who completed it"
+      note="Clients who began each form; solid: who completed it. Days: how long half of those at a form have waited"
       empty={first === 0 ? 'No client has begun a form yet.' : null}
-      headers={['Form', 'Began', 'Completed', 'Of the first']}
-      rows={funnel.map(({ formType, slug, started, completed }) => [
+      headers={['Form', 'Began', 'Completed', 'Of the first', 'Median days waited']}
+      rows={funnel.map(({ formType, slug, started, completed, waiting, medianDays }) => [
         <Link key={slug} href={adminPaths.forms(slug, { owner: 'client' })}>
           {rowOf(formType).adminLabel}
         </Link>,
@@ -27,10 +35,13 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
           {count(completed)}
         </Link>,
         shareText(started, first),
+        <Link key="waiting" href={withFilters(adminPaths.waiting, { form: formType })}>
+          {waitedText(medianDays, waiting)}
+        </Link>,
       ])}
       chart={
         <BarRows
-          rows={funnel.map(({ formType, slug, started, completed }) => ({
+          rows={funnel.map(({ formType, slug, started, completed, medianDays }) => ({
             key: formType,
             label: (
               <>
@@ -41,7 +52,9 @@ export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
             href: adminPaths.forms(slug, { owner: 'client' }),
             whole: started,
             part: completed,
-            text: `${count(completed)} of ${count(started)}`,
+            text: [`${count(completed)} of ${count(started)}`, medianText(medianDays)]
+              .filter(Boolean)
+              .join(' · '),
           }))}
         />
       }

@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { formatWholeMoney } from '../../../engine/number-format.ts'
 import { shareText } from '../../charts/chart-scale.ts'
-import { Select } from '../../ui/controls/Select.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -10,34 +8,21 @@ import { adminPaths, withFilters } from '../admin-paths.ts'
 import { withReason } from '../say-failure.ts'
 import { changeText, daysText } from './compared-text.ts'
 import styles from './Dashboard.module.css'
-import { type Period, useWork, type Work } from './use-dashboard.ts'
+import { useWork, type Work, type WorkFilter } from './use-dashboard.ts'
+import { useWorkFilter } from './use-work-filter.ts'
+import { WorkFilters } from './WorkFilters.tsx'
 
-// spec 3 §2.41
-
-const periods: readonly { readonly value: Period; readonly label: string }[] = [
-  { value: 'this-month', label: 'This month' },
-  { value: 'last-month', label: 'Last month' },
-  { value: 'this-quarter', label: 'This quarter' },
-  { value: 'last-quarter', label: 'Last quarter' },
-  { value: 'this-year', label: 'This year' },
-]
+// spec 3 §2.41, §2.81
 
 /** What was decided and for how much, beside the period before; then what waits and what contradicts itself, as of now. */
 export function WorkFigures() {
-  const [period, setPeriod] = useState<Period>('this-month')
-  const { data, error, refetch, isFetching } = useWork(period)
+  const { filter, change } = useWorkFilter()
+  const { data, error, refetch, isFetching } = useWork(filter)
   return (
     <section aria-labelledby="work" className={styles.section}>
       <div className={styles.period}>
         <h2 id="work">Decisions and Open Work</h2>
-        <Select
-          label="Period"
-          labelHidden
-          options={periods}
-          value={period}
-          // The options are the periods.
-          onChange={event => setPeriod(event.target.value as Period)}
-        />
+        <WorkFilters filter={filter} onChange={change} />
         <p role="status" className={styles.quiet}>
           {data && `${daysText(data.period)}, compared with ${daysText(data.comparedWith)}`}
         </p>
@@ -49,16 +34,17 @@ export function WorkFigures() {
           busy={isFetching}
         />
       ) : (
-        <Figures work={data} period={period} />
+        <Figures work={data} filter={filter} />
       )}
     </section>
   )
 }
 
-function Figures({ work, period }: { readonly work: Work | undefined; readonly period: Period }) {
+function Figures({ work, filter }: { readonly work: Work | undefined; readonly filter: WorkFilter }) {
+  const { period, ...whose } = filter
   const now = work?.decisions
   const before = work?.decisionsBefore
-  const decided = (filters = {}) => withFilters(adminPaths.decisions, { period, ...filters })
+  const decided = (filters = {}) => withFilters(adminPaths.decisions, { period, ...whose, ...filters })
   const over7 = work && work.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
   const waiting = work && work.waiting.reduce((sum, { clients }) => sum + clients, 0)
   return (
@@ -94,13 +80,13 @@ function Figures({ work, period }: { readonly work: Work | undefined; readonly p
         label="Waiting 8 days or longer"
         value={over7 ?? null}
         note={waiting !== undefined && `of ${count(waiting)} clients who wait now`}
-        link={linkTo(adminPaths.waiting)}
+        link={linkTo(withFilters(adminPaths.waiting, { ...whose }))}
       />
       <StatCard
         label="Unexplained files"
         value={work?.contradictions.unexplained ?? null}
         note={work && contradictionsText(work.contradictions)}
-        link={linkTo(withFilters(adminPaths.contradictions, { explained: 'no' }))}
+        link={linkTo(withFilters(adminPaths.contradictions, { ...whose, explained: 'no' }))}
       />
     </StatCards>
   )

@@ -24,11 +24,26 @@ export function useCharts() {
   })
 }
 
-/** While another period is asked for, the one before stays on the screen with its days. */
-export function useWork(period: Period) {
+/** Whose work the dashboard shows beside the period; everybody's without either. */
+export interface WorkFilter {
+  readonly period: Period
+  readonly officerId?: string
+  readonly branch?: string
+}
+
+/** While something else is asked for, the figures before stay on the screen with their days. */
+export function useWork(filter: WorkFilter) {
   return useQuery({
-    queryKey: ['admin', 'work', period],
-    queryFn: ({ signal }) => call('GET /api/admin/work', { query: { period }, signal }),
+    queryKey: ['admin', 'work', filter],
+    queryFn: ({ signal }) => call('GET /api/admin/work', { query: filter, signal }),
     placeholderData: keepPreviousData,
+  })
+}
+
+/** The officers and branches that it can be narrowed to. */
+export function useWorkChoices() {
+  return useQuery({
+    queryKey: ['admin', 'work', 'choices'],
+    queryFn: ({ signal }) => call('GET /api/admin/work/choices', { signal }),
   })
 }

@@ -62,6 +62,7 @@ const list = describeList({
   search: { label: 'Search decisions', placeholder: 'Search by client, officer or branch' },
   tools: (address, first) => <DecisionChoices address={address} choices={first?.choices} />,
   notice: address => <MoreDecisionFilters address={address} />,
+  optionCounts: page => page.optionCounts,
   summary: ({ totals }) => totalsText(totals),
   exported: {
     name: 'Decisions',

@@ -6,7 +6,7 @@ import { adminPaths } from '../admin-paths.ts'
 import { nameText, roleNames } from '../status.ts'
 import { viewPath } from '../users/user-columns.tsx'
 
-// spec 3 §2.21
+// spec 3 §2.21, §2.80
 
 const screens: readonly Found[] = [
   ['Dashboard', adminPaths.dashboard],
@@ -22,6 +22,9 @@ const screens: readonly Found[] = [
   ['Audit Log', adminPaths.audit],
   ['Settings', adminPaths.settings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))
+
+/** Of the clients that were found; who looks for one whole file knows whose. */
+const mostFiles = 2
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
   const asked = { query: { search, limit: mostOfAKind }, signal }
@@ -63,6 +66,18 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
         note: form.client?.clientId ?? 'Self-filled',
         href: paths.adminSubmission(rowOf(form.formType).slug, form._id),
       })),
+    },
+    {
+      title: 'Credit files',
+      found: clients
+        .filter(({ totalForms }) => totalForms > 0)
+        .slice(0, mostFiles)
+        .map(client => ({
+          id: `file ${client._id}`,
+          name: `Credit file of ${nameText(client.name)}`,
+          note: client.clientId,
+          href: adminPaths.creditFile(client._id),
+        })),
     },
   ]
 }

@@ -1,3 +1,6 @@
+import { useId, useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { ListFilter } from './ListFilter.tsx'
 import styles from './ListTools.module.css'
@@ -11,6 +14,8 @@ interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly first: Page | undefined
 }
 
+const openerText = (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen} chosen)`)
+
 /** The row above a list: its search and its filters. */
 export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
   address,
@@ -19,6 +24,8 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
   first,
 }: Props<Query, Page, Row>) {
   const { search, filters = [] } = list
+  const [isOpen, setIsOpen] = useState(false)
+  const id = useId()
   const tools = (
     <>
       {list.tools?.(address, first)}
@@ -42,7 +49,22 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
         value={address.typed}
         onChange={address.type}
       />
-      {tools}
+      {/* On a phone they would fill the first screen, so that they come when they are asked for. */}
+      {(filters.length > 0 || list.tools) && (
+        <>
+          <Button
+            className={styles.opener}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {openerText(filters.filter(({ name }) => address.get(name)).length)}
+          </Button>
+          <div id={id} className={classNames(styles.filters, !isOpen && styles.folded)}>
+            {tools}
+          </div>
+        </>
+      )}
     </search>
   )
 }

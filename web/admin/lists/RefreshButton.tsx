@@ -1,5 +1,6 @@
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { Button } from '../../ui/controls/Button.tsx'
+import styles from './RefreshButton.module.css'
 
 interface Props {
   readonly busy: boolean
@@ -8,8 +9,13 @@ interface Props {
 
 export function RefreshButton({ busy, onRefresh }: Props) {
   return (
-    <Button icon={<RefreshCw aria-hidden="true" />} busy={busy} onClick={onRefresh}>
-      Refresh
+    <Button
+      className={styles.refresh}
+      icon={<RefreshCw aria-hidden="true" />}
+      busy={busy}
+      onClick={onRefresh}
+    >
+      <span className={styles.word}>Refresh</span>
     </Button>
   )
 }

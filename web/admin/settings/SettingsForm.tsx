@@ -4,6 +4,7 @@ import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/
 import { call } from '../../api-client.ts'
 import { keepLenderZone } from '../../lender-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { Select } from '../../ui/controls/Select.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -21,6 +22,13 @@ import {
   textsOf,
 } from './settings-form.ts'
 
+// spec 3 §2.92
+
+const secondFactorOptions = [
+  { value: 'optional', label: 'Optional' },
+  { value: 'required', label: 'Required' },
+]
+
 export function SettingsForm({ settings }: { readonly settings: Described }) {
   const queries = useQueryClient()
   const form = usePlainForm<SettingName>({
@@ -35,7 +43,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
     refused: settingsRefused,
     clearsProblems: true,
   })
-  const control = (name: SettingName, use: ReactNode) => ({
+  const described = (name: SettingName, use: ReactNode) => ({
     ...form.field(name),
     label: settingLabels[name],
     hint: (
@@ -43,7 +51,11 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
         {use} {decidedBy(name, settings[name])}
       </>
     ),
-    readOnly: settings[name].source === 'environment',
+  })
+  const isFixed = (name: SettingName) => settings[name].source === 'environment'
+  const control = (name: SettingName, use: ReactNode) => ({
+    ...described(name, use),
+    readOnly: isFixed(name),
   })
   const note = oldYearNote(settings.assessmentYear.value, new Date())
 
@@ -101,6 +113,28 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
             'Applicants read this before they register, and agree to it when they send an application.',
           )}
           maxLength={5000}
+          required
+        />
+      </Card>
+      <Card title="Sign-in">
+        <Select
+          {...described(
+            'adminSecondFactor',
+            'Where it is required, an administrator who has none sets it up at the next sign-in.',
+          )}
+          options={secondFactorOptions}
+          disabled={isFixed('adminSecondFactor')}
+        />
+      </Card>
+      <Card title="Deleted clients">
+        <TextField
+          {...control(
+            'keepDeletedDays',
+            'Then their forms and histories are erased for good. An administrator can bring a client back for 30 days.',
+          )}
+          className={styles.year}
+          inputMode="numeric"
+          autoComplete="off"
           required
         />
       </Card>

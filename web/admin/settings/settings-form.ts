@@ -19,16 +19,24 @@ export function textsOf(settings: Described): SettingTexts {
     assessmentYear: String(settings.assessmentYear.value),
     privacyText: settings.privacyText.value,
     timeZone: settings.timeZone.value,
+    adminSecondFactor: settings.adminSecondFactor.value,
+    keepDeletedDays: String(settings.keepDeletedDays.value),
   }
 }
 
 function valuesOf(texts: SettingTexts): LenderSettings {
   return {
     lenderName: texts.lenderName.trim(),
-    assessmentYear: /^\s*\d{1,4}\s*$/.test(texts.assessmentYear) ? Number(texts.assessmentYear) : Number.NaN,
+    assessmentYear: wholeIn(texts.assessmentYear),
     privacyText: texts.privacyText.trim(),
     timeZone: texts.timeZone.trim(),
+    adminSecondFactor: texts.adminSecondFactor === 'required' ? 'required' : 'optional',
+    keepDeletedDays: wholeIn(texts.keepDeletedDays),
   }
+}
+
+function wholeIn(text: string): number {
+  return /^\s*\d{1,4}\s*$/.test(text) ? Number(text) : Number.NaN
 }
 
 /** What keeps the settings from being saved, by setting. */
@@ -39,6 +47,8 @@ export function settingProblems(texts: SettingTexts): FieldProblems<SettingName>
     assessmentYear: settingFaults.assessmentYear(values.assessmentYear),
     privacyText: settingFaults.privacyText(values.privacyText),
     timeZone: settingFaults.timeZone(values.timeZone),
+    adminSecondFactor: settingFaults.adminSecondFactor(values.adminSecondFactor),
+    keepDeletedDays: settingFaults.keepDeletedDays(values.keepDeletedDays),
   }
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }

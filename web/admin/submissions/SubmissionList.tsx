@@ -20,6 +20,12 @@ import { submissionColumns } from './submission-columns.tsx'
 const columns = submissionColumns({ withType: false })
 const columnsWithType = submissionColumns({ withType: true })
 
+/** Here it can also be asked for what was begun and never saved, which the rows call so. */
+const statusFilter = {
+  ...submissionStatusFilter,
+  options: [...submissionStatusFilter.options, { value: 'draft', label: 'Draft' }],
+}
+
 function listOf(formType: string) {
   const row = rowOfSlug(formType)
   const title = row ? `${row.adminLabel} Submissions` : 'All Submissions'
@@ -27,7 +33,7 @@ function listOf(formType: string) {
     title,
     caption: title,
     key: ['submissions', formType],
-    filters: [submissionStatusFilter],
+    filters: [statusFilter],
     orders: ['-created', 'created', '-submitted', 'submitted'],
     more: address => readListFilters(address).query,
     fetchPage: (query, signal) =>

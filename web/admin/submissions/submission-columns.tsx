@@ -38,6 +38,7 @@ export function submissionColumns({ withType }: { readonly withType: boolean }):
     {
       key: 'client',
       header: 'Client',
+      headsCard: row => row.client !== null,
       cell: row =>
         row.client ? (
           <span className={cells.lines}>
@@ -53,6 +54,7 @@ export function submissionColumns({ withType }: { readonly withType: boolean }):
     {
       key: 'user',
       header: 'User',
+      headsCard: row => row.client === null,
       cell: row => (
         <span className={cells.lines}>
           <ClampedText text={nameText(row.userId?.name)} limit={60} />

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
-import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -12,6 +13,7 @@ import { AdminPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import type { Back } from '../BackLink.tsx'
 import cells from '../cells.module.css'
+import { EraseDialog } from '../EraseDialog.tsx'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { emailText, nameText, roleNames } from '../status.ts'
@@ -33,6 +35,8 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
     await restore(user)
     setBusy(false)
   }
+  const [erasing, setErasing] = useState(false)
+  const [, navigate] = useLocation()
   const isOfficer = user.role === 'loan_officer'
   return (
     <AdminPage
@@ -52,12 +56,25 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           <Link href={`${adminPaths.audit}?actor=${user._id}`} className={buttonClass()}>
             Audit Log
           </Link>
+          <Button onClick={() => setErasing(true)}>Erase for Good</Button>
           <Button variant="primary" busy={busy} onClick={bringBack}>
             Restore
           </Button>
         </>
       }
     >
+      {erasing && (
+        <EraseDialog
+          title="Erase user"
+          text={`What the account says of its owner goes, and nothing brings it back; clients stay, with an account without a name. Write the e-mail address, ${shorten(user.email, 80)}, to go on.`}
+          label="Email"
+          erase={confirm =>
+            call('POST /api/admin/users/{id}/erase', { params: { id: user._id }, body: { confirm } })
+          }
+          onErased={() => navigate(adminPaths.users)}
+          onClose={() => setErasing(false)}
+        />
+      )}
       <Banner tone="info">
         This user was deleted. The account can no longer be used, until it is restored. Its clients and
         submissions stay.

@@ -28,6 +28,8 @@ const officer: UserDetails = {
   lastName: '',
   phone: '',
   hasPassword: true,
+  hasSecondFactor: false,
+  hasIdentity: false,
   invitation: null,
   version: 3,
   createdBy: 'admin',

@@ -30,6 +30,7 @@ const list = describeList({
   usualOrder: 'name',
   fetchPage: (query, signal) => call('GET /api/admin/officers', { query, signal }),
   rows: page => page.officers,
+  optionCounts: page => page.optionCounts,
   columns: officerColumns,
   opens: ({ _id }) => adminPaths.userClients(_id),
   search: { label: 'Search loan officers', placeholder: 'Search by name, email or ID' },

@@ -13,9 +13,12 @@ interface Props {
   readonly onDeleted: () => void
 }
 
+// spec 3 §2.91, §2.94
+
 /** Access of an account: the server refuses what would lock the last administrator out, and says so (D12). */
 export function UserActions({ user, onDeleted }: Props) {
-  const { activate, deactivate, deleteUser, signOutEverywhere } = useAdminUsers()
+  const { activate, deactivate, deleteUser, resetSecondFactor, signOutEverywhere, unlinkIdentity } =
+    useAdminUsers()
   const [busy, setBusy] = useState<string | null>(null)
   const [resetting, setResetting] = useState(false)
   const [leaving, setLeaving] = useState<Leaving['how'] | null>(null)
@@ -38,6 +41,30 @@ export function UserActions({ user, onDeleted }: Props) {
           <Button onClick={() => setResetting(true)}>Reset Password</Button>
         </li>
         <InvitationActions user={user} />
+        {user.hasSecondFactor && (
+          <li>
+            <div>
+              <h3>Second factor</h3>
+              <p>
+                For who has lost the phone and the recovery codes. Make sure that it is the user who asks.
+              </p>
+            </div>
+            <Button busy={busy === 'factor'} onClick={() => run('factor', () => resetSecondFactor(user))}>
+              Reset Second Factor
+            </Button>
+          </li>
+        )}
+        {user.hasIdentity && (
+          <li>
+            <div>
+              <h3>Identity provider</h3>
+              <p>Forget whom it knows the user as, for example when the person has another account there.</p>
+            </div>
+            <Button busy={busy === 'identity'} onClick={() => run('identity', () => unlinkIdentity(user))}>
+              Unlink
+            </Button>
+          </li>
+        )}
         <li>
           <div>
             <h3>Sessions</h3>

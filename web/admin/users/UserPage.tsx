@@ -107,6 +107,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
               <Badge tone={user.isActive ? 'good' : 'bad'}>{user.isActive ? 'Active' : 'Deactivated'}</Badge>
             </span>
           </Fact>
+          <Fact term="Second factor">{user.hasSecondFactor ? 'On' : 'Off'}</Fact>
           <Fact term="Submissions">
             <span className={cells.badges}>
               <Badge tone={badgeTone(user.statusLabel)}>{user.statusLabel}</Badge>

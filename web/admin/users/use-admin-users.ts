@@ -33,13 +33,15 @@ export function useAdminUsers() {
     deactivate: doing(deactivation),
     signOutEverywhere: doing(signOut),
     restore: doing(restoration),
+    resetSecondFactor: doing(factorReset),
+    unlinkIdentity: doing(unlinking),
   }
 }
 
 interface Act {
   readonly call:
     | 'DELETE /api/admin/users/{id}'
-    | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'restore' | 'sign-out'}`
+    | `POST /api/admin/users/{id}/${'activate' | 'deactivate' | 'restore' | 'sign-out' | 'reset-second-factor' | 'unlink-identity'}`
   /** What is asked before, about the user of this name. */
   readonly question?: (name: string) => Parameters<typeof confirmDialog>[0]
   /** What is said when no answer of the server says more. */
@@ -82,6 +84,28 @@ const activation: Act = {
 const restoration: Act = {
   call: 'POST /api/admin/users/{id}/restore',
   failure: 'Failed to restore the user',
+}
+
+const factorReset: Act = {
+  call: 'POST /api/admin/users/{id}/reset-second-factor',
+  question: name => ({
+    title: 'Reset second factor',
+    text: `${name} will sign in with the password alone. All their sessions end at once.`,
+    confirm: 'Reset Second Factor',
+    danger: true,
+  }),
+  failure: 'Failed to reset the second factor',
+}
+
+const unlinking: Act = {
+  call: 'POST /api/admin/users/{id}/unlink-identity',
+  question: name => ({
+    title: 'Unlink from the identity provider',
+    text: `Whoever has the e-mail of ${name} at the provider can sign in to this account then. All sessions end at once.`,
+    confirm: 'Unlink',
+    danger: true,
+  }),
+  failure: 'Failed to unlink the user',
 }
 
 const signOut: Act = {

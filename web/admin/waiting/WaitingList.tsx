@@ -41,13 +41,15 @@ const list = describeList({
   usualOrder: 'since',
   more: ({ get }) => {
     const officerId = get('officerId')
-    return { ...(officerId && { officerId }) }
+    const branch = get('branch')
+    return { ...(officerId && { officerId }), ...(branch && { branch }) }
   },
-  moreWords: ({ get }) => (get('officerId') ? ['one officer'] : []),
+  moreWords: ({ get }) => [...(get('officerId') ? ['one officer'] : []), ...[get('branch') ?? []].flat()],
   fetchPage: (query, signal) => call('GET /api/admin/waiting', { query, signal }),
   rows: page => page.clients,
+  // A search that means very many is not counted by age.
   optionCounts: ({ ages }: Page) => ({
-    all: ages.reduce((sum, { clients }) => sum + clients, 0),
+    ...(ages.length > 0 && { all: ages.reduce((sum, { clients }) => sum + clients, 0) }),
     ...Object.fromEntries(ages.map(({ age, clients }) => [age, clients])),
   }),
   columns: waitingColumns,

@@ -1,60 +1,140 @@
+import { lendingDecisions } from '../../../forms/checks/words.ts'
+import { dealOf, dealTerms, howFar, riskInWords } from '../../../forms/credit-file/deal.ts'
+import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
-import { type CreditFile, decisionTone, lastLine } from '../credit-file.ts'
+import { ClampedText } from '../../ui/display/ClampedText.tsx'
+import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
+import { type CreditFile, decisionTone } from '../credit-file.ts'
 import styles from './FileDeal.module.css'
 
-/** What the client wants, and what was decided: the first thing that a committee looks for. */
+/** What the client wants, what was decided, and what speaks against it: the first things that a committee looks for. */
 export function FileDeal({ file }: { readonly file: CreditFile }) {
-  const { decision, checks } = file
-  const terms = [
-    ['Asked for', checks.find(({ id }) => id === 'fact.loan_asked')?.lines[0]?.display],
-    ['Proposed', lastLine(checks, 'fact.loan_proposed')?.display],
-    ['Term', lastLine(checks, 'fact.term')?.display],
-    ['Interest rate', lastLine(checks, 'fact.rate')?.display],
-  ] as const
   return (
     <section className={styles.deal} aria-label="The application">
-      <dl className={styles.terms}>
-        {terms.map(([term, value]) => (
-          <div key={term}>
-            <dt>{term}</dt>
-            <dd>{value ?? '–'}</dd>
-          </div>
-        ))}
-      </dl>
-      {decision ? (
-        <div className={styles.decision}>
-          <p className={styles.word}>
-            <Badge tone={decisionTone(decision.value)}>{decision.label}</Badge>
-            <span>
-              {longDate(decision.at)}
-              {decision.by && `, by ${decision.by}`}
-            </span>
-          </p>
-          <p>
-            {decision.band && `Scorecard ${decision.score}, ${decision.band}. `}
-            {decision.riskCategory && `Memo: ${decision.riskCategory}.`}
-          </p>
-          {decision.deviations.length > 0 && (
-            <ul aria-label="Deviations from the policy">
-              {decision.deviations.map(({ code, words }) => (
-                <li key={code}>
-                  <strong>{code}</strong> {words}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
+      <Terms file={file} />
+      {file.decision ? (
+        <Decided file={file} decision={file.decision} />
       ) : (
-        <p className={styles.open}>{howFar(file)}</p>
+        <p className={styles.quiet}>{howFar(file.forms)}</p>
       )}
     </section>
   )
 }
 
-/** What is there instead of a decision. */
-function howFar({ forms }: CreditFile): string {
-  const completed = forms.filter(({ status }) => status === 'completed').length
-  if (forms.length === 0) return 'No form has been begun yet.'
-  return `No decision yet: ${completed} of 7 forms are completed.`
+function Terms({ file: { checks, purpose } }: { readonly file: CreditFile }) {
+  const deal = dealOf(checks)
+  return (
+    <div className={styles.part}>
+      <table className={styles.terms}>
+        <caption>
+          <VisuallyHidden>What is asked for and proposed</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <td />
+            {deal.map(({ title }) => (
+              <th key={title} scope="col">
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {dealTerms.map((name, at) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              {deal.map(({ title, terms }) => (
+                <td key={title}>
+                  <TermValue {...terms[at]} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {purpose !== null && (
+        <p>
+          <span className={styles.quiet}>For</span> {purpose}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function TermValue({
+  display = '',
+  differs = false,
+}: {
+  readonly display?: string
+  readonly differs?: boolean
+}) {
+  if (!differs) return display || '–'
+  return (
+    <span className={styles.differs}>
+      <span aria-hidden="true">≠ </span>
+      <VisuallyHidden>other than asked: </VisuallyHidden>
+      {display}
+    </span>
+  )
+}
+
+/** Of the checks that need an answer, so many are named where their list is below the first screen. */
+const MOST_NAMED = 3
+
+interface DecidedProps {
+  readonly file: CreditFile
+  readonly decision: NonNullable<CreditFile['decision']>
+}
+
+function Decided({ file, decision }: DecidedProps) {
+  const groups = groupedUnexplained(file.checks)
+  const [heaviest] = groups
+  const open = groups.flatMap(({ checks }) => checks).length
+  return (
+    <div className={styles.part}>
+      <p className={styles.word}>
+        <Badge tone={decisionTone(decision.value)}>{decision.label}</Badge>
+        <span>
+          {lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
+          {longDate(decision.at)}
+          {decision.by && `, by ${decision.by}`}
+        </span>
+      </p>
+      {decision.conditions.trim() !== '' && (
+        <p>
+          <span className={styles.quiet}>Recommendation</span>{' '}
+          <ClampedText text={decision.conditions} limit={160} />
+        </p>
+      )}
+      <p>{riskInWords(decision, file.checks)}</p>
+      {decision.deviations.length > 0 && (
+        <>
+          <h2>Deviations from the policy</h2>
+          <ul>
+            {decision.deviations.map(({ code, words }) => (
+              <li key={code}>
+                <strong>{code}</strong> {words}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p>{openInWords(open)}</p>
+      {heaviest && (
+        <ul className={styles.heaviest}>
+          {heaviest.checks.slice(0, MOST_NAMED).map(check => (
+            <li key={check.id}>{checkInWords(check)}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function openInWords(count: number): string {
+  if (count === 0) return 'No check across the forms needs an answer.'
+  return count === 1
+    ? 'One check across the forms needs an answer.'
+    : `${count} checks across the forms need an answer.`
 }

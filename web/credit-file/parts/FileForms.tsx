@@ -8,7 +8,7 @@ import { Events, FileHistory } from './FileHistory.tsx'
 import styles from './FileTables.module.css'
 
 /** The forms and what happened to them, newest first. */
-export function FileForms({ file: { forms, timeline } }: { readonly file: CreditFile }) {
+export function FileForms({ file: { forms, timeline, checks } }: { readonly file: CreditFile }) {
   if (forms.length === 0) return null
   return (
     <>
@@ -41,7 +41,7 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
         </table>
       </Card>
       <Card title="What happened">
-        <Events events={timeline.filter(({ action }) => action !== 'saved')} />
+        <Events events={turningPoints(timeline, checks)} />
         <details className={styles.folded}>
           <summary>Every save</summary>
           <FileHistory events={timeline} />
@@ -49,4 +49,18 @@ export function FileForms({ file: { forms, timeline } }: { readonly file: Credit
       </Card>
     </>
   )
+}
+
+const amountFacts = ['fact.loan_asked', 'fact.loan_proposed']
+
+/** All but the saves, of which only those count that changed the amount of the loan: of these it says no more. */
+function turningPoints(timeline: CreditFile['timeline'], checks: CreditFile['checks']) {
+  const amounts = checks.filter(({ id }) => amountFacts.includes(id)).flatMap(({ lines }) => lines)
+  return timeline.flatMap(event => {
+    if (event.action !== 'saved') return [event]
+    const changed = event.changed.filter(label =>
+      amounts.some(line => line.form === event.form && line.label === label),
+    )
+    return changed.length > 0 ? [{ ...event, changed }] : []
+  })
 }

@@ -4,7 +4,10 @@ import { scheduleOf } from '../../../engine/schedule.ts'
 import type { Terms } from '../../../forms/checks/what-if.ts'
 import { downloadFile } from '../../admin/exports/download.ts'
 import { ownMessageOf } from '../../api-client.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import edge from '../../ui/goes-on.module.css'
+import { goesOn } from '../../ui/goes-on.ts'
 import { alertDialog } from '../../ui/overlay/dialogs.ts'
 import styles from './RepaymentSchedule.module.css'
 
@@ -37,37 +40,42 @@ export function RepaymentSchedule(terms: Terms) {
       </p>
       <details>
         <summary>All {termMonths} instalments</summary>
-        <table className={styles.table}>
-          <thead>
-            <tr>
-              <th scope="col">No.</th>
-              <th scope="col">Payment</th>
-              <th scope="col">Interest</th>
-              <th scope="col">Principal</th>
-              <th scope="col">Balance</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(row => (
-              <tr key={row.number}>
-                <th scope="row">{row.number}</th>
-                <td>{formatMoney(row.payment)}</td>
-                <td>{formatMoney(row.interest)}</td>
-                <td>{formatMoney(row.principal)}</td>
-                <td>{formatMoney(row.balance)}</td>
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">Total</th>
-              <td>{formatMoney(paid)}</td>
-              <td>{formatMoney(interest)}</td>
-              <td>{formatMoney(amount)}</td>
-              <td />
-            </tr>
-          </tfoot>
-        </table>
+        <div className={classNames(styles.narrow, edge.edge)}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, which the keyboard must be able to do. */}
+          <section ref={goesOn} aria-label="Instalments" tabIndex={0} className={styles.frame}>
+            <table className={styles.table}>
+              <thead>
+                <tr>
+                  <th scope="col">No.</th>
+                  <th scope="col">Payment</th>
+                  <th scope="col">Interest</th>
+                  <th scope="col">Principal</th>
+                  <th scope="col">Balance</th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map(row => (
+                  <tr key={row.number}>
+                    <th scope="row">{row.number}</th>
+                    <td>{formatMoney(row.payment)}</td>
+                    <td>{formatMoney(row.interest)}</td>
+                    <td>{formatMoney(row.principal)}</td>
+                    <td>{formatMoney(row.balance)}</td>
+                  </tr>
+                ))}
+              </tbody>
+              <tfoot>
+                <tr>
+                  <th scope="row">Total</th>
+                  <td>{formatMoney(paid)}</td>
+                  <td>{formatMoney(interest)}</td>
+                  <td>{formatMoney(amount)}</td>
+                  <td />
+                </tr>
+              </tfoot>
+            </table>
+          </section>
+        </div>
       </details>
       <div className={styles.buttons}>
         <Button size="small" busy={busy} onClick={() => void download()}>

@@ -1,5 +1,9 @@
 import { KeyboardHelp } from '../../shell/KeyboardHelp.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { FindClient } from './FindClient.tsx'
+
+const deviceLine = screenCode(() => import('../../offline/DeviceLine.tsx').then(m => m.DeviceLine))
 
 interface Props {
   readonly isOfficer: boolean
@@ -9,12 +13,13 @@ interface Props {
   readonly onHelpClosed: () => void
 }
 
-/** What the header has once somebody is there: a way to any client, and what the keys do. */
+/** What the header has once somebody is there: a way to any client, what waits on this device, and what the keys do. */
 export function AfterHeader({ isOfficer, isFindAsked, isHelpShown, onHelpClosed }: Props) {
   return (
     <>
       {/* An administrator finds everything from the bar of places. */}
       {isOfficer && <FindClient isAsked={isFindAsked} />}
+      {isOfficer && <LaterPart code={deviceLine} props={{}} />}
       {isHelpShown && <KeyboardHelp onClose={onHelpClosed} />}
     </>
   )

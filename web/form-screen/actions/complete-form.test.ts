@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { testContext } from '../../../forms/test-context.ts'
+import { NetworkError } from '../../api-client.ts'
 import { openWith } from '../open-form/test-open-form.ts'
+import { completeForm } from './complete-form.ts'
 import { nextStep } from './next-step.ts'
 import { type ActionScope, saveForm } from './save-form.ts'
 
@@ -12,15 +14,16 @@ vi.hoisted(() => {
   vi.stubGlobal('window', { addEventListener: () => {} })
 })
 
-test('a Next that is refused takes away what was said of an earlier save', async () => {
-  const { open, store } = openWith({})
-  let said: string | null = null
+/** An open form whose buttons are pressed, and what was said of that last. */
+function pressing(answers: Parameters<typeof openWith>[0] = {}) {
+  const form = openWith(answers)
+  const said: { last: string | null } = { last: null }
   const say = (text: string | null) => {
-    said = text
+    said.last = text
   }
-  const go = (step: number) => store.goTo(step)
+  const go = (step: number) => form.store.goTo(step)
   const scope: ActionScope = {
-    open,
+    open: form.open,
     parts: {},
     contact: null,
     context: testContext(),
@@ -30,10 +33,26 @@ test('a Next that is refused takes away what was said of an earlier save', async
     setBusy: () => {},
     focusProblems: vi.fn(),
   }
+  return { ...form, scope, said }
+}
+
+test('a Next that is refused takes away what was said of an earlier save', async () => {
+  const { store, scope, said } = pressing()
   await saveForm(scope)
-  expect(said).toContain('saved')
+  expect(said.last).toContain('saved')
   await nextStep(scope, () => {})
   expect(scope.focusProblems).toHaveBeenCalledOnce()
   expect(store.problems().length).toBeGreaterThan(0)
-  expect(said).toBeNull()
+  expect(said.last).toBeNull()
+})
+
+// spec 3 §2.85
+test('completing without a connection says that it needs one, and that what was typed stays', async () => {
+  const { open, store, scope, said } = pressing()
+  vi.spyOn(store, 'check').mockReturnValue([])
+  vi.spyOn(open, 'complete').mockRejectedValue(new NetworkError())
+  const done = vi.fn()
+  await completeForm(scope, done)
+  expect(said.last).toContain('Completing a form needs a connection. What you typed stays.')
+  expect(done).not.toHaveBeenCalled()
 })

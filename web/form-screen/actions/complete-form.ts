@@ -1,9 +1,14 @@
+import { NetworkError } from '../../api-client.ts'
 import { completionFailed } from '../messages.ts'
 import { refusedAnswers } from '../saving/refused-answers.ts'
-import { refuse, refuseContact, stepOf } from './refuse.ts'
+import { refuse } from './refuse.ts'
+import { refuseContact, stepOf } from './refuse-contact.ts'
 import { type ActionScope, failureText } from './save-form.ts'
 
 // spec 1 §4.4, §4.8–10; spec 2 §4.5, §4.9, §5.2, §5.4
+
+// spec 3 §2.85
+const NEEDS_CONNECTION = 'Completing a form needs a connection. What you typed stays.'
 
 /** Completes the form if all of it is valid, and calls `done` then. It is fetched once the form is shown. */
 export async function completeForm(scope: ActionScope, done: () => void): Promise<void> {
@@ -24,7 +29,8 @@ export async function completeForm(scope: ActionScope, done: () => void): Promis
     const answer = await open.complete()
     if (answer !== undefined) done()
   } catch (error) {
-    if (!showRefusedAnswers(scope, error)) message.say(failureText(store, error, completionFailed))
+    if (error instanceof NetworkError) message.say(completionFailed(NEEDS_CONNECTION))
+    else if (!showRefusedAnswers(scope, error)) message.say(failureText(store, error, completionFailed))
   } finally {
     setBusy(null)
   }

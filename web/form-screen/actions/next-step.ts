@@ -1,7 +1,7 @@
 import { CONTACT_STEP } from '../contact/contact-texts.ts'
 import { loadAfterForm } from '../later/load-after-form.ts'
 import { completionFailed } from '../messages.ts'
-import { refuse, refuseContact, stepOf } from './refuse.ts'
+import { refuseContact, stepOf } from './refuse-contact.ts'
 import { type ActionScope, failureText, saveForm } from './save-form.ts'
 
 // spec 1 §4.4, §4.8–10; spec 2 §4.5, §4.9, §5.2, §5.4
@@ -18,8 +18,11 @@ export async function nextStep(scope: ActionScope, done: () => void): Promise<vo
   }
   if (isLast && store.form.traits.freeSteps) return complete(scope, done)
   const problems = store.check().filter(problem => stepOf(store, problem) === step)
-  if (problems.length > 0) return refuse(scope, problems)
-  store.show([])
+  store.show(problems)
+  if (problems.length > 0) {
+    const after = await loadAfterForm().catch(() => null)
+    return after?.refuse(scope, problems)
+  }
   if (isLast) return complete(scope, done)
   if (step === CONTACT_STEP && refuseContact(scope)) return
   steps.moveTo(step + 1)

@@ -1,6 +1,6 @@
 import { navigate } from 'wouter/use-browser-location'
+import { unexplained } from '../../../forms/credit-file/open-checks.ts'
 import { call } from '../../api-client.ts'
-import { unexplained } from '../../credit-file/unexplained.ts'
 import { paths } from '../../paths.ts'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { OpenForm } from '../open-form/open-form.ts'

@@ -5,6 +5,7 @@ import { type ClientFile, type FormState, fileOfForms } from '../../../forms/che
 import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
 import { policyOf } from '../../../forms/policy.ts'
+import { whenResting } from '../../ui/when-resting.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
 import { loadKitParts } from './load-kit-parts.ts'
@@ -56,14 +57,11 @@ function useRestingRevision(): number {
   const [revision, setRevision] = useState(store.revision)
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = store.subscribe('answers', () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => setRevision(store.revision()), REST_MS)
-    })
+    const resting = whenResting(() => setRevision(store.revision()), REST_MS)
+    const unsubscribe = store.subscribe('answers', resting.touch)
     return () => {
-      clearTimeout(timer)
-      stop()
+      unsubscribe()
+      resting.stop()
     }
   }, [store])
 

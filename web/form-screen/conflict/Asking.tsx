@@ -1,9 +1,10 @@
 import { useState } from 'react'
+import { currentSession } from '../../session.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
 import type { Question } from '../open-form/state.ts'
 import { useFormScope, useFormStore } from '../use-form.ts'
-import { authorWords, momentOf } from './author-words.ts'
+import { authorWords, momentOf, savedMeanwhile } from './author-words.ts'
 import { ClashChoice } from './ClashChoice.tsx'
 import styles from './ConflictDialog.module.css'
 import { clashGroups } from './clash-groups.ts'
@@ -64,7 +65,8 @@ export function Asking({ question }: { readonly question: Question }) {
 }
 
 function introOf({ draftFrom, author, clashes }: Question): string {
-  const saved = `${author.name ?? 'Somebody'} saved it ${author.at ? `at ${momentOf(author.at)} ` : ''}while you were typing.`
-  const where = draftFrom ? 'Some of them differ from what was typed or saved elsewhere.' : saved
+  const where = draftFrom
+    ? 'Some of them differ from what was typed or saved elsewhere.'
+    : savedMeanwhile(author, currentSession().user?.name)
   return `${where} Choose which ${clashes.length === 1 ? 'value' : 'values'} to keep. All other changes are merged.`
 }

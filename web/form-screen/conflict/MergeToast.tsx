@@ -1,10 +1,11 @@
 import GitMerge from 'lucide-react/icons/git-merge'
 import X from 'lucide-react/icons/x'
-import { useState } from 'react'
+import { type FocusEvent, useRef, useState } from 'react'
 import { Later } from '../../shell/Later.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { IconButton } from '../../ui/controls/IconButton.tsx'
+import { focusHeading } from '../focus-opened.ts'
 import type { Merged } from '../open-form/state.ts'
 import { useFormScope, useStatus } from '../use-form.ts'
 import { savedWords } from './author-words.ts'
@@ -19,9 +20,34 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
   const { open } = useFormScope()
   const { merged } = useStatus()
   const [shown, setShown] = useState<Merged | null>(null)
+  const from = useRef<Element | null>(null)
+
+  function noteOrigin({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (!currentTarget.contains(relatedTarget)) from.current = relatedTarget
+  }
+
+  /** What had the focus goes, so it returns to where it came from, if that is still there. */
+  function goBack(): void {
+    requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus()
+      else focusHeading()
+    })
+  }
+
+  function dismiss(): void {
+    open.dismissMerged()
+    goBack()
+  }
+
+  function closeList(): void {
+    setShown(null)
+    goBack()
+  }
+
   return (
     <>
-      <div role="status" className={styles.host}>
+      <div role="status" className={styles.host} onFocus={noteOrigin}>
         {merged && (
           <div className={styles.toast}>
             <GitMerge aria-hidden="true" />
@@ -35,11 +61,11 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
             >
               Show
             </Button>
-            <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={() => open.dismissMerged()} />
+            <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={dismiss} />
           </div>
         )}
       </div>
-      {shown && <Later code={mergedFields} props={{ merged: shown, onGo, onClose: () => setShown(null) }} />}
+      {shown && <Later code={mergedFields} props={{ merged: shown, onGo, onClose: closeList }} />}
     </>
   )
 }

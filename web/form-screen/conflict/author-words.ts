@@ -15,3 +15,11 @@ export function authorWords({ name, at }: Author): string {
 export function savedWords({ name, at }: Author): string {
   return `what ${name ? `${name} saved` : 'was saved'}${at ? ` at ${momentOf(at)}` : ''}`
 }
+
+/** Who saved it while somebody called `ownName` was typing: mostly the same person, in another tab. */
+export function savedMeanwhile({ name, at }: Author, ownName: string | undefined): string {
+  const when = at ? ` at ${momentOf(at)}` : ''
+  return name !== null && name === ownName
+    ? `You saved it${when} in another tab or on another device while you were typing here.`
+    : `${name ?? 'Somebody'} saved it${when} while you were typing.`
+}

@@ -3,6 +3,7 @@ import { messageOf } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { contactDraftKey, type Draft, type Drafts, draftKeyOf } from '../drafts/draft.ts'
 import { createDraftWriter, type DraftWriter } from '../drafts/draft-writer.ts'
+import { nextMoment } from '../drafts/moments.ts'
 import { isTransient } from '../saving/is-transient.ts'
 import { SaveQueue, type SaveState } from '../saving/save-queue.ts'
 import {
@@ -160,6 +161,9 @@ export class ClientContact {
     if (this.isDirty()) await this.#queue.saveNow()
   }
 
+  /** Resolves when the device keeps what the server does not have, and no more. */
+  readonly settled = (): Promise<void> => this.#draftWriter.settled()
+
   /** The page is left, or the line is back: onto the device at once, and to the server. */
   flush(): void {
     this.#draftWriter.leave()
@@ -233,7 +237,7 @@ export class ClientContact {
       contact,
       contactBefore: this.#texts.stored,
       step: CONTACT_STEP,
-      at: new Date().toISOString(),
+      at: nextMoment(),
     }
   }
 

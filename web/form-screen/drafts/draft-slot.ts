@@ -25,11 +25,16 @@ export async function takeSlot(drafts: Drafts = deviceDrafts): Promise<DraftSlot
   return slotFrom(id, (await hold(id)) ?? (() => {}), drafts)
 }
 
-/** The slot of a screen that holds its lock already. */
-export function slotFrom(id: string, release: () => void, drafts: Drafts = deviceDrafts): DraftSlot {
+/** The slot of a screen that holds its lock already. `tab` remembers which slot was the tab's own before. */
+export function slotFrom(
+  id: string,
+  release: () => void,
+  drafts: Drafts = deviceDrafts,
+  tab: Pick<Storage, 'getItem' | 'setItem'> = tabStorage,
+): DraftSlot {
   const held = new Map([[id, release]])
-  const before = tabStorage.getItem(storageKey)
-  tabStorage.setItem(storageKey, id)
+  const before = tab.getItem(storageKey)
+  tab.setItem(storageKey, id)
 
   async function isOurs(draft: Draft): Promise<boolean> {
     const slot = slotOf(draft)

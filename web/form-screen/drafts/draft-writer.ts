@@ -48,7 +48,9 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
     write(): void {
       if (stopped || timer !== undefined) return
       // The first key of a burst is written as soon as it is drawn: a browser that crashes loses what was to be written later.
-      timer = setTimeout(flush, Math.max(0, writtenAt + DRAFT_DELAY_MS - Date.now()))
+      const rest = writtenAt + DRAFT_DELAY_MS - Date.now()
+      // The device's clock may have been put back meanwhile.
+      timer = setTimeout(flush, Math.min(DRAFT_DELAY_MS, Math.max(0, rest)))
     },
 
     /** At once. */

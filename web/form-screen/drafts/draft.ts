@@ -1,6 +1,7 @@
 import type { Origins } from '../../../engine/marks.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { ContactDraft } from '../contact/contact-texts.ts'
+import type { Creation } from '../saving/create-client.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 
 // spec 3 §2.8
@@ -23,6 +24,8 @@ export interface Draft extends ContactDraft {
   /** What could not be read as a number, as typed. */
   readonly texts: Readonly<Record<string, string>>
   readonly step: number
+  /** That its client is to be created by itself; null or missing where a person saves it first. */
+  readonly creation?: Creation | null
   /** ISO 8601. */
   readonly at: string
 }

@@ -1,6 +1,7 @@
 import { readStore, remove } from '../../device/database.ts'
 import { browserStorage } from '../../safe-storage.ts'
 import { CONTACT_PREFIX, type Draft, type Drafts } from './draft.ts'
+import { noteMoment } from './moments.ts'
 import type { StoredDraft } from './sealed-drafts.ts'
 import { noteUnkept, unkept } from './unkept.ts'
 
@@ -44,6 +45,9 @@ export const deviceDrafts: Drafts = {
   },
 }
 
+/** All that a person typed on this device and the server does not have. */
+export const allDrafts = (userId: string): Promise<readonly Draft[]> => draftsFrom(userId, '')
+
 /**
  * Of the user's clients that have no Standard Form yet, the latest first. Where only contact data were typed, the draft
  * stands under its form's key and holds no answers.
@@ -73,6 +77,7 @@ async function draftsFrom(userId: string, start: string): Promise<readonly Draft
     const range = IDBKeyRange.bound([userId, start], [userId, `${start}\uffff`])
     const stored = await readStore<StoredDraft[]>('drafts', store => store.getAll(range))
     const kept = stored[0] ? await (await loadSealing()).readDrafts(stored) : []
+    for (const { at } of kept) noteMoment(at)
     return [...kept.filter(({ formKey }) => refused.every(draft => draft.formKey !== formKey)), ...refused]
   } catch {
     return refused

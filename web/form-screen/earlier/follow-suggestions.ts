@@ -10,6 +10,7 @@ import { loadLinks } from '../../../forms/load.ts'
 import type { Terms } from '../../../forms/policy/terms-1.ts'
 import { type Policy, policyOf } from '../../../forms/policy.ts'
 import { call } from '../../api-client.ts'
+import { whenResting } from '../../ui/when-resting.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { type AnsweredForm, formsBefore } from './suggestions-of-forms.ts'
@@ -51,21 +52,18 @@ export async function followSuggestions({ policy: terms, ...rest }: Given): Prom
 
   return show => {
     let shown: readonly Suggestion[] | null = null
-    let timer: ReturnType<typeof setTimeout> | undefined
     const evaluate = () => {
       const now = [...(store.readOnly() ? [] : ofOwnAnswers(live, opened, earlier)), ...fixed]
       if (shown !== null && isSame(shown, now)) return
       shown = now
       show(new Map(now.map(suggestion => [suggestion.field, suggestion])))
     }
-    const unsubscribe = store.subscribe('answers', () => {
-      clearTimeout(timer)
-      timer = setTimeout(evaluate, QUIET_MS)
-    })
+    const resting = whenResting(evaluate, QUIET_MS)
+    const unsubscribe = store.subscribe('answers', resting.touch)
     evaluate()
     return () => {
       unsubscribe()
-      clearTimeout(timer)
+      resting.stop()
     }
   }
 }

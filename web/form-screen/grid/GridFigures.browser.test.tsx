@@ -87,3 +87,26 @@ test('on a phone the days of a month stand beside each other, with room for the 
   const figure = [...document.querySelectorAll('input')].find(({ value }) => value !== '')
   expect(figure?.scrollWidth).toBeLessThanOrEqual(figure?.clientWidth ?? 0)
 })
+
+test('a table that goes on beyond the edge of a phone shows a shadow there, until its end is reached', async () => {
+  await renderGrids(statement, {}, 358)
+  const [table] = page.getByRole('table').elements()
+  const frame = table?.parentElement
+  const edge = frame?.parentElement
+  if (!frame || !edge) throw new Error('A table has a frame')
+  const shadow = () => Number(getComputedStyle(edge, '::after').opacity)
+  expect(frame.scrollWidth).toBeGreaterThan(frame.clientWidth)
+  await expect.poll(shadow).toBe(1)
+  frame.scrollLeft = frame.scrollWidth
+  await expect.poll(shadow).toBe(0)
+})
+
+test('a table that a phone holds whole has no shadow', async () => {
+  await renderGrids(mseAssessment(testContext()), {}, 358)
+  const edges = page
+    .getByRole('table')
+    .elements()
+    .map(table => table.parentElement?.parentElement)
+  expect(edges.length).toBeGreaterThan(0)
+  for (const edge of edges) expect(edge && getComputedStyle(edge, '::after').opacity).toBe('0')
+})

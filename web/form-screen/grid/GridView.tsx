@@ -1,6 +1,8 @@
 import { type ClipboardEvent, Fragment, type KeyboardEvent } from 'react'
 import type { GridSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import edge from '../../ui/goes-on.module.css'
+import { goesOn } from '../../ui/goes-on.ts'
 import { useFormStore } from '../use-form.ts'
 import { GridLine } from './GridLine.tsx'
 import styles from './GridView.module.css'
@@ -54,45 +56,47 @@ export function GridView({ section, title }: { readonly section: GridSection; re
       {section.title && <h3 className={styles.title}>{section.title}</h3>}
       {section.note && <p className={styles.note}>{section.note}</p>}
       {/* A frame that scrolls must be reachable by keyboard; its cells are, and bring themselves into view. */}
-      <div className={styles.frame}>
-        <table
-          className={classNames(
-            styles.table,
-            section.columns.length > 4 && styles.many,
-            areDays(section) && styles.days,
-          )}
-          onKeyDown={onKeyDown}
-          onPaste={onPaste}
-        >
-          <caption className={styles.caption}>{name}</caption>
-          <thead>
-            <tr>
-              <th scope="col" className={styles.corner}>
-                {section.corner}
-              </th>
-              {section.columns.map(column => (
-                <th key={column} scope="col">
-                  {column}
+      <div className={edge.edge}>
+        <div ref={goesOn} className={styles.frame}>
+          <table
+            className={classNames(
+              styles.table,
+              section.columns.length > 4 && styles.many,
+              areDays(section) && styles.days,
+            )}
+            onKeyDown={onKeyDown}
+            onPaste={onPaste}
+          >
+            <caption className={styles.caption}>{name}</caption>
+            <thead>
+              <tr>
+                <th scope="col" className={styles.corner}>
+                  {section.corner}
                 </th>
+                {section.columns.map(column => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {section.rows.map((row, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
+                <Fragment key={index}>
+                  <GridLine row={row} index={index} columns={section.columns.length} entrance={entrance} />
+                  {Report && news?.row === index && (
+                    <tr>
+                      <td colSpan={section.columns.length + 1}>
+                        <Report news={news} onUndo={undo} onRedo={redo} onChoose={apply} onClose={close} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
               ))}
-            </tr>
-          </thead>
-          <tbody>
-            {section.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a grid may share a label and never move.
-              <Fragment key={index}>
-                <GridLine row={row} index={index} columns={section.columns.length} entrance={entrance} />
-                {Report && news?.row === index && (
-                  <tr>
-                    <td colSpan={section.columns.length + 1}>
-                      <Report news={news} onUndo={undo} onRedo={redo} onChoose={apply} onClose={close} />
-                    </td>
-                  </tr>
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-        </table>
+            </tbody>
+          </table>
+        </div>
       </div>
     </section>
   )

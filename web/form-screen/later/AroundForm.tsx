@@ -3,10 +3,14 @@ import { currentSession } from '../../session.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
 import { ChecksLater } from '../checks/ChecksLater.tsx'
 import { readyDrafts } from '../drafts/drafts.ts'
+import { showRefusals } from '../saving/show-refusals.ts'
 import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
 import { FormulaTip } from '../summary/FormulaTip.tsx'
 import type { ClientForms } from '../use-earlier-forms.ts'
+import { useFormScope } from '../use-form.ts'
 import { FileLine } from '../whose-file/FileLine.tsx'
+import { useLock } from './use-lock.ts'
+import { useSignOut } from './use-sign-out.ts'
 
 interface Props extends StepHistoryProps {
   readonly isOfficer: boolean
@@ -16,6 +20,10 @@ interface Props extends StepHistoryProps {
 
 /** What stands around a form, whether it is filled or read: formulas, steps in the history, whose file it is, the checks. */
 export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
+  const { open } = useFormScope()
+  useLock()
+  useSignOut()
+  useEffect(() => showRefusals(open), [open])
   // Whoever comes to a field is about to type; a form that is only looked at keeps nothing.
   useEffect(() => {
     const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})

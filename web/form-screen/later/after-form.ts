@@ -1,5 +1,6 @@
 import { completeForm } from '../actions/complete-form.ts'
 import { FormErrors } from '../actions/FormErrors.tsx'
+import { refuse } from '../actions/refuse.ts'
 import { Conflicts } from '../conflict/Conflicts.tsx'
 import { Notices } from '../Notices.tsx'
 import { openAtAddress } from '../steps/step-address.ts'
@@ -15,4 +16,5 @@ export const afterForm = {
   FormErrors,
   Notices,
   openAtAddress,
+  refuse,
 }

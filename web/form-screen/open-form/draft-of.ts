@@ -1,7 +1,8 @@
 import type { FormType } from '../../../forms/catalogue.ts'
 import type { Draft } from '../drafts/draft.ts'
+import { nextMoment } from '../drafts/moments.ts'
 import { contentWith } from '../saving/changes.ts'
-import type { FormSource } from '../saving/form-source.ts'
+import type { FormSource, SavePayload } from '../saving/form-source.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { FormState } from './state.ts'
@@ -28,6 +29,21 @@ export function draftOf(
     ...contentWith(base.answers, changes, store.unreadableTexts()),
     ...store.origins?.of(changes),
     step: store.step(),
-    at: new Date().toISOString(),
+    ...(source.creation && { creation: source.creation.toKeep() }),
+    at: nextMoment(),
+  }
+}
+
+/** What a save of it carries. */
+export function payloadOf({ source, store }: Open, changes: Changes): SavePayload {
+  return {
+    key: source.key(),
+    changes,
+    ...store.origins?.of(changes),
+    step: store.step(),
+    // A copy: typing goes on while this is on its way.
+    answers: { ...store.answers() },
+    computed: store.computed(),
+    confirms: store.confirmed(),
   }
 }

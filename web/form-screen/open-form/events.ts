@@ -15,8 +15,9 @@ export type FormEvent =
   | { readonly type: 'moved' }
   | { readonly type: 'save state'; readonly save: SaveState }
   | { readonly type: 'saved'; readonly sent: Changes; readonly record: SavedRecord; readonly at: Date }
+  | { readonly type: 'sending'; readonly sent: Changes }
   /** Sent, and the answer was lost. */
-  | { readonly type: 'unconfirmed'; readonly sent: Changes }
+  | { readonly type: 'unconfirmed' }
   | { readonly type: 'refused'; readonly error: ApiError }
   | { readonly type: 'locked'; readonly message: string }
   /** Somebody saved or completed the form meanwhile. */

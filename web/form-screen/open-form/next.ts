@@ -34,8 +34,10 @@ export function next(rules: Rules, state: FormState, event: FormEvent): Step {
       return [{ ...state, save: event.save }, []]
     case 'saved':
       return [saved(state, event.sent, event.record, event.at), [{ type: 'keep draft' }]]
+    case 'sending':
+      return [{ ...state, unconfirmed: { ...state.unconfirmed, ...event.sent } }, []]
     case 'unconfirmed':
-      return [{ ...state, unconfirmed: { ...state.unconfirmed, ...event.sent } }, [{ type: 'keep draft' }]]
+      return [state, [{ type: 'keep draft' }]]
     case 'refused':
       return [{ ...state, refusal: event.error }, [{ type: 'keep draft' }]]
     case 'locked':

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { ApiError } from '../../api-client.ts'
-import { reasonOfRefusal, showRefusals } from '../saving/refused-answers.ts'
+import type { FormSource } from '../saving/form-source.ts'
+import { reasonOfRefusal } from '../saving/refused-answers.ts'
+import { showRefusals } from '../saving/show-refusals.ts'
 import { OpenForm } from './open-form.ts'
 import { isCompleted } from './state.ts'
 import { draftOf, form, memoryDrafts, moment, openOn, openWith, pause, serverWith } from './test-open-form.ts'
@@ -96,6 +98,42 @@ describe('typing', () => {
     await pause()
     expect(server.saves).toEqual([])
     expect(kept.get('form-1 tab')?.changes ?? {}).toEqual({})
+  })
+
+  // spec 3 §2.8
+  it('that puts an answer back while another one is on its way is kept on the device, and saved after it', async () => {
+    const on = serverWith({ bankName: 'A' }, 3)
+    const { save } = on.source
+    let answer = () => {}
+    const answered = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const source: FormSource = {
+      ...on.source,
+      save: async (...sent) => {
+        const saved = await save(...sent)
+        await answered
+        return saved
+      },
+    }
+    const { server, kept, store, open } = openOn({ ...on, source })
+    store.set('bankName', 'B')
+    await pause()
+    store.set('bankName', 'A')
+    await moment()
+    expect(server.record.formData).toEqual({ bankName: 'B' })
+    // Whoever leaves now finds it again, on what was sent.
+    const [left] = kept.values()
+    expect(left).toMatchObject({ changes: { bankName: 'A' }, baseValues: { bankName: 'B' } })
+    const again = openOn(on, ...(left ? [left] : []))
+    expect(again.store.answers()).toMatchObject({ bankName: 'A' })
+    expect(again.open.status().phase.kind).toBe('editing')
+    // Whoever stays has it saved.
+    const closed = open.close()
+    answer()
+    await closed
+    expect(server.record.formData).toEqual({ bankName: 'A' })
+    expect(kept.size).toBe(0)
   })
 
   it('keeps an unreadable text on the device even when all else is saved', async () => {

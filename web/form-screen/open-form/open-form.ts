@@ -1,5 +1,4 @@
 import { initialAnswers } from '../../../engine/answers.ts'
-import type { Answers } from '../../../engine/types.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { ApiError } from '../../api-client.ts'
 import { createListeners } from '../../ui/listeners.ts'
@@ -10,10 +9,9 @@ import type { FormSource, NextForm, SavePayload } from '../saving/form-source.ts
 import { isTransient } from '../saving/is-transient.ts'
 import { repeatableSends } from '../saving/repeatable.ts'
 import { SaveQueue, type SaveState, truly } from '../saving/save-queue.ts'
-import type { Changes } from '../store/answer-sheet.ts'
 import { FormStore } from '../store/form-store.ts'
 import { authorOf } from './author-of.ts'
-import { draftOf } from './draft-of.ts'
+import { draftOf, payloadOf } from './draft-of.ts'
 import type { Effect, FormEvent } from './events.ts'
 import { next } from './next.ts'
 import { MOST_ROUNDS, type OpenFormOptions, SavingStopped, type Sent } from './options.ts'
@@ -34,7 +32,7 @@ export class OpenForm {
   readonly #writer: DraftWriter
   readonly #queue: SaveQueue<SavePayload, Sent>
   readonly #sends: ReturnType<typeof repeatableSends>
-  readonly #compare: (base: Answers, revision: number, current: Answers) => Changes
+  readonly #compare: ReturnType<typeof rememberedChanges>
   #state = initialState
   /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
   #adopted: readonly string[]
@@ -97,10 +95,14 @@ export class OpenForm {
     })
   }
 
+  /** Resolves when the device keeps what the server does not have, and no more. */
+  readonly settled = (): Promise<void> => this.#writer.settled()
+
   /** The page is left, or the line is back: onto the device at once, and to the server. */
-  flush(): void {
+  flush(isPageEnding = false): void {
     this.#writer.leave()
-    if (this.source.savesByItself()) this.#queue.flush()
+    // Creating a client takes several calls, and a page that ends would break off between them.
+    if (isPageEnding ? this.source.savesByItself() : this.#savesByItself()) this.#queue.flush()
   }
 
   /** The side that was chosen for each field that clashes, by its id. */
@@ -147,7 +149,7 @@ export class OpenForm {
   /** The screen is left: what is unsaved is sent, what cannot be sent stays on this device. */
   async close(): Promise<void> {
     this.#writer.flush()
-    const sendsRest = this.#isEditing() && this.source.savesByItself() && this.isDirty()
+    const sendsRest = this.#isEditing() && this.#savesByItself() && this.isDirty()
     if (sendsRest) await this.#queue.saveNow().catch(() => {})
     await this.#queue.settled()
     this.#queue.halt()
@@ -175,6 +177,7 @@ export class OpenForm {
         this.#keepDraft()
         break
       case 'forget drafts':
+        this.source.creation?.end()
         this.#writer.clear()
         this.#removeAdopted()
         break
@@ -191,7 +194,7 @@ export class OpenForm {
         this.#queue.resume()
         break
       case 'save soon':
-        if (this.source.savesByItself()) this.#queue.changed()
+        if (this.#savesByItself()) this.#queue.changed()
         else this.#announce({ kind: 'unsaved' })
     }
   }
@@ -213,9 +216,8 @@ export class OpenForm {
   }
 
   /** What differs from the server's copy. */
-  #changes(): Changes {
-    return this.#compare(this.#state.base.answers, this.store.revision(), this.store.answers())
-  }
+  readonly #changes = () => this.#own().changes
+  readonly #own = () => this.#compare(this.#state, this.store)
 
   #draftKey(): string {
     return draftKeyOf(this.source.key(), this.#options.slot)
@@ -223,33 +225,35 @@ export class OpenForm {
 
   #draft(): Draft {
     const filed = { userId: this.#options.userId, formKey: this.#draftKey() }
-    return draftOf(this, filed, this.#state.base, this.#changes())
+    const { base, changes } = this.#own()
+    return draftOf(this, filed, { ...this.#state.base, answers: base }, changes)
   }
 
-  #payload(): SavePayload {
-    return {
-      key: this.source.key(),
-      changes: this.#changes(),
-      ...this.store.origins?.of(this.#changes()),
-      step: this.store.step(),
-      // A copy: typing goes on while this is on its way.
-      answers: { ...this.store.answers() },
-      computed: this.store.computed(),
-      confirms: this.store.confirmed(),
-    }
+  readonly #payload = (): SavePayload => payloadOf(this, this.#changes())
+  readonly #savesByItself = () =>
+    this.source.savesByItself() || this.source.creation?.isDue(this.store.answers()) === true
+
+  #keepAtOnce(): void {
+    this.#writer.write()
+    this.#writer.flush()
   }
 
   /** Sends what changed. A version that somebody else saved meanwhile is merged, and the rest is sent again. */
   async #send(first: SavePayload): Promise<Sent> {
     let payload = first
+    if (this.source.creation?.begin(first)) {
+      this.#keepAtOnce()
+      await this.#writer.settled()
+    }
     for (let round = 0; ; round += 1) {
       try {
+        this.#dispatch({ type: 'sending', sent: payload.changes })
         const { payload: sent, answer: record } = await this.#sends.save(payload, this.#state.base.version)
         if (sent === payload) return { payload, record }
         // That was an earlier one, whose answer had been lost.
         this.#acknowledge({ payload: sent, record })
       } catch (error) {
-        if (isTransient(error)) this.#dispatch({ type: 'unconfirmed', sent: payload.changes })
+        if (isTransient(error)) this.#dispatch({ type: 'unconfirmed' })
         if (!(await this.#handle(error)) || round >= MOST_ROUNDS) throw error
         if (!this.#isEditing()) throw new SavingStopped()
       }
@@ -286,8 +290,7 @@ export class OpenForm {
     const record = await this.source.load()
     if (!record) return false
     // Onto the device first, on the version that it was typed on.
-    this.#writer.write()
-    this.#writer.flush()
+    this.#keepAtOnce()
     const author = authorOf(error, record)
     const answers = { ...this.store.answers() }
     this.#dispatch({ type: 'newer version', record, author, answers, draft: this.#draft() })

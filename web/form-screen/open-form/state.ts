@@ -72,7 +72,7 @@ export interface FormState {
   readonly isEdited: boolean
   /** Whether a person went to another step, which is saved too but is no change that could be lost. */
   readonly hasMoved: boolean
-  /** Changes that were sent and whose answer was lost: the server may have them. */
+  /** Changes that were sent and whose answer is not here yet, or was lost: the server may have them. */
   readonly unconfirmed: Changes
 }
 

@@ -1,5 +1,6 @@
 import { useIsPrinting } from '../../ui/use-is-printing.ts'
 import { useFormStore } from '../use-form.ts'
+import styles from './ReadSteps.module.css'
 import { ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
 
@@ -9,7 +10,7 @@ export function PrintedForm() {
   const isPrinting = useIsPrinting()
   if (!isPrinting) return null
   return (
-    <article aria-label="As printed">
+    <article aria-label="As printed" className={styles.printed}>
       <ReadSteps steps={readForm(form, answers(), shown())} toneOf={({ field }) => tone(field.key)} />
     </article>
   )

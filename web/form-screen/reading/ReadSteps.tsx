@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ValueTone } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import edge from '../../ui/goes-on.module.css'
+import { goesOn } from '../../ui/goes-on.ts'
 import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
 import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
@@ -80,45 +82,53 @@ function ReadPart({ section, step, manner }: PartProps) {
 
 function ReadTable({ section, step, manner }: PartProps & { section: ReadSection & { kind: 'table' } }) {
   return (
-    // It scrolls by itself where there is no room, which the keyboard must be able to do.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
-    // biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark.
-    <div role="group" aria-label={section.title ?? step} tabIndex={0} className={styles.frame}>
-      <table className={classNames(styles.table, section.columns.length > 4 && styles.many)}>
-        <thead>
-          <tr>
-            <th scope="col">{section.corner}</th>
-            {section.columns.map(column => (
-              <th key={column} scope="col">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {section.rows.map((row, index) =>
-            row.heading ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
-              <tr key={index} className={styles.heading}>
-                <th scope="rowgroup" colSpan={section.columns.length + 1}>
-                  {row.label}
+    <div className={edge.edge}>
+      {/* It scrolls by itself where there is no room, which the keyboard must be able to do. */}
+      {/* biome-ignore lint/a11y/useSemanticElements: a section would be one more landmark. */}
+      <div
+        ref={goesOn}
+        role="group"
+        aria-label={section.title ?? step}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself.
+        tabIndex={0}
+        className={classNames(styles.frame, manner.isInCard && styles.inCard)}
+      >
+        <table className={classNames(styles.table, section.columns.length > 4 && styles.many)}>
+          <thead>
+            <tr>
+              <th scope="col">{section.corner}</th>
+              {section.columns.map(column => (
+                <th key={column} scope="col">
+                  {column}
                 </th>
-              </tr>
-            ) : (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
-              <tr key={index} className={classNames(row.total && styles.total)}>
-                <th scope="row">{row.label}</th>
-                {row.cells.map((line, column) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
-                  <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
-                    {line && <Value line={line} manner={manner} />}
-                  </td>
-                ))}
-              </tr>
-            ),
-          )}
-        </tbody>
-      </table>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {section.rows.map((row, index) =>
+              row.heading ? (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
+                <tr key={index} className={styles.heading}>
+                  <th scope="rowgroup" colSpan={section.columns.length + 1}>
+                    {row.label}
+                  </th>
+                </tr>
+              ) : (
+                // biome-ignore lint/suspicious/noArrayIndexKey: lines of a table may share a label and never move.
+                <tr key={index} className={classNames(row.total && styles.total)}>
+                  <th scope="row">{row.label}</th>
+                  {row.cells.map((line, column) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place.
+                    <td key={column} id={line ? idOf(line.field.key, manner.within) : undefined}>
+                      {line && <Value line={line} manner={manner} />}
+                    </td>
+                  ))}
+                </tr>
+              ),
+            )}
+          </tbody>
+        </table>
+      </div>
     </div>
   )
 }

@@ -13,13 +13,43 @@ export function changesBetween(form: Form, base: Answers, current: Answers): Cha
   return changes
 }
 
-/** The same, compared once for each base and state of the answers; `revision` is another number after each change of them. */
+interface Known {
+  readonly base: { readonly answers: Answers }
+  /** What the server may have by now. */
+  readonly unconfirmed: Changes
+}
+
+interface Shown {
+  readonly answers: () => Answers
+  /** Another number after each change of them. */
+  readonly revision: () => number
+}
+
+/** Own changes, and the answers that they change; compared once for each base and state of the answers. */
 export function rememberedChanges(form: Form) {
   let known: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
-  return (base: Answers, revision: number, current: Answers): Changes => {
-    if (known?.base !== base || known.revision !== revision)
-      known = { base, revision, changes: changesBetween(form, base, current) }
-    return known.changes
+  return ({ base: { answers: base }, unconfirmed }: Known, { answers, revision }: Shown) => {
+    if (known?.base !== base || known.revision !== revision())
+      known = { base, revision: revision(), changes: changesBetween(form, base, answers()) }
+    return withPutBack(known.changes, base, answers(), unconfirmed)
+  }
+}
+
+/**
+ * Where an answer was sent and the one before it is on the screen again, that is a change too: by the time that it is saved,
+ * the server may hold what was sent.
+ */
+function withPutBack(changes: Changes, base: Answers, current: Answers, sent: Changes) {
+  const back = Object.keys(sent).filter(key => {
+    const answer = answered(current, key)
+    return answer === answered(base, key) && (answer ?? null) !== sent[key]
+  })
+  if (back.length === 0) return { changes, base }
+  const again = back.map(key => [key, answered(current, key) ?? null])
+  const arrived = back.map(key => [key, sent[key]])
+  return {
+    changes: { ...changes, ...Object.fromEntries(again) },
+    base: withChanges(base, Object.fromEntries(arrived)),
   }
 }
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { testStorage } from '../../test-storage.ts'
+import { contentsOf, testStorage } from '../../test-storage.ts'
+import type { Creation } from './create-client.ts'
 
 const ama = { name: 'Ama', email: '', phone: '' }
-const officer = (id: string) =>
-  JSON.stringify({ _id: id, name: 'Jane', email: 'j@bank.example', role: 'loan_officer' })
+const officer = JSON.stringify({ _id: 'u1', name: 'Jane', email: 'j@bank.example', role: 'loan_officer' })
 const created = () => Response.json({ client: { _id: 'c1' } }, { status: 201 })
 const refused = (status: number) => Response.json({ message: 'No.' }, { status })
 const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -24,12 +24,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-/** As after a reload: everything anew but what the tab keeps. */
-async function open(userId = 'u1') {
+/** As on a new page: everything anew but what the draft keeps. */
+async function open(left?: Creation | null) {
   vi.resetModules()
-  vi.stubGlobal('localStorage', testStorage({ token: 'abc', user: officer(userId) }))
+  vi.stubGlobal('localStorage', testStorage({ token: 'abc', user: officer }))
   vi.stubGlobal('sessionStorage', tab)
-  return (await import('./create-client.ts')).clientCreation()
+  return (await import('./create-client.ts')).clientCreation(left)
 }
 
 /** Which of the sent keys are the same: [0, 0, 1] is the first twice, then another. */
@@ -38,7 +38,7 @@ const keys = () => sent.map(({ key }) => [...new Set(sent.map(one => one.key))].
 // spec 3 §1.3
 test('a creation whose answer was lost goes out again with its key', async () => {
   answers = [lost, () => refused(503)]
-  const create = await open()
+  const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
   await expect(create(ama)).rejects.toThrow()
   expect(await create(ama)).toMatchObject({ _id: 'c1' })
@@ -48,7 +48,7 @@ test('a creation whose answer was lost goes out again with its key', async () =>
 
 test('what was typed since the loss changes that client and creates no other', async () => {
   answers = [lost]
-  const create = await open()
+  const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
   await create({ ...ama, phone: '024' })
   expect(sent.map(({ method, body }) => [method, body])).toEqual([
@@ -58,18 +58,46 @@ test('what was typed since the loss changes that client and creates no other', a
   ])
 })
 
-test('a reloaded page goes on with the key, for the same data and the same officer alone', async () => {
-  answers = [lost, lost, lost]
-  await expect((await open())(ama)).rejects.toThrow()
-  await expect((await open())(ama)).rejects.toThrow()
-  await expect((await open('u2'))(ama)).rejects.toThrow()
-  await (await open('u2'))({ ...ama, name: 'Kofi' })
-  expect(keys()).toEqual([0, 0, 1, 2])
+test('what the draft keeps of it goes on with the key on another page, also when the name was changed since', async () => {
+  answers = [lost, lost]
+  const before = await open()
+  expect([before.begin(ama), before.begin({ ...ama, phone: '024' })]).toEqual([true, false])
+  const kept = before.current()
+  await expect(before.create(ama)).rejects.toThrow()
+  await expect((await open(kept)).create(ama)).rejects.toThrow()
+  await (await open(kept)).create({ ...ama, name: 'Kofi' })
+  expect(sent.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', ama],
+    ['POST', ama],
+    ['POST', ama],
+    ['PUT', { ...ama, name: 'Kofi' }],
+  ])
+  expect(new Set(sent.slice(0, 3).map(({ key }) => key)).size).toBe(1)
+})
+
+test('nothing of it is written where it could be read as it is', async () => {
+  answers = [lost]
+  const creation = await open()
+  creation.begin(ama)
+  await expect(creation.create(ama)).rejects.toThrow()
+  expect(JSON.stringify([tab, localStorage].map(contentsOf))).not.toContain('Ama')
+})
+
+test('what was typed without a connection is created under one key', async () => {
+  const offline = await open()
+  offline.want()
+  const kept = offline.current()
+  offline.want()
+  expect(offline.current()).toEqual({ key: kept?.key, sent: null })
+  const later = await open(kept)
+  later.begin(ama)
+  await later.create(ama)
+  expect(sent).toMatchObject([{ key: kept?.key, body: ama }])
 })
 
 test.each([400, 409, 422])('after a %i the next one is another creation', async status => {
   answers = [lost, () => refused(status)]
-  const create = await open()
+  const { create } = await open()
   await expect(create(ama)).rejects.toThrow()
   await expect(create(ama)).rejects.toThrow()
   await create({ ...ama, name: 'Kofi' })
@@ -79,17 +107,18 @@ test.each([400, 409, 422])('after a %i the next one is another creation', async 
 
 test('a session that expired meanwhile does not lose the key', async () => {
   answers = [lost, () => refused(401)]
-  const create = await open()
+  const { create, current } = await open()
   await expect(create(ama)).rejects.toThrow()
   await expect(create(ama)).rejects.toThrow()
-  await (await open())(ama)
+  await (await open(current())).create(ama)
   expect(keys()).toEqual([0, 0, 0])
 })
 
 test('two clients of the same name are two', async () => {
-  const create = await open()
+  const { create, end } = await open()
   await create(ama)
+  end()
   await create(ama)
-  await (await open())(ama)
+  await (await open()).create(ama)
   expect(keys()).toEqual([0, 1, 2])
 })

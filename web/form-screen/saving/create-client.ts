@@ -1,65 +1,69 @@
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
 import { ApiError, call } from '../../api-client.ts'
 import { randomKey } from '../../random-key.ts'
-import { tabStorage } from '../../safe-storage.ts'
-import { currentSession } from '../../session.ts'
 import { isTransient } from './is-transient.ts'
 
-// spec 3 §1.3
+// spec 3 §1.3, §2.88
 
-type NewClient = BodyOf<'POST /api/loan-officer/clients'>
+export type NewClient = BodyOf<'POST /api/loan-officer/clients'>
 type Client = AnswerOf<'POST /api/loan-officer/clients'>['client']
 
-/** A creation that was sent: with its key it can be sent again and creates nothing new. */
-interface Sent {
+/**
+ * That a client is to be created, also without its officer's asking once more. It is kept in the draft of the client's form,
+ * so that it outlives the page and nobody else reads it.
+ */
+export interface Creation {
+  /** With it the creation can be sent again and creates nothing new. */
   readonly key: string
-  readonly body: NewClient
-  readonly userId: string | undefined
+  /** What was sent; null when nothing was yet. */
+  readonly sent: NewClient | null
 }
+
+export type ClientCreation = ReturnType<typeof clientCreation>
 
 /**
  * Creates one client, however often it has to be tried. While its answer is missing it goes out again as it was, key and
- * all; what was typed since is put right afterwards.
+ * all; what was typed since is put right afterwards. `left` is what an earlier visit left of it.
  */
-export function clientCreation(): (body: NewClient) => Promise<Client> {
-  let sent: Sent | null = null
+export function clientCreation(left: Creation | null = null) {
+  let creation = left
 
-  function forget(): void {
-    sent = null
-    tabStorage.removeItem(storageKey)
+  return {
+    current: (): Creation | null => creation,
+
+    /** The client is to be created as soon as there is a connection. */
+    want(): void {
+      creation ??= { key: randomKey(), sent: null }
+    },
+
+    /** Whether this is the first time: then the device has to know of it before it is sent. */
+    begin(body: NewClient): boolean {
+      if (creation?.sent) return false
+      creation = { key: creation?.key ?? randomKey(), sent: body }
+      return true
+    },
+
+    /** The client is there with its form, or what was typed is thrown away. */
+    end(): void {
+      creation = null
+    },
+
+    async create(body: NewClient): Promise<Client> {
+      const { key, sent } = creation ?? { key: randomKey(), sent: null }
+      const attempt = { key, sent: sent ?? body }
+      creation = attempt
+      const { client } = await call('POST /api/loan-officer/clients', {
+        body: attempt.sent,
+        headers: { 'idempotency-key': key },
+      }).catch((error: unknown) => {
+        if (isRefusal(error)) creation = null
+        throw error
+      })
+      if (isSame(attempt.sent, body)) return client
+      const params = { clientId: client._id }
+      return (await call('PUT /api/loan-officer/clients/{clientId}', { params, body })).client
+    },
   }
-
-  return async body => {
-    const attempt = sent ?? sentBeforeReload(body) ?? { key: randomKey(), body, userId: ownId() }
-    sent = attempt
-    tabStorage.setItem(storageKey, JSON.stringify(attempt))
-    const { client } = await call('POST /api/loan-officer/clients', {
-      body: attempt.body,
-      headers: { 'idempotency-key': attempt.key },
-    }).catch((error: unknown) => {
-      if (isRefusal(error)) forget()
-      throw error
-    })
-    if (isSame(attempt.body, body)) {
-      forget()
-      return client
-    }
-    const params = { clientId: client._id }
-    const changed = await call('PUT /api/loan-officer/clients/{clientId}', { params, body })
-    forget()
-    return changed.client
-  }
-}
-
-const storageKey = 'sentClient'
-const ownId = () => currentSession().user?._id
-
-/** The page may have been reloaded while the answer was missing; other data are another client by now. */
-function sentBeforeReload(body: NewClient): Sent | null {
-  const text = tabStorage.getItem(storageKey)
-  // What this module itself stored.
-  const sent: Sent | null = text === null ? null : JSON.parse(text)
-  return sent && sent.userId === ownId() && isSame(sent.body, body) ? sent : null
 }
 
 function isSame(one: NewClient, other: NewClient): boolean {

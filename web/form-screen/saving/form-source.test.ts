@@ -84,6 +84,25 @@ async function newContact() {
   })
 }
 
+// spec 3 §2.88
+test('a new client is due once it was named without a connection, and begins once', async () => {
+  const { newClientSource } = await import('./form-source.ts')
+  vi.stubGlobal('navigator', { onLine: true })
+  const nothing = { onClient: () => {}, onRecord: () => {} }
+  const { creation } = newClientSource(null, 'new:1', await newContact(), nothing)
+  const named = { customerName: 'Ama' }
+  expect([creation?.toKeep(), creation?.isDue(named)]).toEqual([null, false])
+  vi.stubGlobal('navigator', { onLine: false })
+  expect(creation?.toKeep()).toMatchObject({ sent: null })
+  expect([creation?.isDue({}), creation?.isDue(named)]).toEqual([false, true])
+  const payload = { ...text, answers: named }
+  expect([creation?.begin({ ...text, answers: {} }), creation?.begin(payload)]).toEqual([false, true])
+  expect(creation?.begin(payload)).toBe(false)
+  // What was sent may have arrived, whatever becomes of the text.
+  creation?.end()
+  expect(creation?.toKeep()).toMatchObject({ sent: { name: 'Ama' } })
+})
+
 test('a new client says when it is there, and when its form is', async () => {
   const { newClientSource } = await import('./form-source.ts')
   const said: unknown[] = []

@@ -9,7 +9,7 @@ import { call } from '../../api-client.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
 import type { Changes } from '../store/answer-sheet.ts'
-import { clientCreation } from './create-client.ts'
+import { type Creation, clientCreation } from './create-client.ts'
 import { withNotes, withoutNotes } from './notes.ts'
 
 // spec 1 §4.14–15, §6.5, §7.15–16, §8.12, §8.14; spec 2 §4.3, §7.4–5, §8.2
@@ -54,6 +54,19 @@ export interface FormSource {
     key: string,
   ) => Promise<{ form: FormRecord; nextForm: NextForm }>
   readonly reopen: () => Promise<FormRecord>
+  /** Only of a client that is still to be created. */
+  readonly creation?: CreationState
+}
+
+/** Whether and how a new client comes into being without being asked for once more. */
+export interface CreationState {
+  /** What a draft says of it. What is typed without a connection is to be created when there is one. */
+  readonly toKeep: () => Creation | null
+  readonly isDue: (answers: Answers) => boolean
+  /** Before a save: whether the device has to know what is about to be sent. */
+  readonly begin: (payload: SavePayload) => boolean
+  /** What was typed is thrown away. */
+  readonly end: () => void
 }
 
 /** The record, if it is this client's form of the type; anybody else's is not shown (D37). */
@@ -138,25 +151,26 @@ export interface NewClientEvents {
 /**
  * A Standard Form that starts a client: the first save creates the client, then the form, then saves (spec 1 §4).
  * `knownClientId` is a client whose form did not come into being the last time, `draftKey` what its draft is filed under
- * until then.
+ * until then, `left` what that says of its creation.
  */
 export function newClientSource(
   knownClientId: string | null,
   draftKey: string,
   contact: ClientContact,
   on: NewClientEvents,
+  left: Creation | null = null,
 ): FormSource {
   const type = openingForm
-  const { namingField = '' } = traitsOf(type)
   let clientId = knownClientId
   let created: FormSource | null = null
-  const createClient = clientCreation()
+  const creation = clientCreation(left)
+  const bodyFor = (answers: Answers) => ({ name: clientName(answers), ...contact.forNewClient() })
 
   async function clientOf({ answers }: SavePayload): Promise<string> {
-    const name = String(answers[namingField] ?? '').trim()
-    if (name === '') throw new MissingAnswer(namingField, 'Please enter customer name first')
+    if (clientName(answers) === '')
+      throw new MissingAnswer(traitsOf(type).namingField ?? '', 'Please enter customer name first')
     if (clientId !== null) return clientId
-    const client = await createClient({ name, ...contact.forNewClient() })
+    const client = await creation.create(bodyFor(answers))
     clientId = client._id
     contact.clientKnown(client)
     on.onClient(clientId)
@@ -184,13 +198,33 @@ export function newClientSource(
       const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
       const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null, key)
       created = source
+      creation.end()
       if (record.client) contact.clientKnown(record.client)
       on.onRecord(owner, record._id)
       return record
     },
     complete: (payload, version, key) => existing().complete(payload, version, key),
     reopen: () => existing().reopen(),
+    creation: {
+      toKeep: () => {
+        if (!created && !navigator.onLine) creation.want()
+        return creation.current()
+      },
+      isDue: answers => creation.current() !== null && clientName(answers) !== '',
+      begin: ({ answers }) =>
+        clientId === null && clientName(answers) !== '' && creation.begin(bodyFor(answers)),
+      // What was sent may be there: then it is that client which is changed.
+      end: () => {
+        if (!creation.current()?.sent) creation.end()
+      },
+    },
   }
+}
+
+/** What a client that is still to be created is called; '' as long as nobody said. */
+export function clientName(answers: Readonly<Record<string, unknown>>): string {
+  const { namingField = '' } = traitsOf(openingForm)
+  return String(answers[namingField] ?? '').trim()
 }
 
 /** The payload of spec 1 §7, with the calculated values where the specification has them sent. */

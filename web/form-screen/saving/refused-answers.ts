@@ -1,7 +1,6 @@
 import { fieldOfNote } from '../../../engine/marks.ts'
 import type { Problem } from '../../../engine/types.ts'
 import { ApiError, messageOf } from '../../api-client.ts'
-import type { OpenForm } from '../open-form/open-form.ts'
 import type { FormStore } from '../store/form-store.ts'
 
 /** The answers that the server refused, as problems of their fields: it names each by its key (D3). */
@@ -16,18 +15,4 @@ export function refusedAnswers(store: FormStore, error: unknown): Problem[] {
 export function reasonOfRefusal(store: FormStore, error: unknown): string {
   const problems = refusedAnswers(store, error)
   return problems.length > 0 ? problems.map(({ message }) => message).join('. ') : messageOf(error, '')
-}
-
-/** Shows beside its field what a save was refused for, until the field is put right. Answers how to stop. */
-export function showRefusals(open: OpenForm): () => void {
-  const { store } = open
-  let shown: ApiError | null = null
-  return open.subscribe(() => {
-    const { refusal } = open.status()
-    if (refusal === shown) return
-    shown = refusal
-    const refused = refusedAnswers(store, refusal)
-    const others = store.problems().filter(problem => !refused.some(({ field }) => field === problem.field))
-    if (refused.length > 0) store.show([...others, ...refused])
-  })
 }

@@ -36,6 +36,8 @@ export class AnswerSheet {
   #editing: string | null = null
   #undo: { readonly of: Changes; readonly before: Changes; readonly texts: Texts } | null = null
   #revision = 0
+  /** The text that was read last: one key press asks for it several times. */
+  #lastRead: { readonly key: string; readonly text: string; readonly read: ReadAnswer } | null = null
 
   constructor(form: Form, context: Context, fields: ReadonlyMap<string, Field>) {
     this.#form = form
@@ -156,9 +158,12 @@ export class AnswerSheet {
   #read(key: string): ReadAnswer | undefined {
     const text = this.#texts[key]
     const field = this.#fields.get(key)
-    return text === undefined || !field
-      ? undefined
-      : readAnswer(field, text, this.#context.today, takesCode(this.#form, field))
+    if (text === undefined || !field) return undefined
+    if (this.#lastRead?.key !== key || this.#lastRead.text !== text) {
+      const read = readAnswer(field, text, this.#context.today, takesCode(this.#form, field))
+      this.#lastRead = { key, text, read }
+    }
+    return this.#lastRead.read
   }
 
   /** What a person has typed is not to be replaced: neither while they type nor while it cannot be read. */

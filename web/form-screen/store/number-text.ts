@@ -13,6 +13,8 @@ export type ReadNumber = number | null | 'unreadable'
  * kind of the field is given and is another, it is unreadable.
  */
 export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
+  // What is typed most, and read at each key press.
+  if (/^\d{1,15}$/.test(text)) return Number(text)
   const trimmed = ordinary(text)
   if (trimmed === '') return null
   if (type !== 'percent' && trimmed.includes('%')) return 'unreadable'

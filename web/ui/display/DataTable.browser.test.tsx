@@ -77,14 +77,57 @@ test.each([
   },
 )
 
+test('a card is headed by the column that says so for its row, and its row header is a line of it', async () => {
+  await page.viewport(390, 800)
+  const forms = [
+    { id: 'aaaa1111', client: 'Ama Owusu' },
+    { id: 'bbbb2222', client: null },
+  ]
+  await render(
+    <DataTable
+      caption="Submissions"
+      columns={[
+        { key: 'id', header: 'ID', isRowHeader: true, cell: ({ id }) => id },
+        {
+          key: 'client',
+          header: 'Client',
+          headsCard: ({ client }) => client !== null,
+          cell: ({ client }) => client ?? 'N/A',
+        },
+      ]}
+      rows={forms}
+      rowKey={({ id }) => id}
+    />,
+  )
+  const topOf = (text: string) => page.getByText(text, { exact: true }).element().getBoundingClientRect().top
+  await expect.poll(() => topOf('Ama Owusu') < topOf('aaaa1111')).toBe(true)
+  expect(topOf('N/A')).toBeGreaterThan(topOf('bbbb2222'))
+})
+
 test('rows that became cards are a table again in a wider window', async () => {
   await page.viewport(900, 800)
   await showTable()
-  const topOf = (text: string) => page.getByText(text).first().element().getBoundingClientRect().top
-  const below = () => topOf('of the officer') - topOf('of the contact')
-  await expect.poll(below).toBeGreaterThan(0)
+  const layout = () => document.querySelector('[data-layout]')?.getAttribute('data-layout')
+  await expect.poll(layout).toBe('cards')
   await page.viewport(1280, 800)
-  await expect.poll(below).toBe(0)
+  await expect.poll(layout).toBe('table')
+})
+
+test('a wide card has two lines beside each other below its head, a narrow one has them below each other', async () => {
+  await page.viewport(850, 800)
+  await showTable()
+  const cellsInOneLine = () => {
+    const [, row] = page.getByRole('row').elements()
+    const tops = [...(row?.querySelectorAll('td[data-label]') ?? [])].map(
+      cell => cell.getBoundingClientRect().top,
+    )
+    return tops.length - new Set(tops).size
+  }
+  await expect.poll(cellsInOneLine).toBeGreaterThan(0)
+  const head = page.getByRole('rowheader').first().element().getBoundingClientRect()
+  expect(head.width).toBeGreaterThan(600)
+  await page.viewport(390, 800)
+  await expect.poll(cellsInOneLine).toBe(0)
 })
 
 test('the head of the table stays in view while its rows scroll', async () => {

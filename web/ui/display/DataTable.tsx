@@ -5,6 +5,7 @@ import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
+import sortStyles from './SortButton.module.css'
 import type { Direction } from './sort-order.ts'
 import { useTableLayout } from './use-table-layout.ts'
 import { useWindowOfRows } from './use-window-of-rows.ts'
@@ -18,6 +19,8 @@ export interface Column<Row> {
   readonly align?: 'start' | 'end'
   /** The cell that names its row: a row header, and the heading of the card on a narrow screen. */
   readonly isRowHeader?: boolean
+  /** Whether it stands at the head of a row that is shown as a card, in place of the row header. */
+  readonly headsCard?: (row: Row) => boolean
   /** Buttons: no label on the card, kept at its foot. */
   readonly isActions?: boolean
   /** The box that chooses a row: in the corner of the card. */
@@ -171,12 +174,13 @@ function Cell<Row>({ column, row }: { readonly column: Column<Row>; readonly row
   const className = classNames(
     column.align === 'end' && styles.end,
     column.isRowHeader && styles.rowHeader,
+    column.headsCard?.(row) && styles.cardHead,
     column.isActions && styles.actions,
     column.isChoice && styles.choice,
   )
   if (column.isRowHeader) {
     return (
-      <th {...as.rowHeader} scope="row" className={className}>
+      <th {...as.rowHeader} scope="row" data-label={column.header} className={className}>
         {column.cell(row)}
       </th>
     )
@@ -214,11 +218,11 @@ function HeaderCell({
     <th {...as.header} scope="col" aria-sort={direction} className={className}>
       <button
         type="button"
-        className={styles.sort}
+        className={sortStyles.sort}
         onClick={() => sorting.onSort(sortsBy.name, sortsBy.first)}
       >
         {header}
-        <Icon aria-hidden="true" className={classNames(direction === 'none' && styles.unsorted)} />
+        <Icon aria-hidden="true" className={classNames(direction === 'none' && sortStyles.unsorted)} />
       </button>
     </th>
   )

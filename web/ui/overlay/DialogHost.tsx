@@ -17,7 +17,7 @@ function keyOf(question: Ask): number {
 export function DialogHost() {
   const [question] = useSyncExternalStore(questions.subscribe, questions.current)
   if (!question) return null
-  const { text, title, confirm, cancel, danger, answer } = question
+  const { text, title, confirm, cancel, other, danger, answer } = question
   return (
     <Dialog
       key={keyOf(question)}
@@ -27,6 +27,7 @@ export function DialogHost() {
       footer={
         <>
           {cancel && <Button onClick={() => answer(false)}>{cancel}</Button>}
+          {other && <Button onClick={() => answer('other')}>{other}</Button>}
           <Button variant={danger ? 'danger' : 'primary'} onClick={() => answer(true)}>
             {confirm}
           </Button>

@@ -8,6 +8,8 @@ interface Props {
   readonly title: string
   /** What the button says that sends the form. */
   readonly send: string
+  /** Something is lost by it. */
+  readonly danger?: boolean
   readonly form: {
     readonly submit: (event: FormEvent) => void
     readonly busy: boolean
@@ -18,7 +20,7 @@ interface Props {
 }
 
 /** A form in a dialog: its fields, why it was refused, Cancel and the button that sends it. */
-export function FormDialog({ title, send, form, onClose, children }: Props) {
+export function FormDialog({ title, send, danger = false, form, onClose, children }: Props) {
   const id = useId()
   return (
     <Dialog
@@ -27,7 +29,7 @@ export function FormDialog({ title, send, form, onClose, children }: Props) {
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={id} variant="primary" busy={form.busy}>
+          <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={form.busy}>
             {send}
           </Button>
         </>

@@ -9,19 +9,24 @@ export interface Ask {
   readonly confirm: string
   readonly cancel?: string
   readonly danger?: boolean
-  readonly answer: (confirmed: boolean) => void
+  /** The word on a button that goes on in another way. */
+  readonly other?: string
+  readonly answer: (answer: Answer) => void
 }
+
+/** Whether to go on, or to go on in the other way. */
+export type Answer = boolean | 'other'
 
 /** What is asked; the first of them is shown. */
 export const questions = sharedValue<readonly Ask[]>([])
 
-function ask(question: Omit<Ask, 'answer'>): Promise<boolean> {
+function ask(question: Omit<Ask, 'answer'>): Promise<Answer> {
   return new Promise(resolve => {
     const entry: Ask = {
       ...question,
-      answer: confirmed => {
+      answer: answer => {
         questions.set(questions.current().filter(other => other !== entry))
-        resolve(confirmed)
+        resolve(answer)
       },
     }
     questions.set([...questions.current(), entry])
@@ -43,6 +48,8 @@ interface Confirmation {
 }
 
 /** Ask before going on; false on Cancel and Escape. */
-export function confirmDialog({ cancel = 'Cancel', ...question }: Confirmation): Promise<boolean> {
+export function confirmDialog(question: Confirmation & { readonly other: string }): Promise<Answer>
+export function confirmDialog(question: Confirmation): Promise<boolean>
+export function confirmDialog({ cancel = 'Cancel', ...question }: Confirmation): Promise<Answer> {
   return ask({ ...question, cancel })
 }

@@ -1,6 +1,6 @@
-import { localTime } from '../lists/local-time.ts'
-import type { Cell, Column, Table } from './cells.ts'
-import { inZone } from './tables.ts'
+import { localTime } from '../../lists/local-time.ts'
+import type { Cell, Column, Table } from '../cells.ts'
+import { inZone } from '../tables.ts'
 
 // spec 3 §1.51
 

@@ -1,0 +1,135 @@
+import { Type } from 'typebox'
+import type { Call } from '../call.ts'
+import { limits } from '../limits.ts'
+import { Count, Message, Nullable, Password, Time } from '../schemas/basics.ts'
+import { Session } from '../schemas/users.ts'
+
+// spec 3 §1.107–110
+
+const Step = Type.String({
+  maxLength: limits.keyLength,
+  description: 'The `step` of the refusal that asked for a code; it is good for ten minutes',
+})
+
+const Code = Type.String({
+  maxLength: limits.wordLength,
+  description: 'What the authenticator app shows, or a recovery code',
+  examples: ['492039'],
+})
+
+export const SignInStep = Type.Object(
+  { step: Step },
+  { $id: 'SignInStep', description: 'A sign-in whose password was right' },
+)
+
+export const SignInCode = Type.Object(
+  { step: Step, code: Code },
+  { $id: 'SignInCode', description: 'A sign-in whose password was right, and the code that it waits for' },
+)
+
+const RecoveryCodes = Type.Array(Type.String({ examples: ['AX7K-9QWM-3RTC'] }), {
+  description: 'Shown this once. Each signs in once in place of a code of the app',
+})
+
+export const SessionWithCode = Type.Object(
+  { ...Session.properties, recoveryCodes: Type.Optional(RecoveryCodes) },
+  {
+    $id: 'SessionWithCode',
+    description:
+      'A session that was just opened, with the recovery codes where the second factor was just set up',
+  },
+)
+
+export const SecondFactor = Type.Object(
+  {
+    since: Nullable(Time),
+    recoveryCodesLeft: Count,
+    isRequired: Type.Boolean({ description: 'Whether the lender asks the caller to have one' }),
+  },
+  { $id: 'SecondFactor', description: 'The second factor of the caller; `since` is null when there is none' },
+)
+
+export const SecondFactorSetup = Type.Object(
+  {
+    key: Type.String({ description: 'What is typed into the app, in base32' }),
+    address: Type.String({ description: 'The same for the camera: the content of a QR code (otpauth://)' }),
+  },
+  { $id: 'SecondFactorSetup', description: 'What an authenticator app has to know; shown this once' },
+)
+
+export const SecondFactorProof = Type.Object(
+  { password: Password, code: Code },
+  { $id: 'SecondFactorProof', description: 'The caller’s password, and a code' },
+)
+
+export const NewRecoveryCodes = Type.Object(
+  { message: Type.String(), recoveryCodes: RecoveryCodes },
+  { $id: 'NewRecoveryCodes', description: 'The recovery codes that work from now on' },
+)
+
+const throttled = {
+  429: 'Too many wrong passwords or codes; Retry-After says when to try again',
+  503: 'The database is away, or the server lacks the key of second factors',
+}
+const stepOver = 'The step is unknown, used or too old, or the account was changed: sign in again'
+
+/** A code besides the password. Codes follow RFC 6238: six digits for half a minute each. */
+export const secondFactorCalls = {
+  'POST /api/auth/login/code': {
+    summary: 'Go on with a sign-in that asks for a code.',
+    description:
+      'After a refusal of a sign-in with `code_required`, or with `setup_required` once the app has the key. A code that is not right answers 400.',
+    access: 'public',
+    body: SignInCode,
+    answer: SessionWithCode,
+    errors: {
+      401: 'The account was changed in the same moment: sign in again',
+      404: stepOver,
+      409: 'The second factor was changed in the same moment',
+      ...throttled,
+    },
+  },
+  'POST /api/auth/login/setup': {
+    summary: 'Begin to set up the second factor that a sign-in requires.',
+    access: 'public',
+    body: SignInStep,
+    answer: SecondFactorSetup,
+    errors: { 404: stepOver, 409: 'The account has a second factor by now', 503: throttled[503] },
+  },
+  'GET /api/auth/second-factor': {
+    summary: 'Whether one has a second factor.',
+    access: 'signed-in',
+    answer: SecondFactor,
+  },
+  'POST /api/auth/second-factor/setup': {
+    summary: 'Begin to set up a second factor.',
+    description: 'Nothing is asked at the sign-in before it is confirmed.',
+    access: 'signed-in',
+    answer: SecondFactorSetup,
+    errors: { 409: 'There is one already' },
+  },
+  'POST /api/auth/second-factor/confirm': {
+    summary: 'Show that the app has the key, and have the code asked from now on.',
+    access: 'signed-in',
+    body: SecondFactorProof,
+    bodyBytes: limits.shortBodyBytes,
+    answer: NewRecoveryCodes,
+    errors: { 409: 'The second factor was changed in the same moment', ...throttled },
+  },
+  'POST /api/auth/second-factor/recovery-codes': {
+    summary: 'Get new recovery codes.',
+    access: 'signed-in',
+    body: SecondFactorProof,
+    bodyBytes: limits.shortBodyBytes,
+    answer: NewRecoveryCodes,
+    errors: { 409: 'There is no second factor', ...throttled },
+  },
+  'POST /api/auth/second-factor/end': {
+    summary: 'End one’s second factor.',
+    access: 'signed-in',
+    body: SecondFactorProof,
+    bodyBytes: limits.shortBodyBytes,
+    answer: Message,
+    errors: { 409: 'There is no second factor', ...throttled },
+  },
+} as const satisfies Record<string, Call>

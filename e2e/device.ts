@@ -1,0 +1,84 @@
+import type { LaunchOptions, Page, PlaywrightWorkerArgs } from '@playwright/test'
+
+/** A browser whose device outlives it: opened again on the same folder, it finds what it kept. */
+export async function openDevice(
+  playwright: PlaywrightWorkerArgs['playwright'],
+  folder: string,
+  launchOptions: LaunchOptions,
+  baseURL: string | undefined,
+) {
+  const context = await playwright.chromium.launchPersistentContext(folder, {
+    ...launchOptions,
+    baseURL: baseURL ?? '',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    serviceWorkers: 'allow',
+  })
+  const [page = await context.newPage()] = context.pages()
+  return { context, page }
+}
+
+/** Resolves once the portal opens without a connection. */
+export async function workerActive(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const { active } = await navigator.serviceWorker.ready
+    if (active?.state !== 'activated')
+      await new Promise(resolve => active?.addEventListener('statechange', resolve, { once: true }))
+  })
+}
+
+/**
+ * All that the browser keeps of what is shown and typed, bytes as text, as whoever reads it from outside finds it: its
+ * database, what outlives the tab, and the tab's own.
+ */
+export function contentsOfDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const answerOf = <Value>(request: IDBRequest<Value>) =>
+      new Promise<Value>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const database = await answerOf(indexedDB.open('sevenfold'))
+    const names = [...database.objectStoreNames]
+    const stores = await Promise.all(
+      names.map(name => answerOf(database.transaction(name).objectStore(name).getAll())),
+    )
+    database.close()
+    const text = new TextDecoder('latin1')
+    const all = [stores.flat(), Object.entries(localStorage), Object.entries(sessionStorage)]
+    return JSON.stringify(all, (_, value) =>
+      value instanceof ArrayBuffer || value instanceof Uint8Array ? text.decode(value) : value,
+    )
+  })
+}
+
+/** The addresses of the files that the browser keeps, as text. */
+export function filesOfDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const caught = await Promise.all(
+      (await caches.keys()).map(async name => (await caches.open(name)).keys()),
+    )
+    return caught
+      .flat()
+      .map(({ url }) => new URL(url).pathname)
+      .join(' ')
+  })
+}
+
+/** What is in those files. */
+export function textsOfFiles(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const texts = (await caches.keys()).map(async name => {
+      const answers = await (await caches.open(name)).matchAll()
+      return (await Promise.all(answers.map(answer => answer.text()))).join(' ')
+    })
+    return (await Promise.all(texts)).join(' ')
+  })
+}
+
+/** Resolves once the page has what encrypts what is typed: until then a page that loses its connection keeps nothing. */
+export async function readyToKeep(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/sealed-drafts-')),
+  )
+}

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test'
+import type { Answer, Answers, Field } from '../engine/types.ts'
+import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
+import { nextOf } from '../forms/chain.ts'
+import { isLive } from '../forms/links/link.ts'
+import { linksTo } from '../forms/links.ts'
+import { fillField, formShown, onStep } from './fill.ts'
+import { createClient, customer, type Person } from './people.ts'
+import { blockSaves, expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+// spec 3 §2.9, §2.79
+
+/** Where the next key goes to: on the page itself it would go nowhere, and Tab would begin anew at the top. */
+function place(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const at = document.activeElement
+    if (at === null || at === document.body) return 'the page'
+    if (at.closest('dialog[open]')) return 'a dialog'
+    return at.id !== 'main' && at.closest('main') ? 'the form' : 'around the form'
+  })
+}
+
+async function staysInForm(page: Page, after: string): Promise<void> {
+  await expect.poll(() => place(page), after).toBe('the form')
+}
+
+/** Pressed with a key, as whoever came to it with Tab does. */
+async function press(page: Page, name: string | RegExp, exact = true): Promise<void> {
+  const button = page.getByRole('button', { name, exact }).last()
+  await button.focus()
+  await page.keyboard.press('Enter')
+}
+
+/** How often Tab is pressed from a step's heading to its first field. */
+async function tabsToField(page: Page): Promise<number> {
+  for (let presses = 1; presses <= 20; presses++) {
+    await page.keyboard.press('Tab')
+    if (await page.locator('main :is(input, select, textarea):focus').count()) return presses
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+const inputsOf = (type: FormType, step: number) =>
+  formShown(type).fields.filter(field => field.step === step && !field.calculated && !field.visibleWhen)
+
+/** Two fields of a first step that take any answer, the second one of three; not the client's own name and address. */
+function twoFields(type: FormType): readonly [Field, Field] {
+  const fields = inputsOf(type, 1).filter(
+    ({ key, type: kind }) => ['select', 'currency', 'number'].includes(kind) || key === 'bankName',
+  )
+  const other = fields.find(({ options }) => options?.length !== 2)
+  const one = fields.find(field => field !== other)
+  if (!one || !other) throw new Error(`The first step of ${type} has no two such fields`)
+  return [one, other]
+}
+
+function answerTo({ options, type }: Field, which: 0 | 1 | 2): Answer {
+  return options?.[which]?.value ?? (type === 'text' ? `Bank ${which}` : 11 + which)
+}
+
+interface Work {
+  readonly page: Page
+  readonly officer: Person
+  readonly type: FormType
+  readonly formId: string
+}
+
+function saveElsewhere({ officer, formId }: Work, formData: Answers): Promise<unknown> {
+  return officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, { formData, currentStep: 1 })
+}
+
+/** What somebody else saved meanwhile is merged or asked about. */
+async function meetOthers(work: Work): Promise<void> {
+  const { page, type } = work
+  const [one, other] = twoFields(type)
+  await saveElsewhere(work, { [other.key]: answerTo(other, 0) })
+  await fillField(page, one, answerTo(one, 1))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Merged with/)).toBeVisible()
+  await press(page, 'Close')
+  await expect(page.getByText(/^Merged with/)).toBeHidden()
+  await staysInForm(page, `${type}: the notice of what was merged is closed`)
+
+  await saveElsewhere(work, { [other.key]: answerTo(other, 1) })
+  await fillField(page, other, answerTo(other, 2))
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await press(page, 'All mine')
+  await press(page, 'Apply')
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await staysInForm(page, `${type}: a conflict is decided`)
+}
+
+/** What earlier forms say is used and taken back. */
+async function takeAndUndo({ page, type }: Work): Promise<void> {
+  const isSuggested = linksTo(type, 2024).some(
+    link => !isLive(link) && inputsOf(type, 1).some(({ key }) => key === link.field),
+  )
+  if (!isSuggested) return
+  await press(page, /^Use (all )?\d+ from earlier forms$/)
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible()
+  await staysInForm(page, `${type}: suggestions are used`)
+  await press(page, 'Undo')
+  await staysInForm(page, `${type}: suggestions are taken back`)
+}
+
+/** What a lost line left on this device is restored and discarded. */
+async function discard({ page, type }: Work): Promise<void> {
+  const [, field] = twoFields(type)
+  const saves = await blockSaves(page.context())
+  await fillField(page, field, answerTo(field, 1))
+  await page.reload()
+  await expect(page.getByText(/on this device were restored/)).toBeVisible()
+  await staysInForm(page, `${type}: unsaved answers are restored`)
+  await press(page, 'Discard')
+  await press(page, 'Discard changes')
+  await expect(page.getByText(/on this device were restored/)).toBeHidden()
+  await staysInForm(page, `${type}: what was restored is discarded`)
+  await saves.release(page)
+}
+
+/** A block of a spreadsheet is pasted into the grid of the step, taken back, and its notice closed. */
+async function pasteAndUndo({ page, type }: Work): Promise<void> {
+  await page.locator('main table input').first().focus()
+  await page.evaluate(() => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', '10\t20\n30\t40\n')
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect(page.getByRole('button', { name: /^(Undo paste|Do not paste)$/ })).toBeVisible()
+  await staysInForm(page, `${type}: a block is pasted`)
+  if (await page.getByRole('button', { name: 'Undo paste' }).isVisible()) {
+    await press(page, 'Undo paste')
+    await staysInForm(page, `${type}: a paste is taken back`)
+    await press(page, 'Close')
+  } else await press(page, 'Do not paste')
+  await expect(page.getByRole('button', { name: /^(Undo paste|Paste again|Do not paste)$/ })).toBeHidden()
+  await staysInForm(page, `${type}: the notice of a paste is closed`)
+}
+
+/** Through all steps, of which each is left with a key; how many presses of Tab its first field takes. */
+async function walk(work: Work): Promise<string[]> {
+  const { page, type } = work
+  const far: string[] = []
+  for (const { number, sections } of formShown(type).steps) {
+    if (number > 1) {
+      await press(page, 'Next')
+      await onStep(page, type, number)
+    }
+    await staysInForm(page, `${type}: step ${number} is opened`)
+    if (inputsOf(type, number).length === 0) continue
+    const presses = await tabsToField(page)
+    if (presses > 5) far.push(`${type}, step ${number}: ${presses}`)
+    if (sections.some(({ kind }) => kind === 'grid')) await pasteAndUndo(work)
+  }
+  return far
+}
+
+/** Completed with a key, which leads on; then reopened. */
+async function completeAndReopen({ page, officer, type, formId }: Work, data: Answers): Promise<void> {
+  await press(page, 'Next')
+  const following = nextOf(type)
+  if (following) {
+    await onStep(page, following.type, 1)
+    await staysInForm(page, `${type}: its completion led to the next form`)
+  } else await expect(page).toHaveURL(/dashboard/)
+  await page.goto(rowOf(type).route)
+  await expect(page.getByRole('heading', { name: /^Completed / })).toBeFocused()
+  await press(page, 'Reopen for editing')
+  await press(page, 'Reopen')
+  await expect(page.getByRole('button', { name: 'Next', exact: true })).toBeVisible()
+  await staysInForm(page, `${type}: it is reopened`)
+  await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, { formType: type, data })
+}
+
+test('whatever is decided, taken back or completed, the focus stays in the form; no first field is further than five stops of Tab', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  test.slow()
+  provoked.push(409)
+  const someone = customer(315)
+  const client = await createClient(officer, someone, null)
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  const far: string[] = []
+  for (const type of formTypes) {
+    const { form } = await officer.call('POST', `/api/loan-officer/clients/${client.id}/forms`, {
+      formType: type,
+    })
+    const work = { page, officer, type, formId: form._id }
+    await page.goto(rowOf(type).route)
+    await onStep(page, type, 1)
+    await staysInForm(page, `${type}: it is opened`)
+    await takeAndUndo(work)
+    await meetOthers(work)
+    await discard(work)
+    await saveElsewhere(work, someone.answers[type])
+    await page.goto(rowOf(type).route)
+    await onStep(page, type, 1)
+    far.push(...(await walk(work)))
+    await completeAndReopen(work, someone.answers[type])
+  }
+  expect(far, 'presses of Tab to the first field').toEqual([])
+})

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { readyToKeep } from './device.ts'
+import { control, fillField, formShown, onStep } from './fill.ts'
+import { createClient, customer } from './people.ts'
+import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+
+function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
+  const field = formShown(type).fields.find(found => found.key === key)
+  if (!field) throw new Error(`${type} has no ${key}`)
+  return field
+}
+const nameField = fieldOf('user_form', 'customerName')
+const inflow = fieldOf('output_sheet', 'business_cash_inflow')
+
+async function startClient(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: '+ New Client Form' }).click()
+  await onStep(page, 'user_form', 1)
+  await fillField(page, nameField, name)
+}
+
+// spec 3 §2.65
+test('a device that is full says so of a new client, too, and stops saying so once there is room', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_INTERNET_DISCONNECTED')
+  await page.addInitScript(() => {
+    // As a browser does whose disk is full: what was to be stored is taken back.
+    const commit = IDBTransaction.prototype.commit
+    IDBTransaction.prototype.commit = function () {
+      if (this.objectStoreNames.contains('drafts') && !sessionStorage.getItem('room')) this.abort()
+      else commit.apply(this)
+    }
+  })
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.waitForLoadState('networkidle')
+  await startClient(page, 'Yaw Full')
+  await expect(page.getByText('Not kept: do not close this page')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fillField(page, nameField, 'Yaw Full Disk')
+  await expect(page.getByText('Not kept: do not close this page')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('room', 'yes'))
+  await fillField(page, nameField, 'Yaw Some Room')
+  await expect(page.getByText('Offline, kept on this device')).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/form\//)
+  const { clients } = await officer.call('GET', '/api/loan-officer/clients')
+  expect(clients).toMatchObject([{ name: 'Yaw Some Room', forms: [{}] }])
+})
+
+// spec 3 §2.85, §2.88
+test('two tabs without a connection: a form and a client in each, all there once', async ({
+  page,
+  context,
+  officer,
+  provoked,
+}) => {
+  // Both tabs have the same form: the later save is merged after a 409.
+  provoked.push('ERR_INTERNET_DISCONNECTED', 409)
+  const client = await createClient(officer, customer(205), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  const other = await context.newPage()
+  const [outflow = inflow] = formShown('output_sheet').fields.filter(
+    ({ key, type, step }) => key !== inflow.key && type === inflow.type && step === inflow.step,
+  )
+  for (const tab of [page, other]) {
+    await tab.goto('/loan-officer/dashboard')
+    await rememberClient(tab, client)
+    await tab.goto('/output-analysis')
+    await onStep(tab, 'output_sheet', 1)
+    await control(tab, inflow).click()
+    await readyToKeep(tab)
+    await tab.waitForLoadState('networkidle')
+  }
+  const clientsFirst = [await context.newPage(), await context.newPage()]
+  for (const tab of clientsFirst) {
+    await tab.goto('/loan-officer/dashboard')
+    await tab.getByRole('button', { name: '+ New Client Form' }).click()
+    await onStep(tab, 'user_form', 1)
+    await control(tab, nameField).click()
+    await readyToKeep(tab)
+    await tab.waitForLoadState('networkidle')
+  }
+  await context.setOffline(true)
+  await fillField(page, inflow, 11_111)
+  await fillField(other, outflow, 22_222)
+  for (const [index, tab] of clientsFirst.entries()) await fillField(tab, nameField, `Of Tab ${index}`)
+  for (const tab of [page, other, ...clientsFirst])
+    await expect(tab.getByText('Offline, kept on this device')).toBeVisible()
+  // One of each is closed, the others see the line come back.
+  await other.close()
+  await clientsFirst[1]?.close()
+  await context.setOffline(false)
+  const names = async () =>
+    (await officer.call('GET', '/api/loan-officer/clients')).clients
+      .map(({ name }: { name: string }) => name)
+      .filter((name: string) => name.startsWith('Of Tab'))
+      .toSorted()
+  await expect.poll(names).toEqual(['Of Tab 0', 'Of Tab 1'])
+  const stored = async () => {
+    const { forms } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/forms`)
+    return forms.find(({ formType }: { formType: string }) => formType === 'output_sheet').formData
+  }
+  await expect.poll(stored).toMatchObject({ [inflow.key]: 11_111, [outflow.key]: 22_222 })
+})
+
+// spec 1 §4.33; spec 3 §2.85, §2.88
+test('a session that ended while there was no connection costs nothing and is asked for once', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_INTERNET_DISCONNECTED', 401)
+  await rememberSignIn(page, officer)
+  await page.goto('/loan-officer/dashboard')
+  await page.waitForLoadState('networkidle')
+  await startClient(page, 'Abena Expired')
+  await readyToKeep(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await fillField(page, nameField, 'Abena Expired Offline')
+  await expect(page.getByText('Offline, kept on this device')).toBeVisible()
+  await officer.call('POST', '/api/auth/logout')
+  // A server that has just checked the token may believe it for a few seconds more.
+  await page.waitForTimeout(5500)
+  let refused = 0
+  page.on('response', answer => {
+    if (answer.status() === 401) refused += 1
+  })
+  await page.context().setOffline(false)
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  const before = refused
+  // What would try again by itself does so after two seconds.
+  await page.waitForTimeout(6000)
+  expect(refused).toBe(before)
+  await page.getByRole('textbox', { name: 'Email' }).fill(officer.email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(officer.password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const call = async () => {
+    const answer = await page.evaluate(async () => {
+      const headers = { authorization: `Bearer ${localStorage.getItem('token')}` }
+      return (await fetch('/api/loan-officer/clients', { headers })).json()
+    })
+    return answer.clients?.map(({ name }: { name: string }) => name)
+  }
+  await expect.poll(call).toEqual(['Abena Expired Offline'])
+})

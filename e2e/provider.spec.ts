@@ -1,0 +1,166 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import type { Browser, Page } from '@playwright/test'
+import { type TestProvider, testClient, testProvider } from '../server/auth/provider/test-provider.ts'
+import { administrator, startOwnPortal } from './portal.ts'
+import { expect, test } from './test.ts'
+
+// spec 3 §1.111–112, §2.93
+
+// One after the other: each worker would start a portal of its own.
+test.describe.configure({ mode: 'default' })
+
+const officer = { username: 'efua', firstName: 'Efua', lastName: 'Sarpong' }
+const cashier = { username: 'kojo', firstName: 'Kojo', lastName: 'Bentil' }
+const emailOf = ({ username }: typeof officer) => `${username}@lender.example`
+const groups = { admin: 'portal-admins', officer: 'portal-officers' }
+
+let provider: TestProvider
+let portal: Awaited<ReturnType<typeof startOwnPortal>>
+
+/** A port that nobody listens on: the provider has to know the portal's address before the portal starts. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  server.close()
+  await once(server, 'close')
+  if (address === null || typeof address === 'string') throw new Error('There is no free port')
+  return address.port
+}
+
+async function post(path: string, body: object, token = '') {
+  const answer = await fetch(`${portal.url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+  expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
+  return answer.json()
+}
+
+test.beforeAll(async () => {
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  provider = await testProvider(`${url}/single-sign-on`)
+  portal = await startOwnPortal({
+    PORT: String(port),
+    PORTAL_URL: url,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: testClient.clientId,
+    OIDC_CLIENT_SECRET: testClient.clientSecret,
+    OIDC_LABEL: 'Valley ID',
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ROLES: `admin=${groups.admin},loan_officer=${groups.officer}`,
+  })
+  const { token } = await post('/api/admin/login', administrator)
+  for (const person of [officer, cashier])
+    await post(
+      '/api/admin/users/create',
+      { ...person, email: emailOf(person), phone: '', password: 'given-at-first', role: 'loan_officer' },
+      token,
+    )
+  const confirmed = { email_verified: true }
+  provider.people.set('efua', { ...confirmed, email: emailOf(officer), groups: [groups.officer] })
+  provider.people.set('kojo', { ...confirmed, email: emailOf(cashier), groups: ['cashiers'] })
+  provider.people.set('head', { ...confirmed, email: administrator.email, groups: [groups.admin] })
+  provider.people.set('stranger', {
+    ...confirmed,
+    email: 'stranger@lender.example',
+    groups: [groups.officer],
+  })
+})
+test.afterAll(async () => {
+  await portal.stop()
+  await provider.close()
+})
+
+/** A browser of somebody's own, who presses the button and signs in at the provider's pages. */
+async function signInThere(browser: Browser, person: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  // The provider's pages ask for a font from elsewhere.
+  await page.route('https://**', route => route.abort())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
+  await there(page, person)
+  return page
+}
+
+/** At the provider: who one is, and that the portal may know. */
+async function there(page: Page, person: string): Promise<void> {
+  await page.getByPlaceholder('Enter any login').fill(person)
+  await page.getByPlaceholder('and password').fill('known to the provider alone')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+/** What the browser keeps of a session. */
+const tokens = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter(key => /token|user/i.test(key)))
+
+test('an officer signs in at the lender’s provider, lands on the clients, and is out after Logout', async ({
+  browser,
+}) => {
+  const page = await signInThere(browser, 'efua')
+  await expect(page).toHaveURL(`${portal.url}/loan-officer/dashboard`)
+  await expect(page.getByText('Efua Sarpong').first()).toBeVisible()
+  // Nothing of the provider's answer stays where somebody else could read it.
+  await page.goBack()
+  expect(page.url()).not.toMatch(/code=|state=/)
+  await page.goto('/loan-officer/dashboard')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in with Valley ID' })).toBeVisible()
+  expect(await tokens(page)).toEqual([])
+  // The provider still knows the person: the button is enough.
+  await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
+  await expect(page).toHaveURL(`${portal.url}/loan-officer/dashboard`)
+  await page.context().close()
+})
+
+test('an administrator lands on the administrators’ dashboard, with a session of that kind', async ({
+  browser,
+}) => {
+  const page = await signInThere(browser, 'head')
+  await expect(page).toHaveURL(/\/admin(\/dashboard)?$/)
+  expect(await tokens(page)).toContain('adminToken')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await tokens(page)).toEqual([])
+  await page.context().close()
+})
+
+test('whoever has no account, or another role there, is told why and whom to ask, and signs in with nothing', async ({
+  browser,
+}) => {
+  const stranger = await signInThere(browser, 'stranger')
+  await expect(stranger.getByRole('alert')).toHaveText(
+    'There is no account for stranger@lender.example here. Please ask an administrator.',
+  )
+  expect(await tokens(stranger)).toEqual([])
+  await stranger.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await expect(stranger.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  await stranger.context().close()
+
+  const other = await signInThere(browser, 'kojo')
+  await expect(other.getByRole('alert')).toHaveText(
+    'By Valley ID you do not have the role that your account has here. Please ask an administrator.',
+  )
+  expect(await tokens(other)).toEqual([])
+  await other.context().close()
+})
+
+test('whoever gives up at the provider comes back to a message and to the sign-in', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const page = await context.newPage()
+  await page.route('https://**', route => route.abort())
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Sign in with Valley ID' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Valley ID did not confirm who you are. Please try again.')
+  expect(page.url()).toBe(`${portal.url}/single-sign-on`)
+  expect(await tokens(page)).toEqual([])
+  await page.getByRole('link', { name: 'Back to the sign-in' }).click()
+  await expect(page.getByRole('link', { name: 'Sign in with Valley ID' })).toBeVisible()
+  await context.close()
+})

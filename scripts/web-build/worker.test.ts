@@ -1,0 +1,117 @@
+import { beforeAll, expect, test } from 'vitest'
+import { workerCode, workerText } from './worker.ts'
+
+// spec 3 §2.87
+
+let code = ''
+beforeAll(async () => {
+  code = await workerCode(process.cwd())
+})
+
+/** The events that the worker listens to, as a browser would tell it of them, with files that a device has. */
+function worker(files: Record<string, string>, fromServer: (path: string) => Response) {
+  const listeners = new Map<string, (event: unknown) => void>()
+  const kept = new Map<string, Map<string, Response>>()
+  const open = async (name: string) => {
+    const cache = kept.get(name) ?? new Map<string, Response>()
+    kept.set(name, cache)
+    return {
+      match: async (path: string) => cache.get(path)?.clone(),
+      put: async (path: string, answer: Response) => void cache.set(path, answer),
+      addAll: async (paths: readonly string[]) => {
+        for (const path of paths) cache.set(path, new Response(files[path] ?? ''))
+      },
+    }
+  }
+  const caches = {
+    open,
+    keys: async () => [...kept.keys()],
+    delete: async (name: string) => kept.delete(name),
+    match: async (url: string) =>
+      [...kept.values()]
+        .map(cache => cache.get(new URL(url).pathname))
+        .find(Boolean)
+        ?.clone(),
+  }
+  const listen = (name: string, listener: (event: unknown) => void) => listeners.set(name, listener)
+  const self = {
+    addEventListener: listen,
+    skipWaiting: async () => {},
+    clients: { claim: async () => {} },
+    registration: {},
+  }
+  const start = new Function(
+    ...['globalThis', 'caches', 'fetch', 'location', 'setTimeout'],
+    workerText(code, { version: '2', files: Object.keys(files) }),
+  )
+  const fetched = async (request: string | { url: string }) =>
+    fromServer(typeof request === 'string' ? request : new URL(request.url).pathname)
+  start(
+    self,
+    caches,
+    fetched,
+    { origin: 'https://portal.example' },
+    // A server that does not answer is not waited for.
+    (act: () => void) => void act,
+  )
+  const tell = async (name: string, event: object = {}) => {
+    let work: Promise<unknown> | undefined
+    const note = (given: Promise<unknown>) => {
+      work = given
+    }
+    listeners.get(name)?.({ ...event, waitUntil: note, respondWith: note })
+    return work
+  }
+  const ask = async (path: string, mode = 'cors', method = 'GET') => {
+    const request = { url: `https://portal.example${path}`, mode, method }
+    const answer = await tell('fetch', { request, preloadResponse: Promise.resolve(undefined) })
+    return answer instanceof Response ? answer.text() : undefined
+  }
+  return { tell, ask, kept }
+}
+
+const files = { '/assets/start-2.js': 'start 2' }
+const page = '<script src="/assets/start-2.js"></script>'
+const away = () => {
+  throw new TypeError('Failed to fetch')
+}
+
+test('a page comes from the server if that answers, else from the device, and files from the device', async () => {
+  let server: (path: string) => Response = () => new Response(page)
+  const { tell, ask } = worker(files, path => server(path))
+  await tell('install')
+  server = path => new Response(`${path} of the server`)
+  expect(await ask('/form/1', 'navigate')).toBe('/form/1 of the server')
+  expect(await ask('/assets/start-2.js')).toBe('start 2')
+  expect(await ask('/assets/other.js')).toBe('/assets/other.js of the server')
+  server = () => new Response('Bad gateway', { status: 502 })
+  expect(await ask('/form/1', 'navigate')).toBe(page)
+  server = away
+  expect(await ask('/form/1', 'navigate')).toBe(page)
+})
+
+test.each([
+  ['/api/loan-officer/clients', 'cors', 'GET'],
+  ['/api/loan-officer/clients', 'navigate', 'GET'],
+  ['/api/auth/login', 'cors', 'POST'],
+  ['/metrics', 'navigate', 'GET'],
+  ['/service-worker.js', 'navigate', 'GET'],
+])('nothing of %s (%s, %s) passes through it', async (path, mode, method) => {
+  const { tell, ask } = worker(files, () => new Response(page))
+  await tell('install')
+  expect(await ask(path, mode, method)).toBeUndefined()
+})
+
+test('a page of another version is not kept beside these files', async () => {
+  const { tell, kept } = worker(files, () => new Response('<script src="/assets/start-3.js"></script>'))
+  await expect(tell('install')).rejects.toThrow('another version')
+  expect(kept.size).toBe(0)
+})
+
+test('of the versions before, the last one stays for pages that are open', async () => {
+  const { tell, kept } = worker(files, () => new Response(page))
+  for (const before of ['sevenfold 0', 'sevenfold 1']) kept.set(before, new Map())
+  await tell('install')
+  await tell('activate')
+  expect([...kept.keys()]).toEqual(['sevenfold 1', 'sevenfold 2'])
+})

@@ -1,0 +1,125 @@
+import { chmod, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Connection, clientSettings } from '../db/client-settings.ts'
+import type { EmbeddedPostgres } from '../db/embedded.ts'
+import { copiesIn, momentOf, removeOld } from './copies.ts'
+import { type ArchivePlace, placeToRestore } from './place.ts'
+import { restoreUntil } from './restore-until.ts'
+import { startWithArchive } from './start-with-archive.ts'
+
+// spec 3 §1.119–120. A PostgreSQL of its own that is started three times, on a machine that may be busy with other tests.
+
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 })
+
+const quiet = { info: () => {}, warn: () => {}, error: () => {} }
+let home: string
+let archiveDir: string
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'sevenfold-archive-'))
+  // PostgreSQL may run as another account than this test.
+  await chmod(home, 0o711)
+  archiveDir = join(home, "an archive's 100% folder")
+  await mkdir(archiveDir)
+  await chmod(archiveDir, 0o711)
+})
+afterAll(() => rm(home, { recursive: true }))
+
+async function started(dataDir: string): Promise<EmbeddedPostgres> {
+  const archive = { folder: archiveDir, keepDays: 7 }
+  return startWithArchive({ dataDir, archive }, { log: quiet, onTakenOver: () => {} })
+}
+
+async function ask(connection: Connection, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(clientSettings(connection))
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+const words = async ({ connection }: EmbeddedPostgres) =>
+  (await ask(connection, 'select word from said order by word')).map(row => row['word'])
+
+describe('an embedded database with an archive', () => {
+  let before: Date
+  let place: ArchivePlace
+
+  beforeAll(async () => {
+    const portal = await started(join(home, 'data'))
+    try {
+      await vi.waitFor(async () => (place = await placeToRestore(archiveDir)))
+      await vi.waitFor(async () => expect(await copiesIn(place)).toHaveLength(1), { timeout: 120_000 })
+      const [copy = ''] = await copiesIn(place)
+      await ask(portal.connection, `create table said (word text); insert into said values ('before')`)
+      // No moment before the copy's can be restored.
+      while (Date.now() <= momentOf(copy).getTime()) await pause(50)
+      const [row] = await ask(portal.connection, 'select clock_timestamp() as at')
+      before = row?.['at'] as Date
+      await pause(20)
+      await ask(portal.connection, `insert into said values ('later')`)
+      const [part] = await ask(portal.superuser, 'select pg_walfile_name(pg_switch_wal()) as name')
+      await vi.waitFor(async () => expect(await readdir(place.log)).toContain(`${part?.['name']}.gz`), {
+        timeout: 120_000,
+      })
+    } finally {
+      await portal.stop()
+    }
+  })
+
+  it('is restored as it was at a moment, and has an archive of its own from there', async () => {
+    const dataDir = join(home, 'then')
+    await restoreUntil({ archiveDir, dataDir, until: before })
+    const portal = await started(dataDir)
+    try {
+      expect(await words(portal)).toEqual(['before'])
+      await vi.waitFor(
+        async () => {
+          const own = (await readdir(archiveDir)).find(name => name.includes('-')) ?? ''
+          expect(await readdir(join(archiveDir, own, 'copies'))).toEqual([expect.stringMatching(/Z$/)])
+        },
+        { timeout: 120_000 },
+      )
+    } finally {
+      await portal.stop()
+    }
+    const from = { archiveDir: join(place.log, '..'), until: before }
+    await expect(restoreUntil({ ...from, dataDir })).rejects.toThrow('holds a database already')
+    await expect(restoreUntil({ archiveDir, dataDir: home, until: before })).rejects.toThrow('has 2 archives')
+  })
+
+  it('is restored to the end of its archive, also from the latest copy alone', async () => {
+    const log = await readdir(place.log)
+    await removeOld(place, 1, new Date(Date.now() + 90 * 86_400_000))
+    expect(await copiesIn(place)).toHaveLength(1)
+    expect((await readdir(place.log)).length).toBeLessThanOrEqual(log.length)
+    const dataDir = join(home, 'all')
+    await restoreUntil({ archiveDir: join(place.log, '..'), dataDir, until: null })
+    const portal = await started(dataDir)
+    expect(await words(portal)).toEqual(['before', 'later'])
+    await portal.stop()
+  })
+
+  it('says which moments it does not have, and leaves no database behind', async () => {
+    const dataDir = join(home, 'none')
+    const from = { archiveDir: join(place.log, '..'), dataDir }
+    await expect(restoreUntil({ ...from, until: new Date(0) })).rejects.toThrow('begins at')
+    const later = new Date(Date.now() + 3_600_000)
+    await expect(restoreUntil({ ...from, until: later })).rejects.toThrow(
+      'The archive ends before that moment',
+    )
+    const left = (await readdir(dataDir)).filter(
+      name => name !== 'postgres.log' && name.startsWith('postgres'),
+    )
+    expect(left).toEqual([])
+    await expect(restoreUntil({ archiveDir: home, dataDir, until: null })).rejects.toThrow(
+      'There is no archive',
+    )
+  })
+})

@@ -1,0 +1,145 @@
+import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { codeOf } from '../error-text.ts'
+import type { ArchivePlace } from './place.ts'
+
+// spec 3 §1.119
+
+/** What PostgreSQL makes anew by itself, and what belongs to the one that runs. */
+const emptied: readonly string[] = [
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_replslot',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_wal',
+]
+const leftOut =
+  /^(postmaster\.(pid|opts)|\.s\.PGSQL\..*|pgsql_tmp.*|pg_internal\.init.*|backup_label|tablespace_map)$/
+
+/**
+ * Copies the data folder of a PostgreSQL that works, so that its log can be read on from there. Gives the copy's name:
+ * the moment when it was finished, before which it cannot be restored to.
+ */
+export async function makeCopy(
+  superuser: Connection,
+  folder: string,
+  { copies }: ArchivePlace,
+  signal: AbortSignal,
+): Promise<string> {
+  await removeUnfinished(copies)
+  const unfinished = join(copies, `unfinished-${process.pid}`)
+  // PostgreSQL takes the copy for broken off when this connection ends.
+  const client = new pg.Client(clientSettings(superuser, { statementTimeoutSeconds: 0 }))
+  await client.connect()
+  try {
+    await client.query(`select pg_backup_start('sevenfold', fast => true)`)
+    await copyFolder(folder, unfinished, signal)
+    const { rows } = await client.query<{ label: string; map: string; at: Date }>(
+      'select labelfile as label, spcmapfile as map, clock_timestamp() as at from pg_backup_stop(wait_for_archive => false)',
+    )
+    const [stopped] = rows
+    if (stopped === undefined) throw new Error('pg_backup_stop answers one row')
+    await writeSafely(join(unfinished, 'backup_label'), stopped.label)
+    if (stopped.map !== '') await writeSafely(join(unfinished, 'tablespace_map'), stopped.map)
+    // Nobody can ask for a moment within this second and mean one before it.
+    const name = nameOf(new Date(stopped.at.getTime() + 1000))
+    await rename(unfinished, join(copies, name))
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+async function removeUnfinished(copies: string): Promise<void> {
+  for (const name of await readdir(copies))
+    if (name.startsWith('unfinished-')) await rm(join(copies, name), { recursive: true, force: true })
+}
+
+/**
+ * Copies what is there. What a running PostgreSQL removes or changes meanwhile is repeated from its log; a copy of such a one
+ * is broken off by the signal, and is on the disk when this ends. PostgreSQL itself sees to that for a folder which it restores.
+ */
+export async function copyFolder(from: string, to: string, fromRunning?: AbortSignal): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    fromRunning?.throwIfAborted()
+    if (fromRunning && leftOut.test(entry.name)) continue
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    try {
+      if (!entry.isDirectory()) await (fromRunning ? copySafely : copyFile)(source, target)
+      else if (fromRunning && emptied.includes(entry.name)) await makeEmpty(source, target)
+      else await copyFolder(source, target, fromRunning)
+    } catch (error) {
+      if (!fromRunning || codeOf(error) !== 'ENOENT') throw error
+    }
+  }
+}
+
+/** With its folders, which PostgreSQL does not make. */
+async function makeEmpty(from: string, to: string): Promise<void> {
+  await mkdir(to, { mode: 0o700 })
+  for (const entry of await readdir(from, { withFileTypes: true }))
+    if (entry.isDirectory()) await mkdir(join(to, entry.name), { mode: 0o700 })
+}
+
+async function copySafely(from: string, to: string): Promise<void> {
+  await copyFile(from, to)
+  await sync(to)
+}
+
+async function writeSafely(path: string, text: string): Promise<void> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    await file.writeFile(text)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r+')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+function nameOf(at: Date): string {
+  return `${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+}
+
+/** The moment that a copy's name says. */
+export function momentOf(name: string): Date {
+  return new Date(name.replace(/T(\d\d)-(\d\d)-(\d\d)Z$/, 'T$1:$2:$3Z'))
+}
+
+/** The finished copies, the oldest first. */
+export async function copiesIn({ copies }: ArchivePlace): Promise<readonly string[]> {
+  const names = await readdir(copies).catch(() => [])
+  return names.filter(name => /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/.test(name)).sort()
+}
+
+/** Removes the copies that are older than so many days, but the latest, and the log from before the oldest that stays. */
+export async function removeOld(place: ArchivePlace, keepDays: number, now: Date): Promise<void> {
+  const names = await copiesIn(place)
+  const old = names
+    .slice(0, -1)
+    .filter(name => now.getTime() - momentOf(name).getTime() > keepDays * 86_400_000)
+  for (const name of old) await rm(join(place.copies, name), { recursive: true, force: true })
+  const oldest = names.find(name => !old.includes(name))
+  if (oldest === undefined) return
+  const label = await readFile(join(place.copies, oldest, 'backup_label'), 'utf8')
+  const first = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1]
+  if (first === undefined) return
+  // The first eight digits say after which restoration; histories of those stay.
+  for (const name of await readdir(place.log))
+    if (/^[0-9A-F]{24}\b/.test(name) && name.slice(8, 24) < first.slice(8))
+      await rm(join(place.log, name), { force: true })
+}

@@ -1,0 +1,68 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { reasonOf } from '../error-text.ts'
+import type { Log } from '../log.ts'
+import { copiesIn, makeCopy, momentOf, removeOld } from './copies.ts'
+import type { ArchivePlace } from './place.ts'
+
+// spec 3 §1.119
+
+export interface Archive {
+  readonly superuser: Connection
+  /** The data folder. */
+  readonly folder: string
+  readonly place: ArchivePlace
+  readonly keepDays: number
+  readonly log: Log
+}
+
+const lookEveryMs = 60_000
+const copyEveryMs = 24 * 3_600_000
+
+/** Makes a copy at the first start and then every day, removes what is too old, and says when archiving fails. */
+export async function keepArchive(archive: Archive, signal: AbortSignal): Promise<void> {
+  let failure = ''
+  while (!signal.aborted) {
+    const found = await look(archive, signal).catch(error => `the archive cannot be kept: ${reasonOf(error)}`)
+    // What the end of the portal broke off is begun anew at the next start.
+    if (signal.aborted) return
+    // Once, until it is another failure.
+    if (found !== '' && found !== failure) archive.log.error(found)
+    failure = found
+    await pause(lookEveryMs, null, { ref: false, signal }).catch(() => {})
+  }
+}
+
+/** Does what is due now; what fails, or nothing. */
+async function look(
+  { superuser, folder, place, keepDays, log }: Archive,
+  signal: AbortSignal,
+): Promise<string> {
+  const failure = await failureOf(superuser)
+  const latest = (await copiesIn(place)).at(-1)
+  if (latest === undefined || Date.now() - momentOf(latest).getTime() >= copyEveryMs) {
+    const name = await makeCopy(superuser, folder, place, signal)
+    await removeOld(place, keepDays, new Date())
+    log.info(`a copy for the archive was made: ${name}`)
+  }
+  return failure
+}
+
+async function failureOf(superuser: Connection): Promise<string> {
+  const client = new pg.Client(clientSettings(superuser))
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ archives: boolean; part: string | null }>(
+      `select current_setting('archive_mode') = 'on' as archives,
+        case when last_failed_time > coalesce(last_archived_time, '-infinity') then last_failed_wal end as part
+      from pg_stat_archiver`,
+    )
+    const [found] = rows
+    if (found?.archives !== true)
+      return 'PostgreSQL was started without an archive and has none until it is started again: restart the portal'
+    return found.part === null ? '' : `PostgreSQL cannot archive ${found.part}: see postgres.log and the disk`
+  } finally {
+    await client.end()
+  }
+}

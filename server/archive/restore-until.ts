@@ -1,0 +1,131 @@
+import { existsSync } from 'node:fs'
+import { chown, lstat, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, accountFor } from '../db/account.ts'
+import { findBinaries } from '../db/binaries.ts'
+import { clientSettings } from '../db/client-settings.ts'
+import { makeDataDir, makeSocketFolder, superuser } from '../db/data-folder.ts'
+import { isRunning, launch, type Postmaster, stopPostmaster } from '../db/postmaster.ts'
+import { StartError } from '../error-text.ts'
+import { copiesIn, copyFolder, momentOf } from './copies.ts'
+import { type ArchivePlace, nameAnew, placeToRestore, restoreSettings } from './place.ts'
+
+// spec 3 §1.120
+
+interface Wanted {
+  readonly archiveDir: string
+  /** The new data folder. */
+  readonly dataDir: string
+  /** Null: everything that was archived. */
+  readonly until: Date | null
+}
+
+/**
+ * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. All of
+ * it is there in the end, or no database is. Gives the copy's name. Throws a StartError that says why not.
+ */
+export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<string> {
+  const { place, copy } = await copyBefore(archiveDir, until)
+  const home = await makeDataDir(dataDir)
+  const folder = join(home, 'postgres')
+  if (existsSync(folder))
+    throw new StartError(`${dataDir} holds a database already: set DATA_DIR to a new folder.`)
+  const account = accountFor(folder)
+  const binaries = await findBinaries(account, home, ['postgres'])
+  const unfinished = await mkdtemp(`${folder}.new-`)
+  try {
+    await rm(unfinished, { recursive: true })
+    await copyFolder(join(place.copies, copy), unfinished)
+    await writeFile(join(unfinished, 'recovery.signal'), '', { mode: 0o600 })
+    await nameAnew(unfinished)
+    if (account !== null) await giveTo(unfinished, account)
+    const socketFolder = await makeSocketFolder(unfinished, account)
+    const logFile = join(home, 'postgres.log')
+    // At its start PostgreSQL knows no zone by its name, and Z is one.
+    const more = {
+      ...restoreSettings(place),
+      ...(until && { recovery_target_time: until.toISOString().replace('Z', '+00') }),
+    }
+    const settings = { folder: unfinished, socketFolder, logFile, binaries, account }
+    const own = launch({ ...settings, more: { ...more, recovery_target_action: 'promote' } })
+    try {
+      await recovered(own, socketFolder)
+    } finally {
+      await stopPostmaster(unfinished, own)
+    }
+    await rename(unfinished, folder)
+    return copy
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
+}
+
+/** The last copy that was finished before a moment. */
+async function copyBefore(
+  archiveDir: string,
+  until: Date | null,
+): Promise<{ place: ArchivePlace; copy: string }> {
+  const place = await placeToRestore(archiveDir)
+  const copies = await copiesIn(place)
+  const copy = copies.findLast(name => until === null || momentOf(name) <= until)
+  if (copy !== undefined) return { place, copy }
+  const [first] = copies
+  throw new StartError(
+    first === undefined
+      ? `The archive in ${archiveDir} has no copy yet.`
+      : `The archive in ${archiveDir} begins at ${momentOf(first).toISOString()}, after that moment.`,
+  )
+}
+
+/** Waits until PostgreSQL has read the log to the moment, and forgets who was signed in then. */
+async function recovered(own: Postmaster, socketFolder: string): Promise<void> {
+  for (;;) {
+    if (!isRunning(own)) throw new StartError(await whyNot(own))
+    if (await isPrimary(socketFolder, 'postgres')) break
+    await pause(100)
+  }
+  await forgetSessions(socketFolder)
+}
+
+async function whyNot(own: Postmaster): Promise<string> {
+  const complaint = await own.lastComplaint()
+  return complaint.startsWith('recovery ended before')
+    ? 'The archive ends before that moment. Choose an earlier one, or restore everything with --until latest.'
+    : `PostgreSQL cannot restore: ${complaint}.`
+}
+
+async function isPrimary(host: string, database: string): Promise<boolean> {
+  const client = new pg.Client(clientSettings({ host, user: superuser, database }))
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
+    return rows[0]?.recovering === false
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+/** As with a backup: everybody signs in again. */
+async function forgetSessions(host: string): Promise<void> {
+  const client = new pg.Client(clientSettings({ host, user: superuser, database: 'sevenfold' }))
+  await client.connect()
+  try {
+    await client.query(
+      `do $$ begin if to_regclass('sessions') is not null then delete from sessions; end if; end $$`,
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+async function giveTo(path: string, account: Account): Promise<void> {
+  await chown(path, account.uid, account.gid)
+  if ((await lstat(path)).isDirectory())
+    for (const name of await readdir(path)) await giveTo(join(path, name), account)
+}

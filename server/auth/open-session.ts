@@ -1,0 +1,41 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { audit } from '../audit/record.ts'
+import { Problem } from '../errors.ts'
+import type { Asked } from '../routing.ts'
+import type { Services } from '../services.ts'
+import { rememberNetwork } from './attempts/failures.ts'
+import { networkOf } from './attempts/network.ts'
+import { passwordChangeAnswer } from './given-password.ts'
+import type { CodeKind } from './second-factor/factors.ts'
+import { seenFrom } from './sessions.ts'
+import { type UserRow, userAnswer } from './users.ts'
+
+export type Asking = Pick<Asked<'POST /api/auth/login'>, 'address' | 'headers' | 'log'>
+
+interface Opening {
+  /** What is said when the account was changed while it was being proven. */
+  readonly refusal: string
+  /** What stands for the second factor; not there: the password was all that was asked. */
+  readonly proof?: CodeKind | 'identity provider'
+}
+
+type Session = AnswerOf<'POST /api/auth/login'>
+
+/** What every sign-in ends with: the session of somebody who has proven everything, and its row in the audit log. */
+export function opener({ db, config, sessions }: Services) {
+  return async (user: UserRow, { address, headers, log }: Asking, opening: Opening): Promise<Session> => {
+    const { refusal, proof } = opening
+    const detail = { role: user.role, ...(proof && { with: proof }) }
+    const entry = { event: 'sign-in', actorId: user.id, actor: user.email, address, detail }
+    const how = { secondFactor: proof !== undefined }
+    const token = await sessions.open(user, seenFrom(address, headers), how, entry)
+    if (token === null) {
+      await audit(db, { event: 'sign-in failed', actor: user.email, address }, log)
+      throw new Problem(401, refusal)
+    }
+    await rememberNetwork(db, user.id, networkOf(address))
+    // Who came by the provider has not used the password, and may not know it.
+    const hasGivenPassword = user.password_given && proof !== 'identity provider'
+    return { token, user: userAnswer(user), ...passwordChangeAnswer(config, { hasGivenPassword }) }
+  }
+}

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.122
+
+// Passwords are hashed, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+let portal: TestPortal
+let person: Person
+
+beforeAll(async () => {
+  portal = await testPortal({ PASSWORD_MEMORY_MB: '24', PASSWORD_PASSES: '3' })
+  // With the least that there is.
+  person = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+const signIn = (password: string) =>
+  portal.app.inject({ method: 'POST', url: '/api/auth/login', payload: { email: person.email, password } })
+const hash = async (): Promise<string> =>
+  (await portal.db.pool.query('select password_hash from users where id = $1', [person.id])).rows[0]
+    .password_hash
+
+it('a password that was hashed at another cost is hashed anew by a sign-in, and only by a right one', async () => {
+  const before = await hash()
+  expect(before).toContain('$m=19456,t=2,p=1$')
+  expect((await signIn('wrong one')).statusCode).toBe(401)
+  expect(await hash()).toBe(before)
+  const { token } = (await signIn('password')).json()
+  const after = await hash()
+  expect(after).toContain('$m=24576,t=3,p=1$')
+  // Nobody is signed out by it.
+  for (const headers of [{ authorization: `Bearer ${token}` }, { authorization: `Bearer ${person.token}` }])
+    expect((await portal.app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(200)
+  expect((await signIn('password')).statusCode).toBe(200)
+  expect(await hash()).toBe(after)
+})

@@ -1,0 +1,100 @@
+import { sql, type Transaction } from 'kysely'
+import { auditIn } from '../../audit/record.ts'
+import type { Database } from '../../db/connect.ts'
+import { inTransaction } from '../../db/lost-race.ts'
+import type { Tables } from '../../db/tables.ts'
+import { Problem } from '../../errors.ts'
+import { accountColumns, type UserRow } from '../users.ts'
+import type { ProviderPerson } from './client.ts'
+import type { ProviderSettings } from './settings.ts'
+
+// spec 3 §1.112; docs/decisions/054-identity-provider.md
+
+/** The account of somebody whom the provider knows; the first time that with their e-mail. Throws a 403 that says why not. */
+export async function accountOfPerson(
+  db: Database,
+  settings: ProviderSettings,
+  person: ProviderPerson,
+  address: string,
+): Promise<UserRow> {
+  const user = (await linkedTo(db, person)) ?? (await linkByEmail(db, settings, person, address))
+  if (!user.is_active)
+    throw refusal('deactivated', 'This account has been deactivated. Please contact your administrator.')
+  if (settings.roles && !person.roles.some(name => settings.roles?.role.get(name) === user.role))
+    throw refusal(
+      'other_role',
+      `By ${settings.label} you do not have the role that your account has here. ${ask}`,
+    )
+  return user
+}
+
+const ask = 'Please ask an administrator.'
+
+function refusal(code: string, message: string): Problem {
+  return new Problem(403, message, { code })
+}
+
+async function linkedTo(db: Database, { issuer, subject }: ProviderPerson): Promise<UserRow | undefined> {
+  return db.kysely
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('deleted_at', 'is', null)
+    .where(
+      'id',
+      '=',
+      sql<string>`(select user_id from provider_identities
+      where issuer = ${issuer} and subject = ${subject})`,
+    )
+    .executeTakeFirst()
+}
+
+/** Applicants register themselves, with an e-mail that nobody has checked: their accounts are not linked. */
+async function linkByEmail(
+  db: Database,
+  { label }: ProviderSettings,
+  { issuer, subject, email }: ProviderPerson,
+  address: string,
+): Promise<UserRow> {
+  if (email === null)
+    throw refusal(
+      'email_not_confirmed',
+      `By ${label} your e-mail address is not known or not confirmed. ${ask}`,
+    )
+  return inTransaction(db, async transaction => {
+    const user = await transaction
+      .selectFrom('users')
+      .select(accountColumns)
+      .where(({ fn, eb }) => eb(fn('lower', ['email']), '=', email.toLowerCase()))
+      .where('role', '<>', 'user')
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (!user) throw refusal('no_account', `There is no account for ${email} here. ${ask}`)
+    // What was the person's deleted account is this one's from now on.
+    const linked = await sql`
+      insert into provider_identities as i (issuer, subject, user_id)
+      select ${issuer}, ${subject}, ${user.id} where not exists (
+        select from provider_identities where user_id = ${user.id} and issuer = ${issuer})
+      on conflict (issuer, subject) do update set user_id = excluded.user_id`.execute(transaction)
+    if (linked.numAffectedRows !== 1n)
+      throw refusal('other_identity', `The account of ${email} is somebody else’s by ${label}. ${ask}`)
+    const entry = { actorId: user.id, actor: user.email, address }
+    await auditIn(transaction, {
+      ...entry,
+      event: 'identity linked',
+      detail: { userId: user.id, issuer, subject },
+    })
+    return user
+  })
+}
+
+/** Forgets whom the provider knows an account as; whether it knew anybody. */
+export async function unlink(transaction: Transaction<Tables>, userId: string): Promise<boolean> {
+  const gone = await sql`delete from provider_identities where user_id = ${userId}`.execute(transaction)
+  return gone.numAffectedRows !== 0n
+}
+
+/** Whether the account signs in by the provider. */
+export async function isLinked(db: Database, userId: string): Promise<boolean> {
+  const { rows } = await sql`select from provider_identities where user_id = ${userId}`.execute(db.kysely)
+  return rows.length > 0
+}

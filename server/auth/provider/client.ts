@@ -1,0 +1,153 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Configuration } from 'openid-client'
+import { codeOf } from '../../error-text.ts'
+import { Problem } from '../../errors.ts'
+import { isOnThisMachine, type ProviderSettings } from './settings.ts'
+
+// spec 3 §1.111; docs/decisions/054-identity-provider.md
+
+/** Somebody whom the provider has just recognised. */
+export interface ProviderPerson {
+  readonly issuer: string
+  readonly subject: string
+  /** Null unless the provider has checked that it is theirs. */
+  readonly email: string | null
+  /** What the provider says of their role. */
+  readonly roles: readonly string[]
+}
+
+/** What a sign-in has to be held against when it comes back. */
+export interface Begun {
+  readonly state: string
+  readonly nonce: string
+  readonly verifier: string
+}
+
+export interface Provider {
+  /** Where to send the browser. Throws a 503 when the provider is away. */
+  begin(): Promise<Begun & { readonly address: string }>
+  /** Who came back, by the query of the address that the provider sent the browser to. Throws a 403 or a 503. */
+  finish(query: string, begun: Begun): Promise<ProviderPerson>
+}
+
+const longestAnswerSeconds = 5
+
+/** What the provider says of itself, asked once; a failure is not remembered. `away` is what to say then. */
+function connector(settings: ProviderSettings, away: (error: unknown) => Problem) {
+  const { issuer, clientId, clientSecret } = settings
+  let known: Promise<Configuration> | null = null
+  return async () => {
+    // Loaded only where there is a provider: it would take a part of every start.
+    const oidc = await import('openid-client')
+    known ??= oidc.discovery(
+      issuer,
+      clientId,
+      clientSecret ?? undefined,
+      clientSecret ? undefined : oidc.None(),
+      {
+        timeout: longestAnswerSeconds,
+        execute: [
+          oidc.enableNonRepudiationChecks,
+          ...(isOnThisMachine(issuer) ? [oidc.allowInsecureRequests] : []),
+        ],
+      },
+    )
+    try {
+      return { oidc, config: await known }
+    } catch (error) {
+      known = null
+      throw away(error)
+    }
+  }
+}
+
+export function createProvider(settings: ProviderSettings, log: FastifyBaseLogger): Provider {
+  const { label, returnAddress } = settings
+  const connection = connector(settings, away)
+
+  function away(error: unknown): Problem {
+    log.warn({ code: codeOf(error) }, 'the identity provider cannot be reached')
+    return new Problem(
+      503,
+      `${capital(label)} cannot be reached just now. Sign in with your password, or try again in a moment.`,
+      { retryAfterSeconds: 10 },
+    )
+  }
+
+  return {
+    begin: async () => {
+      const { oidc, config } = await connection()
+      const [state, nonce, verifier] = [oidc.randomState(), oidc.randomNonce(), oidc.randomPKCECodeVerifier()]
+      const address = oidc.buildAuthorizationUrl(config, {
+        redirect_uri: returnAddress,
+        scope: 'openid email profile',
+        code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        state,
+        nonce,
+      })
+      return { address: address.href, state, nonce, verifier }
+    },
+    finish: async (query, { state, nonce, verifier }) => {
+      const { oidc, config } = await connection()
+      const here = new URL(returnAddress)
+      here.search = query
+      try {
+        const tokens = await oidc.authorizationCodeGrant(config, here, {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: verifier,
+          idTokenExpected: true,
+        })
+        const token = tokens.claims()
+        if (!token) throw new Error('The provider gave no ID token')
+        const more = config.serverMetadata().userinfo_endpoint
+          ? await oidc.fetchUserInfo(config, tokens.access_token, token.sub)
+          : {}
+        return personOf(token.iss, token.sub, { ...token, ...more }, settings)
+      } catch (error) {
+        if (isAway(error)) throw away(error)
+        log.warn({ code: codeOf(error) }, 'a sign-in by the identity provider is not valid')
+        throw new Problem(403, `${capital(label)} did not confirm who you are. Please try again.`, {
+          code: 'not_confirmed',
+        })
+      }
+    },
+  }
+}
+
+function personOf(
+  issuer: string,
+  subject: string,
+  claims: Readonly<Record<string, unknown>>,
+  { roles }: ProviderSettings,
+): ProviderPerson {
+  const { email, email_verified: isVerified } = claims
+  const said = roles?.claim.split('.').reduce<unknown>(partOf, claims)
+  const listed: readonly unknown[] = Array.isArray(said) ? said : [said]
+  return {
+    issuer,
+    subject,
+    email: typeof email === 'string' && isVerified === true ? email : null,
+    roles: listed.filter(one => typeof one === 'string'),
+  }
+}
+
+/** What stands under a key, as in the claim realm_access.roles. */
+function partOf(whole: unknown, key: string): unknown {
+  return typeof whole === 'object' && whole !== null
+    ? Object.entries(whole).find(([name]) => name === key)?.[1]
+    : undefined
+}
+
+function isAway(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  return (
+    ['OAUTH_TIMEOUT', 'OAUTH_ABORT'].includes(codeOf(error) ?? '') ||
+    [error, cause].some(one => one instanceof TypeError && one.message === 'fetch failed')
+  )
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

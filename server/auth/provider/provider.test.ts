@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import type { Role } from '../../db/tables.ts'
+import { checkAgainstContract } from '../../test-conformity.ts'
+import { type Person, type TestPortal, testPortal } from '../../test-portal.ts'
+import { type TestProvider, testClient, testProvider } from './test-provider.ts'
+
+// spec 3 §1.111–112
+
+let provider: TestProvider
+let portal: TestPortal
+const settingsFor = (issuer: string) => ({
+  PORTAL_URL: 'http://localhost:3000',
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: testClient.clientId,
+  OIDC_CLIENT_SECRET: testClient.clientSecret,
+  OIDC_LABEL: 'Valley ID',
+})
+
+beforeAll(async () => {
+  provider = await testProvider()
+  portal = await testPortal({
+    ...settingsFor(provider.issuer),
+    OIDC_ROLE_CLAIM: 'groups',
+    OIDC_ROLES: 'admin=portal-admins, loan_officer=portal-officers',
+    OIDC_PASSWORDS: 'no',
+  })
+})
+afterAll(async () => {
+  await portal.close()
+  await provider.close()
+})
+
+/** A call without a session, compared with the contract. */
+async function post(url: string, payload: object, at = portal) {
+  const answer = await at.app.inject({ method: 'POST', url, payload })
+  const { statusCode: status, body, headers } = answer
+  checkAgainstContract('POST', url, { status, body, etag: headers.etag })
+  return answer
+}
+const begin = async () => (await post('/api/auth/provider/start', {})).json()
+const finish = (step: string, query: string) => post('/api/auth/provider/finish', { step, query })
+
+/** The sign-in of somebody, from the button to the answer. */
+async function signIn(subject: string) {
+  const { address, step } = await begin()
+  return finish(step, await provider.signIn(address, subject))
+}
+const groups = { admin: ['portal-admins'], loan_officer: ['portal-officers'], user: [] }
+/** Somebody with an account here and one at the provider. */
+async function known(role: Role, claims = {}): Promise<{ person: Person; subject: string }> {
+  const person = await portal.person(role)
+  const subject = `subject of ${person.email}`
+  provider.people.set(subject, { email: person.email, email_verified: true, groups: groups[role], ...claims })
+  return { person, subject }
+}
+const eventsOf = async ({ email }: Person) =>
+  (
+    await portal.db.kysely
+      .selectFrom('audit_log')
+      .select(['event', 'detail'])
+      .where('actor', '=', email)
+      .orderBy('id')
+      .execute()
+  ).map(({ event, detail }) => [event, detail])
+
+describe('the sign-in by the lender’s provider', () => {
+  test.each(['loan_officer', 'admin'] as const)(
+    'lets a %s in, who is linked by the checked e-mail',
+    async role => {
+      const { person, subject } = await known(role, { email: undefined })
+      provider.people.set(subject, {
+        email: person.email.toUpperCase(),
+        email_verified: true,
+        groups: groups[role],
+      })
+      const session = await signIn(subject)
+      expect([session.statusCode, session.json().user._id]).toEqual([200, person.id])
+      const headers = { authorization: `Bearer ${session.json().token}` }
+      expect((await portal.app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(200)
+      expect(await eventsOf(person)).toEqual([
+        ['identity linked', { userId: person.id, issuer: provider.issuer, subject }],
+        ['sign-in', { role, with: 'identity provider' }],
+      ])
+    },
+  )
+
+  test('knows people again when the e-mail is another one', async () => {
+    const { person, subject } = await known('loan_officer')
+    await signIn(subject)
+    provider.people.set(subject, { email: 'married@lender.example', groups: groups.loan_officer })
+    expect((await signIn(subject)).json().user._id).toBe(person.id)
+  })
+
+  test('asks for no second factor and no password of one’s own: that is the provider’s affair', async () => {
+    const { person, subject } = await known('loan_officer')
+    await portal.db.pool.query(
+      `insert into second_factors (user_id, secret, is_encrypted, confirmed_at) values ($1, 'x', false, now())`,
+      [person.id],
+    )
+    await portal.db.pool.query('update users set password_given = true, password_hash = null where id = $1', [
+      person.id,
+    ])
+    const session = await signIn(subject)
+    expect([session.statusCode, session.json().passwordChange]).toEqual([200, undefined])
+  })
+
+  test('is ended by the browser that began it, once, and with its own answer', async () => {
+    const { subject } = await known('loan_officer')
+    const [mine, others] = [await begin(), await begin()]
+    expect(new URL(mine.address).searchParams.get('code_challenge_method')).toBe('S256')
+    const query = await provider.signIn(mine.address, subject)
+    expect((await finish(others.step, query)).statusCode).toBe(403)
+    expect((await finish(mine.step, query)).statusCode).toBe(200)
+    expect((await finish(mine.step, query)).statusCode).toBe(404)
+  })
+
+  test('says so when the provider refuses, or somebody made the answer up', async () => {
+    for (const made of ['error=access_denied', 'code=made-up', '']) {
+      const { address, step } = await begin()
+      const state = new URL(address).searchParams.get('state') ?? ''
+      const refused = await finish(step, `${made}&state=${state}&iss=${encodeURIComponent(provider.issuer)}`)
+      expect([refused.statusCode, refused.json().message]).toEqual([
+        403,
+        'Valley ID did not confirm who you are. Please try again.',
+      ])
+    }
+  })
+
+  test('is over after ten minutes', async () => {
+    const { subject } = await known('loan_officer')
+    const { address, step } = await begin()
+    await portal.db.pool.query('update provider_sign_ins set expires_at = now()')
+    expect((await finish(step, await provider.signIn(address, subject))).statusCode).toBe(404)
+  })
+})
+
+describe('nobody is let in', () => {
+  const refused = async (subject: string) => {
+    const answer = await signIn(subject)
+    return [answer.statusCode, answer.json().message]
+  }
+
+  test('without an account, or with an e-mail that nobody has checked', async () => {
+    provider.people.set('stranger', { email: 'stranger@lender.example', email_verified: true })
+    expect(await refused('stranger')).toEqual([403, expect.stringMatching(/no account for stranger@/)])
+    const { subject } = await known('admin', { email_verified: false })
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/not known or not confirmed/)])
+    const refusals = await portal.db.kysely
+      .selectFrom('audit_log')
+      .select(['actor', 'detail'])
+      .where('event', '=', 'sign-in refused')
+      .execute()
+    const detail = { by: 'identity provider', why: 'no_account' }
+    expect(refusals).toContainEqual({ actor: 'stranger@lender.example', detail })
+  })
+
+  test('to the account of an applicant, who registered with any e-mail', async () => {
+    const { subject } = await known('user')
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/no account/)])
+  })
+
+  test('to an account that is somebody else’s at the provider', async () => {
+    const { person, subject } = await known('loan_officer')
+    await signIn(subject)
+    const successor = { email: person.email, email_verified: true, groups: groups.loan_officer }
+    provider.people.set('successor', successor)
+    expect(await refused('successor')).toEqual([403, expect.stringMatching(/somebody else’s by Valley ID/)])
+  })
+
+  test('and an erased account keeps nothing of the provider', async () => {
+    const admin = await portal.person('admin')
+    const { person, subject } = await known('loan_officer')
+    await signIn(subject)
+    await admin.call('DELETE', `/api/admin/users/${person.id}`)
+    await portal.db.pool.query('select erase_user($1, $2, $3, $4)', [person.id, admin.id, admin.email, ''])
+    const left = await portal.db.pool.query(
+      `select subject from provider_identities where user_id = $1
+       union all select detail::text from audit_log where detail::text like '%' || $2 || '%'`,
+      [person.id, subject],
+    )
+    expect(left.rows).toEqual([])
+  })
+
+  // spec 3 §1.114, §2.94
+  test('until an administrator has unlinked the account, which ends its sessions', async () => {
+    const admin = await portal.person('admin')
+    const { person, subject } = await known('loan_officer')
+    await signIn(subject)
+    const unlink = () => admin.call('POST', `/api/admin/users/${person.id}/unlink-identity`)
+    const answer = await unlink()
+    expect([answer.statusCode, answer.json().user.hasIdentity]).toEqual([200, false])
+    expect((await person.call('GET', '/api/auth/profile')).statusCode).toBe(401)
+    expect((await unlink()).statusCode).toBe(409)
+    const another = { email: person.email, email_verified: true, groups: groups.loan_officer }
+    provider.people.set('another account of the same person', another)
+    expect((await signIn('another account of the same person')).json().user._id).toBe(person.id)
+    expect((await eventsOf(admin)).map(([event]) => event)).toEqual(['identity unlinked'])
+  })
+
+  test('who has lost the role at the provider, or is deactivated here', async () => {
+    const { person, subject } = await known('loan_officer')
+    await signIn(subject)
+    provider.people.set(subject, { groups: ['portal-admins'] })
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/do not have the role/)])
+    provider.people.set(subject, { groups: groups.loan_officer })
+    await portal.db.pool.query('update users set is_active = false where id = $1', [person.id])
+    expect(await refused(subject)).toEqual([403, expect.stringMatching(/deactivated/)])
+  })
+})
+
+// spec 3 §1.113
+describe('passwords beside the provider', () => {
+  test('are refused to whom it knows where the lender says so, and go on for others', async () => {
+    const { person, subject } = await known('loan_officer')
+    const withPassword = () => post('/api/auth/login', { email: person.email, password: 'password' })
+    expect((await withPassword()).statusCode).toBe(200)
+    await signIn(subject)
+    const answer = await withPassword()
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      403,
+      'Please sign in with Valley ID: your password is not asked for any more.',
+    ])
+  })
+
+  test('go on while the provider is away, which is said', async () => {
+    const gone = await testProvider()
+    const other = await testPortal(settingsFor(gone.issuer))
+    await gone.close()
+    const officer = await other.person('loan_officer')
+    const away = await post('/api/auth/provider/start', {}, other)
+    expect([away.statusCode, away.json().message]).toEqual([
+      503,
+      expect.stringMatching(/^Valley ID cannot be reached/),
+    ])
+    const credentials = { email: officer.email, password: 'password' }
+    expect((await post('/api/auth/login', credentials, other)).statusCode).toBe(200)
+    await other.close()
+  })
+})
+
+// spec 3 §1.113
+describe('the settings of the provider', () => {
+  const right = settingsFor('https://id.lender.example')
+
+  test('tell the sign-in screen what it is called, and nothing where there is none', async () => {
+    expect((await portal.app.inject({ url: '/api/lender' })).json().signInWith).toBe('Valley ID')
+    expect(readConfig({}).provider).toBeNull()
+    expect(readConfig(right).provider).toMatchObject({
+      returnAddress: testClient.returnTo,
+      allowsPasswords: true,
+      roles: null,
+    })
+  })
+
+  test.each([
+    ['OIDC_ISSUER', 'http://id.lender.example'],
+    ['PORTAL_URL', ''],
+    ['PORTAL_URL', 'portal.lender.example'],
+    ['OIDC_CLIENT_ID', ''],
+    ['OIDC_ROLE_CLAIM', 'groups'],
+    ['OIDC_ROLES', 'admin=a'],
+    ['OIDC_PASSWORDS', 'maybe'],
+  ])('%s=%s is refused at the start', (name, value) => {
+    expect(() => readConfig({ ...right, [name]: value })).toThrow(name)
+  })
+
+  test('a role that nobody can get by the provider is refused at the start', () => {
+    const roles = { OIDC_ROLE_CLAIM: 'groups', OIDC_ROLES: 'user=everybody' }
+    expect(() => readConfig({ ...right, ...roles })).toThrow('OIDC_ROLES')
+  })
+})

@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { AnswerOf } from '../../../api/contract.ts'
+import { audit } from '../../audit/record.ts'
+import { Problem } from '../../errors.ts'
+import { serve } from '../../routing.ts'
+import type { Services } from '../../services.ts'
+import { newToken } from '../invitations.ts'
+import type { Asking } from '../open-session.ts'
+import { countUpTo } from '../throttle.ts'
+import type { UserRow } from '../users.ts'
+import { accountOfPerson } from './accounts.ts'
+import { type Begun, createProvider } from './client.ts'
+
+// spec 3 §1.111–112
+
+/** Opens the session of somebody who has proven everything. */
+type Open = (user: UserRow, asking: Asking) => Promise<AnswerOf<'POST /api/auth/login'>>
+
+/** How long somebody may take at the provider. */
+const minutes = 10
+
+/** The sign-in by the lender's own identity provider, where there is one: to it, and back from it. */
+export function providerRoutes(services: Services, open: Open): void {
+  const { app, db, config } = services
+  const settings = config.provider
+  const provider = settings && createProvider(settings, app.log)
+  const starts = countUpTo(500, 'Too many sign-ins from here. Please try again later.')
+
+  serve(services, 'POST /api/auth/provider/start', async ({ address }) => {
+    if (!provider) throw none()
+    starts.attempt(address)
+    const { state, nonce, verifier, address: there } = await provider.begin()
+    const { token, hash } = newToken()
+    await sql`
+      insert into provider_sign_ins (token_hash, state, nonce, verifier, expires_at)
+      values (${hash}, ${state}, ${nonce}, ${verifier}, now() + make_interval(mins => ${minutes}))`.execute(
+      db.kysely,
+    )
+    return { address: there, step: token }
+  })
+
+  serve(services, 'POST /api/auth/provider/finish', async ({ body, ...asking }) => {
+    if (!settings || !provider) throw none()
+    const { address, log } = asking
+    const hash = createHash('sha256').update(body.step).digest()
+    const { rows } = await sql<Begun & { in_time: boolean }>`
+      delete from provider_sign_ins where token_hash = ${hash}
+      returning state, nonce, verifier, expires_at > now() as in_time`.execute(db.kysely)
+    const [begun] = rows
+    if (!begun?.in_time) throw new Problem(404, 'This sign-in took too long. Please begin again.')
+    let actor = ''
+    try {
+      const person = await provider.finish(body.query, begun)
+      actor = person.email ?? ''
+      return await open(await accountOfPerson(db, settings, person, address), asking)
+    } catch (error) {
+      if (error instanceof Problem && error.status === 403) {
+        const detail = { by: 'identity provider', why: error.detail.code }
+        await audit(db, { event: 'sign-in refused', actor, address, detail }, log)
+      }
+      throw error
+    }
+  })
+}
+
+function none(): Problem {
+  return new Problem(404, 'This portal has no identity provider.')
+}

@@ -1,0 +1,37 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+
+// docs/decisions/048-second-factors.md
+
+const nonceBytes = 12
+const tagBytes = 16
+
+/** What the database keeps of a secret. */
+export interface KeptSecret {
+  readonly secret: Buffer
+  readonly is_encrypted: boolean
+}
+
+/** The secret as it is kept: encrypted for this account alone where there is a key. */
+export function kept(secret: Buffer, userId: string, key: Buffer | null): KeptSecret {
+  if (key === null) return { secret, is_encrypted: false }
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(userId))
+  const encrypted = [cipher.update(secret), cipher.final()]
+  return { secret: Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]), is_encrypted: true }
+}
+
+/** The secret itself; null when it is encrypted and the server has no key for it, or another one. */
+export function opened(box: KeptSecret, userId: string, key: Buffer | null): Buffer | null {
+  if (!box.is_encrypted) return box.secret
+  if (key === null) return null
+  const nonce = box.secret.subarray(0, nonceBytes)
+  const encrypted = box.secret.subarray(nonceBytes, -tagBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(Buffer.from(userId))
+    .setAuthTag(box.secret.subarray(-tagBytes))
+  try {
+    return Buffer.concat([decipher.update(encrypted), decipher.final()])
+  } catch {
+    return null
+  }
+}

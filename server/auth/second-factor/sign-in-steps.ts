@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Database, Queryable } from '../../db/connect.ts'
+import { newToken } from '../invitations.ts'
+import type { ProvenAccount } from '../sessions.ts'
+import { accountColumns, type UserRow } from '../users.ts'
+
+// spec 3 §1.107
+
+/** How long somebody has for the code, or for setting the factor up. */
+const stepMinutes = 10
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest()
+
+/** Remembers that the password of an account was right, and gives a token for what is still to be proven. */
+export async function openStep(db: Queryable, { id, password_hash }: ProvenAccount): Promise<string> {
+  const { token, hash } = newToken()
+  await sql`
+    insert into sign_in_steps (token_hash, user_id, proof, expires_at)
+    values (${hash}, ${id}, ${hashOf(password_hash ?? '')}, now() + make_interval(mins => ${stepMinutes}))`.execute(
+    db.kysely,
+  )
+  return token
+}
+
+/** Whose step this is, as long as it is good: in time, and of an account that still has that password and is open. */
+export async function accountOfStep(db: Database, token: string): Promise<UserRow | null> {
+  const found = await db.kysely
+    .selectFrom('users')
+    .select(accountColumns)
+    .where('is_active', '=', true)
+    .where('deleted_at', 'is', null)
+    .where(
+      'id',
+      '=',
+      sql<string>`(select user_id from sign_in_steps where token_hash = ${hashOf(token)} and expires_at > now()
+        and proof = sha256(convert_to(users.password_hash, 'UTF8')))`,
+    )
+    .executeTakeFirst()
+  return found ?? null
+}
+
+/** Uses the step up. False when somebody else did. */
+export async function endStep(db: Database, token: string): Promise<boolean> {
+  const ended = await sql`delete from sign_in_steps where token_hash = ${hashOf(token)}`.execute(db.kysely)
+  return ended.numAffectedRows === 1n
+}

@@ -1,0 +1,20 @@
+import { dashboardStatus } from '../../forms/chain.ts'
+import { keptByRow } from '../lists/kept-rows.ts'
+import { type WrittenJson, writtenJson } from '../written-json.ts'
+import { type ClientAnswer, type ClientRow, clientAnswer } from './store.ts'
+
+/** A client as a list answers it, and what the figures above the list need of it. */
+export interface ListedClient {
+  readonly json: WrittenJson<ClientAnswer>
+  readonly status: string
+  readonly decision: string | null
+}
+
+/** About a kilobyte and a half each. */
+const mostKept = 10_000
+
+export const listedClient = keptByRow<ClientRow, ListedClient>(mostKept, row => {
+  const client = clientAnswer(row)
+  const { forms, decision } = client
+  return { json: writtenJson(client), status: dashboardStatus(forms).status, decision }
+})

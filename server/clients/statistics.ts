@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import type { ListedClient } from './listed.ts'
+import { statusOfClient } from './store.ts'
+
+// spec 1 §2
+
+/** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
+export async function clientStatistics(db: Database, officerId: string) {
+  const counts = await sql<StatusCount>`
+    select ${statusOfClient} as status, c.decision, count(*) as clients from clients c
+    where c.officer_id = ${officerId} and c.deleted_at is null group by 1, 2`.execute(db.kysely)
+  return figuresOf(counts.rows)
+}
+
+/** The same figures, when all of the officer's clients are at hand. */
+export function statisticsOf(clients: readonly ListedClient[]) {
+  return figuresOf(clients.map(({ status, decision }) => ({ status, decision, clients: 1 })))
+}
+
+interface StatusCount {
+  readonly status: string
+  readonly decision: string | null
+  readonly clients: number
+}
+
+function figuresOf(counts: readonly StatusCount[]) {
+  const sum = (rows: readonly StatusCount[]) => rows.reduce((total, { clients }) => total + clients, 0)
+  const of = (...statuses: string[]) => sum(counts.filter(row => statuses.includes(row.status)))
+  const decided = (decision: string) => sum(counts.filter(row => row.decision === decision))
+  return {
+    totalClients: of('No Forms', 'Incomplete', 'Partial Complete', 'Complete'),
+    incompleteForms: of('Incomplete', 'Partial Complete'),
+    completeForms: of('Complete'),
+    decisions: {
+      approve: decided('approve'),
+      'conditional-approval': decided('conditional-approval'),
+      defer: decided('defer'),
+      reject: decided('reject'),
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type Policy, policy1 } from '../../forms/policy.ts'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.34
+
+const second = vi.hoisted(() => ({ age: 20, from: 90, noteShare: 1 }))
+
+// A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90.
+vi.mock('../../forms/policy/versions.ts', async () => {
+  const { policy1: first } = await import('../../forms/policy.ts')
+  const { scorecard } = first
+  const policy2: Policy = {
+    ...first,
+    scorecard: {
+      ...scorecard,
+      parameters: scorecard.parameters.map(parameter =>
+        parameter.id === 'age'
+          ? {
+              ...parameter,
+              options: parameter.options.map(option => ({ ...option, points: second.age })),
+            }
+          : parameter,
+      ),
+      bands: scorecard.bands.map((band, place) => (place === 0 ? { ...band, from: second.from } : band)),
+      overrideNoteShare: second.noteShare,
+    },
+  }
+  const policies = [first, policy2]
+  return {
+    currentPolicy: () => policy2,
+    currentVersion: () => policies.length,
+    policyOfVersion: (version: number | null | undefined) => policies[(version ?? policies.length) - 1],
+  }
+})
+
+let portal: TestPortal
+let officer: Person
+let client: string
+
+beforeAll(async () => {
+  portal = await testPortal()
+  officer = await portal.person('loan_officer', 'Ama Officer')
+  client = await officer.newClient()
+  await officer.completeUpTo(client, 'expert_scorecard')
+})
+afterAll(() => portal.close())
+
+const file = async () => (await officer.call('GET', `/api/loan-officer/clients/${client}/file`)).json()
+const scorecardOf = (forms: { type: string; policyVersion: number }[]) =>
+  forms.find(({ type }) => type === 'expert_scorecard')
+const pointsOf = (policy: Policy) => {
+  const answers = completeAnswers('expert_scorecard')
+  return policy.scorecard.parameters.map(
+    ({ id, options }) => options.find(({ label }) => label === answers[id])?.points,
+  )
+}
+const firstPoints = pointsOf(policy1)
+const [, ...otherPoints] = firstPoints
+
+test('a form is completed, calculated and shown by the current policy, and its completion says by which', async () => {
+  const { policyVersion, forms, scoreLines, scores } = await file()
+  expect(policyVersion).toBe(2)
+  expect(scorecardOf(forms)).toMatchObject({ status: 'completed', policyVersion: 2 })
+  expect(scoreLines.map(({ points }: { points: number }) => points)).toEqual([second.age, ...otherPoints])
+  const total = scoreLines.reduce((sum: number, { adds }: { adds: number }) => sum + adds, 0)
+  expect(scores.answered).toBeCloseTo(total, 1)
+  const [kept] = (
+    await portal.db.pool.query(
+      `select k.policy_version, k.computed ->> 'totalScore' as score from form_completions k
+       where k.form_type = 'expert_scorecard' order by k.id desc limit 1`,
+    )
+  ).rows
+  expect(kept).toMatchObject({ policy_version: 2 })
+  expect(Number(kept.score)).toBe(scores.answered)
+})
+
+test('what was completed by the first policy stays under it, until the form is completed again', async () => {
+  const now = await file()
+  const form = await officer.form(client, 'expert_scorecard')
+  await portal.db.pool.query(
+    `insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, marks, computed,
+       basis, suggested, completed_by)
+     select form_id, version + 1, form_type, kind, 1, assessment_year, answers, marks, computed, basis, suggested, completed_by
+     from form_completions where form_id = $1`,
+    [form],
+  )
+  const before = await file()
+  expect(scorecardOf(before.forms)).toMatchObject({ policyVersion: 1 })
+  expect(before.scoreLines.map(({ points }: { points: number }) => points)).toEqual(firstPoints)
+  expect(before.scores.answered).toBeGreaterThan(now.scores.answered)
+  expect(before.stale).toEqual([])
+  await officer.call('POST', `/api/loan-officer/forms/${form}/reopen`)
+  const data = completeAnswers('expert_scorecard')
+  const completed = await officer.call('POST', `/api/loan-officer/forms/${form}/complete`, { data })
+  expect(completed.statusCode, completed.body).toBe(200)
+  const again = await file()
+  expect(scorecardOf(again.forms)).toMatchObject({ policyVersion: 2 })
+  expect(again.scores).toEqual(now.scores)
+})

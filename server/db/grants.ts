@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { StartError } from '../error-text.ts'
+import { type Connection, clientSettings } from './client-settings.ts'
+
+// spec 3 §1.118; docs/decisions/052-roles-of-the-database.md
+
+/** Tables whose rows the portal adds and never changes. What is erased goes by functions of the database. */
+const addedOnly = [
+  'audit_log',
+  'check_notes',
+  'form_completions',
+  'form_history',
+  'scorecard_records',
+  'seals',
+] as const
+/** What others write: the owner, and the functions that erase. */
+const readOnly = ['erased', 'erased_words', 'kysely_migration', 'kysely_migration_lock'] as const
+/** What the serving role may call beside what everybody may. */
+const ownFunctions = ['erase_client', 'erase_user'] as const
+
+const lock = 7_300_021
+
+/**
+ * Gives the role that serves just what the portal needs of each table, and takes everything else from it: it owns nothing, so it
+ * can alter and drop nothing, switch no trigger off, and change no row of a history or of the audit log. Throws a
+ * StartError where the role could do so all the same.
+ */
+export async function grantServing(owner: Connection, role: string): Promise<void> {
+  const client = new pg.Client(clientSettings(owner))
+  await client.connect()
+  try {
+    await refuseMighty(client, role)
+    await client.query('begin')
+    await client.query(`select pg_advisory_xact_lock(${lock})`)
+    // Whoever has what is needed is left alone: a grant is written again only where something is otherwise.
+    if (await isOtherwise(client, role)) await client.query(await grantsFor(client, role))
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function refuseMighty(client: pg.Client, role: string): Promise<void> {
+  const { rows } = await client.query<{ owner: string; same: boolean; mighty: boolean }>(
+    `select current_user as owner, current_user = $1 as same,
+      (select rolsuper from pg_roles where rolname = $1) or pg_has_role($1, current_user, 'member') as mighty`,
+    [role],
+  )
+  const [found] = rows
+  if (found?.same)
+    throw new StartError(
+      `DATABASE_OWNER_URL and DATABASE_URL name the same role, ${role}: the one that serves has to be another.`,
+    )
+  if (found?.mighty)
+    throw new StartError(
+      `The role ${role} of DATABASE_URL is a superuser or a member of ${found.owner}, so it could alter everything: take that from it.`,
+    )
+}
+
+const wanted = `
+  select c.oid, c.relname, case
+    when c.relname = any($2) then array['SELECT', 'INSERT'] when c.relname = any($3) then array['SELECT']
+    else array['SELECT', 'INSERT', 'UPDATE', 'DELETE'] end as rights
+  from pg_class c where c.relkind in ('r', 'v', 'p') and c.relnamespace = current_schema()::regnamespace
+    and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
+
+async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
+  const { rows } = await client.query<{ otherwise: boolean }>(
+    `with wanted as (${wanted})
+    select not has_schema_privilege($1, current_schema(), 'USAGE')
+      or exists (select from wanted w, unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE', 'TRUNCATE', 'REFERENCES', 'TRIGGER']) r
+        where has_table_privilege($1, w.oid, r) <> (r = any(w.rights)))
+      or exists (select from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proname = any($4)
+        and not has_function_privilege($1, p.oid, 'EXECUTE'))
+      or exists (select from pg_class s where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
+        and not has_sequence_privilege($1, s.oid, 'USAGE, SELECT')) as otherwise`,
+    [role, addedOnly, readOnly, ownFunctions],
+  )
+  return rows[0]?.otherwise === true
+}
+
+/** The statements, with all names as PostgreSQL quotes them. */
+async function grantsFor(client: pg.Client, role: string): Promise<string> {
+  const { rows } = await client.query<{ statement: string }>(
+    `with wanted as (${wanted}), statements as (
+      select 1 as place, format('revoke all on all tables in schema %I from %I', current_schema(), $1::text) as statement
+      union all select 2, format('grant usage on schema %I to %I', current_schema(), $1::text)
+      union all select 3, format('grant %s on %I to %I', array_to_string(rights, ', '), relname, $1::text) from wanted
+      union all select 4, format('grant usage, select on all sequences in schema %I to %I', current_schema(), $1::text)
+      union all select 5, format('grant execute on function %s to %I', p.oid::regprocedure, $1::text)
+      from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proname = any($4)
+    ) select statement from statements order by place, statement`,
+    [role, addedOnly, readOnly, ownFunctions],
+  )
+  return rows.map(({ statement }) => statement).join('; ')
+}

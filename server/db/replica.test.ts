@@ -1,0 +1,47 @@
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { judge } from '../../faults/history.ts'
+import { type Officers, startOfficers } from '../../faults/officers.ts'
+import { buildPortal } from '../../faults/portal.ts'
+import { openProxy } from '../../faults/proxy.ts'
+import { startReplicated } from './fixtures/replicated.ts'
+import { dataFolder, runPortal } from './fixtures/run-portal.ts'
+
+vi.setConfig({ testTimeout: 180_000 })
+beforeAll(buildPortal, 120_000)
+
+/** Waits until every hand has had answers again that settle what became of a value. */
+async function allGoOn({ hands }: Officers): Promise<void> {
+  // The first answer may still tell of what was sent before.
+  const wanted = hands.map(({ settled }) => settled() + 3)
+  const waiting = () => hands.filter(({ settled }, index) => settled() < (wanted[index] ?? 0)).length
+  await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
+}
+
+test('a replica that becomes the primary while officers save has all that was acknowledged', async () => {
+  const { primary, replica, killPrimary, promote } = await startReplicated()
+  const proxy = await openProxy(primary.socketFolder)
+  onTestFinished(proxy.close)
+  const environment = { DATABASE_URL: `postgres://sevenfold@127.0.0.1:${proxy.port}/sevenfold` }
+  const portals = [
+    runPortal(await dataFolder(), environment),
+    runPortal(await dataFolder(), environment),
+  ] as const
+  const addresses = [await portals[0].ready, await portals[1].ready]
+  const officers = await startOfficers(addresses, 4)
+  onTestFinished(() => officers.stop())
+  await allGoOn(officers)
+
+  await killPrimary()
+  // Whoever leads the way to the replica may do so before it takes writes.
+  proxy.leadTo(replica.socketFolder)
+  const before = officers.done.saves
+  await promote()
+  await allGoOn(officers)
+  await officers.stop()
+  expect(officers.done.saves).toBeGreaterThan(before)
+  expect(officers.unexpected).toEqual([])
+  expect(portals.map(({ child }) => child.exitCode)).toEqual([null, null])
+  expect(await primary.postmaster()).toBeNull()
+  const nothing = { lost: [], doubled: [], uncalled: [], gaps: [], disagreeing: [] }
+  expect(await replica.ask(client => judge(client, officers.diaries))).toEqual(nothing)
+})

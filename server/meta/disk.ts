@@ -1,0 +1,25 @@
+import { statfs } from 'node:fs/promises'
+import type { Config } from '../config.ts'
+
+// spec 3 §1.121
+
+export interface DiskSpace {
+  readonly freeBytes: number
+  readonly sizeBytes: number
+}
+
+const megabyte = 1024 * 1024
+
+/** The disk of the embedded PostgreSQL's data; null where the database is elsewhere, or its folder cannot be asked. */
+export async function diskOf({ databaseUrl, dataDir }: Config): Promise<DiskSpace | null> {
+  if (databaseUrl !== null) return null
+  const found = await statfs(dataDir).catch(() => null)
+  return found && { freeBytes: found.bavail * found.bsize, sizeBytes: found.blocks * found.bsize }
+}
+
+/** Why nothing more should be sent to this server, in a sentence; null when there is room. */
+export function diskFault(disk: DiskSpace | null, leastFreeMegabytes: number): string | null {
+  if (disk === null || disk.freeBytes >= leastFreeMegabytes * megabyte) return null
+  const free = Math.floor(disk.freeBytes / megabyte)
+  return `The disk of the database has only ${free} MB left, less than ${leastFreeMegabytes}.`
+}

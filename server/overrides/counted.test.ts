@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.43; D13; D47
+
+const clients = 40
+const days = 60
+
+let portal: TestPortal
+let admin: Person
+const officers: Person[] = []
+
+/** Scorecards of 40 clients: each completed one to four times in January and February 2025, by whoever came along. */
+beforeAll(async () => {
+  portal = await testPortal({ TIME_ZONE: 'Asia/Tokyo' })
+  admin = await portal.person('admin')
+  for (const name of ['Ama', 'Kofi', 'Esi']) officers.push(await portal.person('loan_officer', name))
+  const ids = officers.map(({ id }) => id)
+  await sql`
+    with c as (
+      insert into clients (officer_id, name) select (${ids}::uuid[])[1 + n % 3], 'Client ' || n
+      from generate_series(1, ${clients}::int) n returning id
+    )
+    insert into forms (client_id, form_type, total_steps, assessment_year, created_by)
+    select id, 'expert_scorecard', 1, 2024, ${admin.id} from c`.execute(portal.db.kysely)
+  for (let round = 0; round < 4; round += 1)
+    await sql`
+      with f as (
+        select id, row_number() over (order by id)::int as n from forms where form_type = 'expert_scorecard'
+      ), k as (
+        insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
+          completed_by, completed_at)
+        select id, 2 + ${round}::int, 'expert_scorecard', 'completed', 1, 2024, '{}', '{}',
+          (${ids}::uuid[])[1 + (n * 7 + ${round}::int * 5) % 3],
+          timestamptz '2025-01-01 00:00Z' + ((n * 37) % 15 + 15 * ${round}::int) * interval '1 day' + (n * 5 % 24) * interval '1 hour'
+        from f where n % 4 >= ${round}::int returning id, form_id, completed_by, completed_at
+      )
+      insert into scorecard_records
+      select id, form_id, completed_by, completed_at, 76.8, 'Low Risk', 74.8, 'Moderate Risk', id % 3 - 1, 0.1 * (id % 7),
+        id % 3, id % 2, '[]' from k`.execute(portal.db.kysely)
+})
+afterAll(() => portal.close())
+
+const report = async (query: string) =>
+  (await admin.call('GET', `/api/admin/overrides?limit=100${query}`)).json()
+
+/** The same from the records themselves, by the lender's days. */
+async function byHand(from: string | null, to: string | null) {
+  const { rows } = await sql<Record<string, unknown>>`
+    select u.name, count(*) as scorecards, count(*) filter (where s.override_count > 0) as overridden,
+      count(*) filter (where s.category_change > 0) as "categoryUp", count(*) filter (where s.category_change < 0) as "categoryDown",
+      round(sum(s.delta)::numeric, 6)::float8 as delta, sum(s.without_reason)::int as "withoutReason"
+    from (
+      select distinct on (r.form_id) r.* from scorecard_records r
+      where (r.completed_at at time zone 'Asia/Tokyo')::date between coalesce(${from}::date, '2000-01-01') and coalesce(${to}::date, '2100-01-01')
+      order by r.form_id, r.completion_id desc
+    ) s join clients c on c.id = s.client_id and c.deleted_at is null join users u on u.id = s.completed_by
+    group by u.name order by u.name`.execute(portal.db.kysely)
+  return rows
+}
+
+const day = (n: number) => new Date(Date.UTC(2025, 0, n)).toISOString().slice(0, 10)
+
+async function expectTrue(from: string | null, to: string | null) {
+  const found = await report(`${from ? `&from=${from}` : ''}${to ? `&to=${to}` : ''}`)
+  const expected = await byHand(from, to)
+  expect(found.officers, `${from} to ${to}`).toMatchObject(
+    expected.map(row => ({ ...row, delta: expect.closeTo(Number(row['delta']), 5) })),
+  )
+  const sum = (key: string) => expected.reduce((all, row) => all + Number(row[key]), 0)
+  expect(found.totals, `${from} to ${to}`).toMatchObject({
+    scorecards: sum('scorecards'),
+    overridden: sum('overridden'),
+    categoryUp: sum('categoryUp'),
+    categoryDown: sum('categoryDown'),
+    delta: expect.closeTo(sum('delta'), 5),
+    withoutReason: sum('withoutReason'),
+  })
+}
+
+async function sums() {
+  const { rows } = await sql`
+    select 'day' as what, day::text as id, scorecards, overridden, category_up, category_down, delta, without_reason
+    from override_days where scorecards <> 0
+    union all select 'officer', officer_id::text, scorecards, overridden, category_up, category_down, delta, without_reason
+    from override_officers order by 1, 2`.execute(portal.db.kysely)
+  return rows
+}
+
+async function expectKeptIsTrue() {
+  const before = await sums()
+  await sql`select recount_overrides()`.execute(portal.db.kysely)
+  expect(before).toEqual(await sums())
+}
+
+describe('the report', () => {
+  test('of any days says what the records say, each scorecard as it was completed last within them', async () => {
+    await expectTrue(null, null)
+    for (let from = 1; from < days; from += 6) {
+      await expectTrue(day(from), null)
+      await expectTrue(null, day(from))
+      for (const length of [0, 1, 9, 30]) await expectTrue(day(from), day(from + length))
+    }
+    await expectKeptIsTrue()
+  })
+
+  test('of one officer says the same as their row', async () => {
+    const query = `&from=${day(9)}&to=${day(30)}`
+    const [row] = (await report(query)).officers
+    const alone = await report(`${query}&officerId=${row._id}`)
+    expect(alone.officers).toEqual([row])
+    const { scorecards, overridden, delta } = row
+    expect(alone.totals).toMatchObject({ scorecards, overridden, delta: expect.closeTo(delta, 5) })
+  })
+
+  test('leaves out deleted clients, takes back those that are restored, and forgets those that are erased', async () => {
+    const [client] = (
+      await sql<{ id: string; officer_id: string }>`
+        select c.id, c.officer_id from clients c order by c.name limit 1`.execute(portal.db.kysely)
+    ).rows
+    const holder = officers.find(({ id }) => id === client?.officer_id)
+    const all = (await report('')).totals.scorecards
+    expect((await holder?.call('DELETE', `/api/loan-officer/clients/${client?.id}`))?.statusCode).toBe(200)
+    expect((await report('')).totals.scorecards).toBe(all - 1)
+    await expectTrue(null, null)
+    await expectTrue(day(5), day(35))
+    await expectKeptIsTrue()
+    expect((await admin.call('POST', `/api/admin/clients/${client?.id}/restore`)).statusCode).toBe(200)
+    expect((await report('')).totals.scorecards).toBe(all)
+    await expectKeptIsTrue()
+    await holder?.call('DELETE', `/api/loan-officer/clients/${client?.id}`)
+    await sql`select erase_client(${client?.id}, now() + interval '1 minute', ${admin.id}, 'Admin', '')`.execute(
+      portal.db.kysely,
+    )
+    await expectTrue(null, null)
+    await expectKeptIsTrue()
+    const left = await sql`select from counted_scorecards where client_id = ${client?.id}`.execute(
+      portal.db.kysely,
+    )
+    expect(left.rows).toEqual([])
+  })
+})

@@ -1,0 +1,195 @@
+import { Create } from 'typebox/value'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Call } from '../api/call.ts'
+import { contract } from '../api/contract.ts'
+import { completeBoth } from './applicants/test-applicant.ts'
+import type { Role } from './db/tables.ts'
+import { type Person, type TestPortal, testPortal } from './test-portal.ts'
+
+// D11; spec 1 §6.2. Roles are asked in authorization.test.ts; here, of those who have the role, whose the thing is.
+
+// A database of its own, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+type Thing = 'client' | 'form' | 'session' | 'applicant' | 'officer' | 'user' | 'deleted user'
+interface Rule {
+  /** The addresses that it speaks of. */
+  readonly under: string
+  /** What a part of such an address names; null: nothing that is anybody's, such as a format. */
+  readonly names: Readonly<Record<string, Thing | null>>
+  /** What people of the same role hear who are not its owner; null: it is common to all who have the role. */
+  readonly strangers: 404 | 409 | null
+}
+
+/** The first that fits an address counts. A call whose address has a part that no rule knows fails. */
+const rules: readonly Rule[] = [
+  // An officer who may take nobody over who is assigned to a colleague is told so (D46).
+  { under: '/api/loan-officer/applicants/', names: { userId: 'applicant' }, strangers: 409 },
+  {
+    under: '/api/loan-officer/',
+    names: { clientId: 'client', formId: 'form', checkId: null },
+    strangers: 404,
+  },
+  { under: '/api/auth/', names: { sessionId: 'session' }, strangers: 404 },
+  { under: '/api/form/', names: { formName: null }, strangers: null },
+  {
+    under: '/api/admin/',
+    names: {
+      clientId: 'client',
+      userId: 'applicant',
+      officerId: 'user',
+      id: 'user',
+      submissionId: 'form',
+      formType: null,
+      format: null,
+    },
+    strangers: null,
+  },
+]
+const plainParts: Readonly<Record<string, string>> = {
+  checkId: 'fact.loan_asked',
+  formName: 'MSE-Credit-Assessment',
+  formType: 'user-form',
+}
+/** Calls that find only some of what their address may name. */
+const findsOnly: Readonly<Record<string, Thing>> = {
+  'GET /api/admin/users/{userId}/clients': 'officer',
+  'POST /api/admin/users/{id}/restore': 'deleted user',
+  'POST /api/admin/users/{id}/erase': 'deleted user',
+}
+const nobodys = '00000000-0000-4000-8000-000000000000'
+
+const calls = Object.entries<Call>(contract).map(([name, call]) => {
+  const [method, path = ''] = name.split(' ')
+  const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, part = '']) => part)
+  const rule = rules.find(({ under }) => path.startsWith(under))
+  const things = parts.map(part => ({
+    part,
+    thing: rule?.names[part] && (findsOnly[name] ?? rule.names[part]),
+  }))
+  const named = things.filter(({ thing }) => thing != null)
+  return { name, call, method: method as 'GET', path, things, named, strangers: rule?.strangers ?? null }
+})
+const ofSomebody = calls.filter(call => call.named.length > 0 && !call.call.download)
+const rolesOf = ({ access }: Call): readonly Role[] =>
+  typeof access === 'string' ? ['admin', 'loan_officer', 'user'] : access
+
+let portal: TestPortal
+let owners: Record<Role, Person>
+let others: Record<Role, Person>
+
+beforeAll(async () => {
+  portal = await testPortal()
+  const each = async () => ({
+    admin: await portal.person('admin'),
+    loan_officer: await portal.person('loan_officer'),
+    user: await portal.person('user'),
+  })
+  owners = await each()
+  others = await each()
+  await completeBoth(owners.user, { customerName: canary })
+})
+afterAll(() => portal.close())
+
+const canary = 'Canary Mensah'
+/** What belongs to the owner of a role, new each time: what is called may delete it. */
+const make: Readonly<Record<Thing, (owner: Person) => Promise<string>>> = {
+  client: async () => {
+    const clientId = await owners.loan_officer.newClient(canary)
+    await owners.loan_officer.form(clientId, 'user_form')
+    return clientId
+  },
+  form: async () => owners.loan_officer.form(await owners.loan_officer.newClient(canary), 'user_form'),
+  session: async ({ id }) => {
+    const { rows } = await portal.db.pool.query(
+      `insert into sessions (token_hash, user_id, role, expires_at)
+       select sha256(gen_random_uuid()::text::bytea), id, role, now() + interval '1 hour' from users where id = $1
+       returning id`,
+      [id],
+    )
+    return rows[0].id
+  },
+  applicant: async () => {
+    const applicant = await portal.person('user')
+    await completeBoth(applicant, { customerName: canary })
+    await owners.admin.call('POST', `/api/admin/applications/${applicant.id}/assign`, {
+      officerId: owners.loan_officer.id,
+    })
+    await portal.db.pool.query('update applications set sent_at = now() where user_id = $1', [applicant.id])
+    return applicant.id
+  },
+  officer: async () => (await portal.person('loan_officer')).id,
+  user: async () => (await portal.person('user')).id,
+  'deleted user': async () => {
+    const { id } = await portal.person('user')
+    await owners.admin.call('DELETE', `/api/admin/users/${id}`)
+    return id
+  },
+}
+
+/** The call with an id of one's choice and a body that fits its schema. */
+function attempt({ method, path, call }: (typeof calls)[number], id: string, person: Person) {
+  const url = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => plainParts[part] ?? id)
+  const body = {
+    ...Object(call.body ? Create(call.body) : {}),
+    ...('formType' in (call.body?.properties ?? {}) && { formType: 'user_form' }),
+  }
+  return person.call(method, url, method === 'GET' ? undefined : body)
+}
+
+async function everything(): Promise<unknown> {
+  const { rows } = await portal.db.pool.query(`
+    select (select md5(string_agg(t::text, '' order by id)) from forms t) as forms,
+      (select md5(string_agg(t::text, '' order by id)) from clients t) as clients,
+      (select md5(string_agg(t::text, '' order by user_id)) from applications t) as applications,
+      (select count(*) from sessions) as sessions, (select count(*) from form_history) as history,
+      (select count(*) from check_notes) as notes, (select count(*) from form_completions) as completions`)
+  return rows
+}
+
+test('each part of each address is somebody’s, or says nothing of anybody', () => {
+  const unknown = calls.flatMap(({ name, things }) =>
+    things.filter(({ thing }) => thing === undefined).map(({ part }) => `${name}: whose is {${part}}?`),
+  )
+  expect(unknown).toEqual([])
+})
+
+describe.each(ofSomebody)('$name', call => {
+  test.each(rolesOf(call.call))('%s: only whom it belongs to gets at it', async role => {
+    const [{ thing } = { thing: undefined }] = call.named
+    if (thing == null) throw new Error('It names nothing.')
+    const id = await make[thing](owners[role])
+    if (call.strangers !== null) {
+      const before = await everything()
+      const foreign = await attempt(call, id, others[role])
+      expect(foreign.statusCode, foreign.body).toBe(call.strangers)
+      expect(foreign.body).not.toContain(canary)
+      expect(await everything()).toEqual(before)
+      if (call.strangers === 404) {
+        const unknown = await attempt(call, nobodys, others[role])
+        expect([foreign.statusCode, foreign.body]).toEqual([unknown.statusCode, unknown.body])
+      }
+    }
+    const owner = call.strangers === null ? others[role] : owners[role]
+    const answer = await attempt(call, id, owner)
+    expect([401, 403, 404], answer.body).not.toContain(answer.statusCode)
+    expect(answer.statusCode, answer.body).toBeLessThan(500)
+  })
+})
+
+const lists = calls.filter(
+  ({ call, method, named, path }) =>
+    method === 'GET' &&
+    named.length === 0 &&
+    !call.download &&
+    call.access !== 'public' &&
+    !path.startsWith('/api/admin/'),
+)
+describe.each(lists)('$name', call => {
+  test.each(rolesOf(call.call))('%s: says nothing of what is somebody else’s', async role => {
+    await make.client(owners.loan_officer)
+    const answer = await attempt(call, nobodys, others[role])
+    expect(answer.body).not.toContain(canary)
+    expect(answer.body).not.toContain(owners[role].id)
+  })
+})

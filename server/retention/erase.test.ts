@@ -1,0 +1,262 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { completeBoth, send } from '../applicants/test-applicant.ts'
+import { backupClient } from '../backup/make-backup.ts'
+import { allTables } from '../backup/tables.ts'
+import { headsQuery, type SealHead, sealedKinds } from '../seals/kinds.ts'
+import { newSettling, sealRows } from '../seals/seal.ts'
+import { verify } from '../seals/verify.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { purgeDeleted } from './erase.ts'
+
+// spec 3 §1.115–117; D12, D13
+
+// A database of its own, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+const query = async (text: string, values: unknown[] = []) => (await portal.db.pool.query(text, values)).rows
+const eraseClient = (id: string, confirm: string) =>
+  admin.call('POST', `/api/admin/clients/${id}/erase`, { confirm })
+const eraseUser = (id: string, confirm: string) =>
+  admin.call('POST', `/api/admin/users/${id}/erase`, { confirm })
+const lastEntry = async (event: string) =>
+  (await query('select * from audit_log where event = $1 order by id desc limit 1', [event]))[0]
+
+async function onConnection<T>(
+  work: (client: Awaited<ReturnType<typeof backupClient>>) => Promise<T>,
+): Promise<T> {
+  const client = await backupClient(portal.db.connection)
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The tables with a row that says this, whatever the column: also tables that come later are looked through. */
+const tablesThatSay = (text: string) =>
+  onConnection(async client => {
+    const saying: string[] = []
+    for (const { name } of await allTables(client)) {
+      const { rows } = await client.query(
+        `select from "${name}" t where strpos(lower(t::text), lower($1)) > 0 limit 1`,
+        [text],
+      )
+      if (rows.length > 0) saying.push(name)
+    }
+    return saying
+  })
+
+const findings = async (known: readonly SealHead[] = []) =>
+  (await onConnection(client => verify(client, known))).findings
+
+async function seal(): Promise<readonly SealHead[]> {
+  for (const kind of sealedKinds) await sealRows(portal.db.pool, kind, newSettling())
+  return (await portal.db.pool.query<SealHead>(headsQuery)).rows
+}
+
+/** All that is counted beside the rows, and what it is when it is counted anew. */
+async function expectRightCounts(): Promise<void> {
+  const counts = async () => [
+    await query('select what, sum(n) as n from tallies group by what having sum(n) <> 0 order by what'),
+    await query('select id, client_count, form_count, completed_count from users order by id'),
+  ]
+  const kept = await counts()
+  await query('select recount()')
+  expect(kept).toEqual(await counts())
+}
+
+/** A client with all seven forms, of whom everything says the name. */
+async function wholeClient(name: string): Promise<string> {
+  const id = await officer.newClient(name)
+  await officer.completeUpTo(id, 'credit_app_memo')
+  await officer.call('PUT', `/api/loan-officer/clients/${id}`, { name, phone: '+254 700 000 001' })
+  await query(
+    `insert into check_notes (client_id, check_id, fingerprint, severity, text, author_id)
+     values ($1, 'fact.term', 'x', 'ask', $2, $3)`,
+    [id, `${name} said so`, officer.id],
+  )
+  return id
+}
+
+describe('an administrator who erases a client', () => {
+  it('has to mean this client, and one who is deleted', async () => {
+    const id = await officer.newClient('Ama Living')
+    const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
+    expect((await eraseClient(id, number)).statusCode).toBe(409)
+    await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+    const wrong = await eraseClient(id, 'CL-1')
+    expect([wrong.statusCode, wrong.json().errors]).toEqual([
+      422,
+      { confirm: 'Write the Client ID of the client, so that nobody else is erased.' },
+    ])
+    expect((await admin.call('POST', `/api/admin/clients/${id}/restore`)).statusCode).toBe(200)
+  })
+
+  it('leaves nothing of the client in any table but that it was done, and the seals as they were', async () => {
+    const name = 'Canaria Erased'
+    const id = await wholeClient(name)
+    const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
+    const forms = (await query('select id from forms where client_id = $1 order by id', [id])).map(
+      row => row.id,
+    )
+    await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+    expect(await tablesThatSay(name)).toEqual(
+      expect.arrayContaining(['audit_log', 'check_notes', 'clients', 'people']),
+    )
+    const known = await seal()
+    const answer = await eraseClient(id, number.toLowerCase())
+    expect([answer.statusCode, answer.json()]).toEqual([200, { message: `${number} was erased.` }])
+
+    expect(await tablesThatSay(name)).toEqual([])
+    expect(await tablesThatSay('+254 700 000 001')).toEqual([])
+    expect(await tablesThatSay(id)).toEqual(['audit_log', 'erased'])
+    for (const form of forms) expect(await tablesThatSay(form)).toEqual(['audit_log', 'erased', 'seals'])
+    expect(await lastEntry('client erased')).toMatchObject({
+      actor: admin.email,
+      subject: number,
+      detail: { clientId: id, forms },
+    })
+    expect(
+      await query(`select actor, detail from audit_log where event = 'client created' and subject = $1`, [
+        number,
+      ]),
+    ).toEqual([{ actor: officer.email, detail: { erased: true } }])
+    expect(await findings(known)).toEqual([])
+    await expectRightCounts()
+    expect((await eraseClient(id, number)).statusCode).toBe(404)
+  })
+})
+
+describe('what is append-only', () => {
+  it('stays so for everything that was not erased', async () => {
+    await officer.completeUpTo(await officer.newClient(), 'user_form')
+    for (const change of [
+      'delete from form_history',
+      'update form_history set action = action',
+      'delete from form_completions',
+      'update audit_log set actor = actor',
+      'delete from audit_log',
+      'delete from erased',
+      'update erased_words set hash = hash',
+    ])
+      await expect(portal.db.pool.query(change), change).rejects.toThrow('append-only')
+  })
+})
+
+describe('the hourly cleaning', () => {
+  it('erases clients who were deleted longer ago than they are kept', async () => {
+    const ids = [
+      await wholeClient('Old Deleted'),
+      await officer.newClient('Young Deleted'),
+      await officer.newClient('Living'),
+    ]
+    for (const id of ids.slice(0, 2)) await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+    for (const [index, days] of [31, 29].entries())
+      await query('update clients set deleted_at = now() - make_interval(days => $2) where id = $1', [
+        ids[index],
+        days,
+      ])
+    expect(await purgeDeleted(portal.db.pool, 30, new AbortController().signal)).toBe(1)
+    expect(
+      (await query('select name from clients where id = any($1) order by name', [ids])).map(row => row.name),
+    ).toEqual(['Living', 'Young Deleted'])
+    expect(await tablesThatSay('Old Deleted')).toEqual([])
+    expect(await lastEntry('client erased')).toMatchObject({
+      actor_id: null,
+      actor: '',
+      detail: { clientId: ids[0] },
+    })
+    expect(await purgeDeleted(portal.db.pool, 29, new AbortController().signal)).toBe(1)
+    await expectRightCounts()
+  })
+})
+
+describe('an administrator who erases a user', () => {
+  it('leaves nothing of a person who applied, but that an account was there', async () => {
+    const person = await portal.person('user', 'Canaria Applicant')
+    await completeBoth(person, { customerName: 'Canaria Applicant' })
+    await send(person)
+    await person.call('PUT', '/api/auth/profile', { name: 'Canaria Renamed' })
+    await officer.call('GET', `/api/loan-officer/applicants?email=${person.email}`)
+    for (const email of [person.email, person.email.toUpperCase()])
+      await portal.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        payload: { email, password: 'wrong one' },
+      })
+    const other = 'canaria.new@example.com'
+    expect((await admin.call('PUT', `/api/admin/users/${person.id}`, { email: other })).statusCode).toBe(200)
+    expect((await eraseUser(person.id, other)).statusCode).toBe(409)
+    await admin.call('DELETE', `/api/admin/users/${person.id}`)
+    expect((await eraseUser(person.id, person.email)).statusCode).toBe(422)
+    const known = await seal()
+    expect((await eraseUser(person.id, other)).statusCode).toBe(200)
+
+    for (const words of ['canaria', person.email]) expect(await tablesThatSay(words), words).toEqual([])
+    expect(await query('select name, role, password_hash from users where id = $1', [person.id])).toEqual([
+      { name: 'Erased', role: 'user', password_hash: null },
+    ])
+    expect(await lastEntry('user erased')).toMatchObject({
+      actor: admin.email,
+      subject: '',
+      detail: { userId: person.id },
+    })
+    expect(await findings(known)).toEqual([])
+    await expectRightCounts()
+    expect((await eraseUser(person.id, other)).statusCode).toBe(404)
+    expect((await admin.call('POST', `/api/admin/users/${person.id}/restore`)).statusCode).toBe(404)
+  })
+
+  it('keeps what an officer did, without the name, and what another person of the same address did since', async () => {
+    const gone = await portal.person('loan_officer', 'Canaria Officer')
+    const clientId = await gone.newClient('Yaw Kept')
+    await admin.call('DELETE', `/api/admin/users/${gone.id}`)
+    await query(`update users set deleted_at = deleted_at - interval '1 day' where id = $1`, [gone.id])
+    await query(`update users set email = $1 where id = $2`, [gone.email, officer.id])
+    const entry = `insert into audit_log (event, actor) values ('sign-in failed', $1) returning id`
+    const [{ id }] = await query(entry, [gone.email])
+    const known = await seal()
+    expect((await eraseUser(gone.id, gone.email)).statusCode).toBe(200)
+    expect(await query('select actor from audit_log where id = $1', [id])).toEqual([{ actor: gone.email }])
+    expect(
+      await query(
+        `select actor, actor_id, address, subject from audit_log where detail ->> 'clientId' = $1`,
+        [clientId],
+      ),
+    ).toEqual([
+      { actor: '', actor_id: gone.id, address: '', subject: expect.stringMatching(/^CL-\d+ Yaw Kept$/) },
+    ])
+    expect(await query('select name from clients where id = $1', [clientId])).toEqual([{ name: 'Yaw Kept' }])
+    expect(await findings(known)).toEqual([])
+  })
+})
+
+// Last: it leaves rows behind that do not fit.
+describe('an erasure that no entry of the audit log has', () => {
+  it('shows', async () => {
+    const clientId = await officer.newClient('Kofi Hidden')
+    const form = await officer.form(clientId, 'user_form')
+    await seal()
+    const { rows } = await portal.db.pool.query(
+      `insert into audit_log (event, detail) values ('client erased', '{"forms": [], "entries": 0, "left": ""}') returning id`,
+    )
+    await query(`insert into erased (id, kind, entry) values ($1, 'form', $2)`, [form, rows[0].id])
+    await query('delete from form_history where form_id = $1', [form])
+    expect(await findings()).toEqual([
+      `Form ${form} is marked as erased, but no entry of the audit log says so.`,
+      `Removed from the history: form ${form}, version 1 (created).`,
+      `Form ${form} has version 1, but its history ends at 0.`,
+    ])
+  })
+})

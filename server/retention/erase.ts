@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import type pg from 'pg'
+import type { Database } from '../db/connect.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists/cursors.ts'
+
+// docs/decisions/049-erasure.md
+
+/** Who asks for it, for the audit log. */
+interface Eraser {
+  readonly userId: string
+  readonly email: string
+  readonly address: string
+}
+
+/**
+ * Erases a deleted client for good: the forms, their histories and completions, what was written beside them, and the
+ * words of the audit log. `confirm` is the client's number, so that nobody erases another file than they mean.
+ */
+export async function eraseClient(
+  db: Database,
+  clientId: string,
+  confirm: string,
+  by: Eraser,
+): Promise<string> {
+  const found = isId(clientId)
+    ? await sql<{ number: string; deleted: boolean }>`
+        select client_id as number, deleted_at is not null as deleted from clients where id = ${clientId}`.execute(
+        db.kysely,
+      )
+    : { rows: [] }
+  const [client] = found.rows
+  if (!client) throw new Problem(404, 'Client not found')
+  if (!client.deleted)
+    throw new Problem(409, 'This client is not deleted. Only a deleted client can be erased.')
+  refuseAnother(confirm, client.number, 'Client ID of the client')
+  const erased = await sql<{ done: boolean }>`
+    select erase_client(${clientId}, now(), ${by.userId}, ${by.email}, ${by.address}) as done`.execute(
+    db.kysely,
+  )
+  if (!erased.rows[0]?.done)
+    throw new Problem(409, 'This client was changed in the meantime. Please load it again.')
+  return client.number
+}
+
+/**
+ * Erases a deleted account for good: what it says of its owner, the forms that they filled for themselves, and the words of
+ * the audit log. `confirm` is the account’s e-mail address.
+ */
+export async function eraseUser(db: Database, userId: string, confirm: string, by: Eraser): Promise<void> {
+  const found = isId(userId)
+    ? await sql<{ email: string; deleted: boolean }>`
+        select email, deleted_at is not null as deleted from users u
+        where id = ${userId} and not exists (select from erased e where e.id = u.id)`.execute(db.kysely)
+    : { rows: [] }
+  const [user] = found.rows
+  if (!user) throw new Problem(404, 'User not found')
+  if (!user.deleted) throw new Problem(409, 'This user is not deleted. Only a deleted user can be erased.')
+  refuseAnother(confirm, user.email, 'e-mail address of the user')
+  const erased = await sql<{ done: boolean }>`
+    select erase_user(${userId}, ${by.userId}, ${by.email}, ${by.address}) as done`.execute(db.kysely)
+  if (!erased.rows[0]?.done)
+    throw new Problem(409, 'This user was changed in the meantime. Please load it again.')
+}
+
+function refuseAnother(confirm: string, right: string, what: string): void {
+  if (confirm.trim().toLowerCase() === right.toLowerCase()) return
+  const message = `Write the ${what}, so that nobody else is erased.`
+  throw new Problem(422, message, { errors: { confirm: message } })
+}
+
+const clientsAtOnce = 20
+
+/** Erases the clients that were deleted so many days ago, each in a transaction of its own, and says how many. */
+export async function purgeDeleted(pool: pg.Pool, days: number, signal: AbortSignal): Promise<number> {
+  let purged = 0
+  for (let found = clientsAtOnce; found === clientsAtOnce && !signal.aborted; ) {
+    const { rows } = await pool.query<{ id: string }>(
+      `select id from clients where deleted_at < now() - make_interval(days => $1)
+       order by deleted_at limit ${clientsAtOnce}`,
+      [days],
+    )
+    found = rows.length
+    for (const { id } of rows) {
+      if (signal.aborted) break
+      // Another server may have done it meanwhile.
+      const { rows: done } = await pool.query<{ done: boolean }>(
+        `select erase_client($1, now() - make_interval(days => $2), null, '', '') as done`,
+        [id, days],
+      )
+      if (done[0]?.done) purged += 1
+    }
+  }
+  return purged
+}

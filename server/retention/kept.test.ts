@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { backupClient } from '../backup/make-backup.ts'
+import { allTables } from '../backup/tables.ts'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { packageRoot } from '../package-root.ts'
+import { passing } from './clean.ts'
+import { kept, keptAsTable } from './kept.ts'
+
+// spec 3 §1.117
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+describe('how long what is kept', () => {
+  it('is said of every table of the database, once', async () => {
+    const client = await backupClient(db.connection)
+    const tables = (await allTables(client)).map(({ name }) => name)
+    await client.end()
+    expect(kept.flatMap(row => row.tables).sort()).toEqual(tables.sort())
+  })
+
+  it('is said of everything that the hourly cleaning removes', () => {
+    const cleaned = kept.filter(row => row.removedBy.includes('hourly cleaning')).flatMap(row => row.tables)
+    expect(cleaned).toEqual(expect.arrayContaining(passing.map(({ table }) => table)))
+  })
+
+  it('stands in docs/retention.md as it is', async () => {
+    const document = await readFile(join(packageRoot, 'docs/retention.md'), 'utf8')
+    expect(document).toContain(`\n${keptAsTable().join('\n')}\n`)
+  })
+})

@@ -1,0 +1,82 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { localDay, startOfDay } from '../lists/local-time.ts'
+import { submitted } from '../submissions/filter.ts'
+import { onlyOnce, shown } from '../submissions/store.ts'
+import { isAtLeast } from '../waiting/ages.ts'
+import { waits } from '../waiting/query.ts'
+
+// spec 3 §1.30; D44; D47
+
+/** True of the officers whose figures are wanted; null for those of all. */
+type Whose = ((officer: RawBuilder<unknown>) => RawBuilder<unknown>) | null
+
+/** Figures that are counted, a row an officer, as `id`. */
+interface Counted {
+  readonly columns: RawBuilder<unknown>
+  readonly rows: (whose: Whose, timeZone: string) => RawBuilder<unknown>
+}
+
+/** With which a client is decided. */
+const decision: FormType = 'credit_app_memo'
+const waitingDays = 7
+
+export const counted = {
+  waits: {
+    columns: sql`coalesce(waits.waiting, 0) as waiting`,
+    rows: (whose, timeZone) => (whose ? waitingOf(whose, timeZone) : waitingOfAll(timeZone)),
+  },
+  completes: {
+    columns: sql`coalesce(completes.completed, 0) as completed, coalesce(completes.decided, 0) as decided`,
+    rows: (whose, timeZone) => sql`select f.completed_by as id, count(*) as completed,
+        count(*) filter (where f.form_type = ${decision}) as decided
+      from forms f where ${submitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${shown} and ${onlyOnce}
+        and ${of(whose, sql`f.completed_by`)}
+      group by f.completed_by`,
+  },
+  reopens: {
+    columns: sql`coalesce(reopens.reopened, 0) as reopened`,
+    rows: (whose, timeZone) => sql`select h.actor_id as id, count(*) as reopened from form_history h
+      where h.action = 'reopened' and h.at >= ${startOfMonth(timeZone)} and ${of(whose, sql`h.actor_id`)}
+      group by h.actor_id`,
+  },
+} satisfies Record<string, Counted>
+
+export type CountedName = keyof typeof counted
+export const countedNames: readonly CountedName[] = ['waits', 'completes', 'reopens']
+
+/** Joins such figures of all officers to the officers that are placed, `d`. */
+export function joinedCounts(name: CountedName, timeZone: string): RawBuilder<unknown> {
+  const alias = sql.ref(name)
+  return sql`left join (${counted[name].rows(null, timeZone)}) ${alias} on ${alias}.id = d.id`
+}
+
+/** Joins those of each officer `shown` of a page, one by one: so each is found by index, however many there are. */
+export function joinedCountsOfEach(name: CountedName, timeZone: string): RawBuilder<unknown> {
+  const ofOne: Whose = officer => sql`${officer} = shown.id`
+  return sql`left join lateral (${counted[name].rows(ofOne, timeZone)}) ${sql.ref(name)} on true`
+}
+
+const of = (whose: Whose, officer: RawBuilder<unknown>) => whose?.(officer) ?? sql`true`
+
+const forLong = (timeZone: string) => isAtLeast(waitingDays + 1, sql`d.worked_at`, timeZone)
+
+function waitingOf(whose: Whose, timeZone: string): RawBuilder<unknown> {
+  return sql`select d.officer_id as id, count(*) as waiting from clients d
+    where ${waits} and ${forLong(timeZone)} and ${of(whose, sql`d.officer_id`)} group by d.officer_id`
+}
+
+/** How many of an officer's clients wait is kept (migration 028); those that have not waited so long are taken off. */
+function waitingOfAll(timeZone: string): RawBuilder<unknown> {
+  return sql`select k.id, k.n - coalesce(young.clients, 0) as waiting
+    from (select substr(what, length('officer/') + 1)::uuid as id, n from work_counts
+      where what >= 'officer/' and what < 'officer0') k
+    left join (select d.officer_id as id, count(*) as clients
+      from unnest(${[...formTypes]}::text[]) chain (form) join clients d on d.current_form = chain.form
+      where ${waits} and not ${forLong(timeZone)} group by d.officer_id) young on young.id = k.id`
+}
+
+function startOfMonth(timeZone: string): Date {
+  const today = localDay(new Date(), timeZone)
+  return startOfDay(new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth())), timeZone)
+}

@@ -1,0 +1,85 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Router } from 'wouter'
+import { memoryLocation } from 'wouter/memory-location'
+import { Funnel } from './Funnel.tsx'
+import { WorkFigures } from './WorkFigures.tsx'
+
+const totals = { decisions: 4, asked: 40_000, approved: 30_000, approvals: 3, withDeviations: 1 }
+const work = {
+  period: { from: '2026-11-01', to: '2026-11-22' },
+  comparedWith: { from: '2026-10-01', to: '2026-10-22' },
+  decisions: totals,
+  decisionsBefore: totals,
+  waiting: [{ age: '8-14', clients: 2 }],
+  contradictions: { files: 2, unexplained: 1, unread: 0 },
+}
+const choices = { officers: [{ _id: 'o', name: 'Efua Officer' }], branches: ['Harbour Street'] }
+const asked: string[] = []
+
+beforeEach(() => {
+  asked.length = 0
+  vi.stubGlobal('fetch', async (input: string) => {
+    asked.push(input)
+    return Response.json(input.endsWith('/choices') ? choices : work)
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+async function show(path: string) {
+  const location = memoryLocation({ path, record: true })
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Router hook={location.hook} searchHook={location.searchHook}>
+        <WorkFigures />
+      </Router>
+    </QueryClientProvider>,
+  )
+  return location
+}
+
+// spec 3 §2.81
+test('the figures are narrowed to an officer and a branch, in the address, and lead to lists of the same', async () => {
+  const location = await show('/admin')
+  await expect.element(page.getByRole('option', { name: 'Efua Officer' })).toBeInTheDocument()
+  await page.getByLabelText('Officer').selectOptions('Efua Officer')
+  await page.getByLabelText('Branch').selectOptions('Harbour Street')
+  await page.getByLabelText('Period', { exact: true }).selectOptions('This year')
+  const narrowed = 'officerId=o&branch=Harbour+Street'
+  await expect.poll(() => asked.at(-1)).toContain('officerId=o')
+  await expect.poll(() => location.history.at(-1)).toContain(narrowed)
+  const link = (name: string) => page.getByRole('link', { name: new RegExp(name) })
+  await expect
+    .element(link('With deviations'))
+    .toHaveAttribute('href', `/admin/decisions?period=this-year&${narrowed}&deviation=any`)
+  await expect.element(link('Waiting 8 days')).toHaveAttribute('href', `/admin/waiting?${narrowed}`)
+  await expect
+    .element(link('Unexplained files'))
+    .toHaveAttribute('href', `/admin/contradictions?${narrowed}&explained=no`)
+})
+
+test('an officer whom the address names and nobody offers is still said to be chosen', async () => {
+  await show('/admin?officerId=gone')
+  await expect.element(page.getByLabelText('Officer')).toHaveValue('gone')
+  expect(asked.some(path => path.includes('officerId=gone'))).toBe(true)
+})
+
+// spec 3 §2.82
+test('the funnel says how many days half of the clients at a form have waited', async () => {
+  const step = { label: 'Output Sheet', slug: 'output-sheet', started: 40, completed: 12 }
+  const none = { label: 'Bank Analysis', slug: 'bank-analysis', started: 9, completed: 9 }
+  await render(
+    <Funnel
+      funnel={[
+        { ...step, formType: 'output_sheet', waiting: 28, medianDays: 17 },
+        { ...none, formType: 'bank_analysis', waiting: 0, medianDays: null },
+      ]}
+    />,
+  )
+  await expect.element(page.getByText('12 of 40 · 17 days')).toBeVisible()
+  await expect.element(page.getByText('9 of 9', { exact: true })).toBeVisible()
+})

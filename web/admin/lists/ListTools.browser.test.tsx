@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { ListTools } from './ListTools.tsx'
+import { describeList } from './list-description.ts'
+
+// spec 3 §2.22
+
+const list = describeList({
+  title: 'Clients',
+  caption: 'Clients',
+  key: ['tried'],
+  filters: [{ name: 'status', label: 'Status', all: 'All', options: [{ value: 'new', label: 'New' }] }],
+  fetchPage: async (_query: object) => ({ clients: [{ _id: '1' }], nextCursor: null }),
+  rows: found => found.clients,
+  columns: [],
+  search: { label: 'Search clients', placeholder: 'Search by name' },
+  exported: {
+    name: 'Clients',
+    fallbackName: 'clients',
+    failure: 'Failed to export clients',
+    downloadIn: format => ({ call: 'GET /api/admin/export/clients/{format}', params: { format } }),
+  },
+  failure: 'Failed to load clients',
+  noRows: 'None',
+  noMatches: 'None',
+  counted: (_, shown) => `Showing ${shown}`,
+})
+
+test('on a phone the filters of a list come when they are asked for, and say that one is chosen', async () => {
+  await page.viewport(390, 800)
+  const address = {
+    get: (name: string) => (name === 'status' ? 'new' : undefined),
+    set: () => {},
+    typed: '',
+    type: () => {},
+    search: '',
+    clear: () => {},
+    remove: () => {},
+    isFiltered: true,
+  }
+  await render(<ListTools address={address} list={list} query={{}} first={undefined} />)
+  const filter = page.getByLabelText('Status')
+  await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
+  await expect.element(filter).not.toBeVisible()
+  const opener = page.getByRole('button', { name: 'Filters (1 chosen)' })
+  await opener.click()
+  await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
+  await expect.element(filter).toBeVisible()
+  await page.viewport(1280, 800)
+  await expect.element(opener).not.toBeInTheDocument()
+  await expect.element(filter).toBeVisible()
+})

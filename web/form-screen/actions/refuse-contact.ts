@@ -1,0 +1,19 @@
+import type { Problem } from '../../../engine/types.ts'
+import { CONTACT_STEP } from '../contact/contact-texts.ts'
+import type { FormStore } from '../store/form-store.ts'
+import { type ActionScope, focusContact } from './save-form.ts'
+
+// spec 1 §4.4
+
+/** Contact data that cannot be saved hold up Next like any other answer that cannot be read. */
+export function refuseContact({ contact, steps }: ActionScope): boolean {
+  const faultyBox = contact?.reveal() ?? null
+  if (!faultyBox) return false
+  steps.show(CONTACT_STEP)
+  focusContact(faultyBox)
+  return true
+}
+
+export function stepOf(store: FormStore, problem: Problem): number {
+  return store.definition(problem.field)?.step ?? 1
+}

@@ -1,0 +1,42 @@
+import { useEffect } from 'react'
+import { messageOf } from '../../api-client.ts'
+import { beforeSignOut, onThrownAway } from '../../offline/leaving.ts'
+import { currentSession } from '../../session.ts'
+import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import { unkept } from '../drafts/unkept.ts'
+import { isAnythingUnsaved, saveAll } from '../saving/save-all.ts'
+import { type FormScope, useFormScope } from '../use-form.ts'
+
+// spec 3 §2.84
+
+/** An explicit Logout saves first; what cannot be saved and the device keeps is asked about for all forms at once. */
+export function useSignOut(): void {
+  const scope = useFormScope()
+  useEffect(() => beforeSignOut(() => savedBefore(scope)), [scope])
+  useEffect(() => {
+    const { open, contact } = scope
+    const userId = currentSession().user?._id ?? ''
+    return onThrownAway(userId, async () => {
+      await Promise.all([open.discardDraft(), contact?.discard()])
+    })
+  }, [scope])
+}
+
+async function savedBefore(scope: FormScope): Promise<boolean> {
+  const { open, contact } = scope
+  try {
+    if (isAnythingUnsaved(scope)) await saveAll(scope)
+    if (open.status().phase.kind === 'conflict') return false
+  } catch (error) {
+    if (unkept.current().length > 0) return asksToLose(error)
+  }
+  await Promise.all([open.settled(), contact?.settled()])
+  return true
+}
+
+function asksToLose(error: unknown): Promise<boolean> {
+  return confirmDialog({
+    text: `Your last changes could not be saved: ${messageOf(error, 'the server did not answer')}\nThis device keeps them no longer than this page is open. Log out all the same?`,
+    confirm: 'Log out',
+  })
+}

@@ -1,0 +1,73 @@
+import type { FormType } from '../../../forms/catalogue.ts'
+import { activateForm } from '../../active-client.ts'
+import { type FormAddress, formAddress } from '../../form-address.ts'
+import { contactDraftKey, type Draft, slotOf } from '../drafts/draft.ts'
+import { allDrafts } from '../drafts/drafts.ts'
+import { clientName } from '../saving/form-source.ts'
+
+// spec 3 §2.85, §2.88
+
+/** A client's form that is not open and has changes that the server does not have. */
+export interface LeftForm {
+  readonly type: FormType
+  readonly clientId: string
+  /** Null where only contact data are left. */
+  readonly formId: string | null
+}
+
+/** Of the person's drafts, those that no open screen is at work on, in the order of typing. Without locks nobody knows. */
+async function leftDrafts(userId: string): Promise<readonly Draft[]> {
+  const locks: LockManager | undefined = navigator.locks
+  if (!locks) return []
+  const drafts = await allDrafts(userId)
+  if (drafts.length === 0) return []
+  const { held = [] } = await locks.query()
+  const open = new Set(held.map(({ name }) => name))
+  return drafts
+    .filter(draft => !open.has(`sevenfold ${slotOf(draft) || draft.formKey}`))
+    .toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/** The forms of clients that such drafts are of; a form and the contact data beside it are one. */
+export async function leftForms(userId: string): Promise<readonly LeftForm[]> {
+  const forms = new Map<string, LeftForm>()
+  for (const { clientId, formType, formKey, contact } of await leftDrafts(userId)) {
+    const [key = ''] = formKey.split(' ')
+    if (clientId === null || key.startsWith('new:')) continue
+    const same = `${clientId} ${formType}`
+    const formId = forms.get(same)?.formId ?? (contact ? null : key)
+    forms.set(same, { type: formType, clientId, formId })
+  }
+  return [...forms.values()]
+}
+
+/** A new client whose form is not open and was never saved. */
+export interface LeftNewClient {
+  /** What its form's draft is filed under. */
+  readonly key: string
+  /** '' where nobody has entered one. */
+  readonly name: string
+  /** Whether it is created as soon as there is a connection; else its officer saves it first. */
+  readonly isDue: boolean
+}
+
+/** In the order of typing. */
+export async function leftNewClients(userId: string): Promise<readonly LeftNewClient[]> {
+  const clients = new Map<string, LeftNewClient>()
+  for (const draft of await leftDrafts(userId)) {
+    const key = slotOf(draft)
+    if (!key.startsWith('new:') || ![key, contactDraftKey(key)].includes(draft.formKey)) continue
+    const before = clients.get(key)
+    const name = clientName(draft.changes) || (before?.name ?? '')
+    const isDue =
+      name !== '' && (before?.isDue === true || Boolean(draft.creation) || draft.clientId !== null)
+    clients.set(key, { key, name, isDue })
+  }
+  return [...clients.values()]
+}
+
+/** Makes a left form's client this tab's own; gives the address of the form, whose screen takes up what was left of it. */
+export function goToLeft({ type, clientId, formId }: LeftForm): FormAddress {
+  activateForm(clientId, type, formId ?? undefined)
+  return formAddress(type, clientId, formId ?? undefined)
+}

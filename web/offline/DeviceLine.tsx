@@ -1,0 +1,175 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
+import { Link, useLocation } from 'wouter'
+import { rowOf } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
+import { startNewClient } from '../active-client.ts'
+import { longDate, timeOf } from '../dates.ts'
+import { formAddress } from '../form-address.ts'
+import { goToLeft, type LeftNewClient } from '../form-screen/left/left-drafts.ts'
+import { paths } from '../paths.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { shorten } from '../ui/display/ClampedText.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { keepAnswers } from './answers.ts'
+import styles from './DeviceLine.module.css'
+import { registerWorker } from './register-worker.ts'
+import { noteScreen, shown } from './shown.ts'
+import { createdClients, newClients, sendWaiting, type WaitingForm, waiting } from './waiting.ts'
+
+// spec 3 §2.85–88
+
+/** Above the page's content: what of it comes from this device, and what of forms that are not open is still to be sent. */
+export function DeviceLine() {
+  const forms = useSyncExternalStore(waiting.subscribe, waiting.current)
+  const clients = useSyncExternalStore(newClients.subscribe, newClients.current)
+  const created = useSyncExternalStore(createdClients.subscribe, createdClients.current)
+  const { from, isBack } = useSyncExternalStore(shown.subscribe, shown.current)
+  const place = useAboveContent()
+  // Each screen that opens comes after one that was left.
+  useEffect(() => {
+    noteScreen()
+    keepAnswers()
+    sendWaiting()
+    registerWorker().catch(() => {})
+  }, [])
+  if (!place) return null
+  return createPortal(
+    <>
+      {from !== null && <ShownLine from={from} isBack={isBack} />}
+      {forms.length > 0 && <WaitingLine forms={forms} />}
+      {clients.length > 0 && <NewClientsLine clients={clients} />}
+      {created.length > 0 && <CreatedLine names={created} />}
+    </>,
+    place,
+  )
+}
+
+function ShownLine({ from, isBack }: { readonly from: string; readonly isBack: boolean }) {
+  const when = `as this device last saw it, on ${longDate(from)} at ${timeOf(from)}`
+  return (
+    <Banner
+      tone="attention"
+      action={
+        isBack && (
+          <Button size="small" onClick={() => location.reload()}>
+            Show the latest
+          </Button>
+        )
+      }
+    >
+      {isBack
+        ? `The connection is back. What is shown is still ${when}.`
+        : `No connection. What is shown is ${when}. What you type is kept on this device and sent when the connection is back.`}
+    </Banner>
+  )
+}
+
+function WaitingLine({ forms }: { readonly forms: readonly WaitingForm[] }) {
+  return (
+    <Banner tone="attention">
+      <p>{wordsFor(forms)}</p>
+      <ul className={styles.forms}>
+        {forms.map(form => (
+          <li key={`${form.clientId} ${form.type}`}>
+            <FormLink form={form} />
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function NewClientsLine({ clients }: { readonly clients: readonly LeftNewClient[] }) {
+  const { path, state } = formAddress(openingForm, null)
+  const due = clients.filter(({ isDue }) => isDue)
+  const others = clients.filter(({ isDue }) => !isDue)
+  return (
+    <Banner tone="attention">
+      {due.length > 0 && (
+        <p>
+          {counted(due)} kept on this device and created when there is a connection{named(due)}.
+        </p>
+      )}
+      {others.length > 0 && (
+        <p>
+          {counted(others)} kept on this device and not created yet{named(others)}. With a connection, Save
+          Progress creates the client.
+        </p>
+      )}
+      <Link href={path} state={state} onClick={startNewClient}>
+        Go on with the latest
+      </Link>
+    </Banner>
+  )
+}
+
+const counted = ({ length }: readonly LeftNewClient[]) =>
+  length === 1 ? '1 new client is' : `${length} new clients are`
+
+function named(clients: readonly Pick<LeftNewClient, 'name'>[]): string {
+  const names = clients.filter(({ name }) => name !== '').map(({ name }) => shorten(name, 40))
+  return names.length === 0 ? '' : `: ${names.join(', ')}`
+}
+
+/** The list of clients was asked for before they were there. */
+function CreatedLine({ names }: { readonly names: readonly string[] }) {
+  const [path] = useLocation()
+  const seen = () => createdClients.set([])
+  const clients = names.length === 1 ? '1 new client has' : `${names.length} new clients have`
+  return (
+    <Banner
+      tone="success"
+      action={
+        path === paths.officerDashboard && (
+          <Button size="small" onClick={() => location.reload()}>
+            Show the latest
+          </Button>
+        )
+      }
+    >
+      <p>
+        {clients} been created from what was kept on this device{named(names.map(name => ({ name })))}.
+      </p>
+      {path !== paths.officerDashboard && (
+        <Link href={paths.officerDashboard} onClick={seen}>
+          To the clients
+        </Link>
+      )}
+    </Banner>
+  )
+}
+
+function FormLink({ form }: { readonly form: WaitingForm }) {
+  const { type, clientId, formId, client, isStuck } = form
+  const { path, state } = formAddress(type, clientId, formId ?? undefined)
+  return (
+    <Link href={path} state={state} onClick={() => goToLeft(form)}>
+      {client && `${shorten(client, 40)}: `}
+      {rowOf(type).label}
+      {isStuck && ' (waits for you)'}
+    </Link>
+  )
+}
+
+function wordsFor(forms: readonly WaitingForm[]): string {
+  const some =
+    forms.length === 1 ? '1 form that is not open has' : `${forms.length} forms that are not open have`
+  const isStuck = forms.some(form => form.isStuck)
+  return `${some} changes on this device that are not saved yet. They are sent when there is a connection.${
+    isStuck ? ' Where the server could not take them as they are, open the form to see why.' : ''
+  }`
+}
+
+/** A place between the header and the content, for as long as this is shown. */
+function useAboveContent(): HTMLElement | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  useEffect(() => {
+    const made = document.createElement('div')
+    made.className = styles.line ?? ''
+    document.getElementById('above-main')?.append(made)
+    setPlace(made)
+    return () => made.remove()
+  }, [])
+  return place
+}

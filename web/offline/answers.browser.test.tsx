@@ -1,0 +1,159 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../api-client.ts'
+import { deviceContents, emptyDevice } from '../device/test-device.ts'
+import { startSession } from '../session.ts'
+import { keepAnswers, seenClient, settled } from './answers.ts'
+import { noteScreen, shown } from './shown.ts'
+import { signOut } from './sign-out.ts'
+
+// spec 3 §2.86
+
+const grace = { _id: 'grace', name: 'Grace', email: 'grace@bank.example', role: 'loan_officer' } as const
+const leila = { ...grace, _id: 'leila', name: 'Leila' }
+
+const form = {
+  _id: 'form-1',
+  formType: 'user_form',
+  client: { _id: 'client-1', name: 'Ama Mensah' },
+  formData: { customerName: 'Ama Mensah', age: 40 },
+  marks: { age: { reason: 'As she says' } },
+  version: 1,
+}
+const params = { formId: 'form-1' }
+const readForm = async () => (await call('GET /api/loan-officer/forms/{formId}', { params })).form
+const readForms = async () =>
+  (await call('GET /api/loan-officer/clients/{clientId}/forms', { params: { clientId: 'client-1' } })).forms
+
+/** The server, by path; without any answer it is out of reach. */
+let answers: Record<string, unknown> = {}
+const online: Record<string, unknown> = {
+  '/api/loan-officer/forms/form-1': { form },
+  '/api/loan-officer/clients/client-1/forms': { client: form.client, forms: [form] },
+  '/api/loan-officer/clients?limit=50': { clients: [form.client] },
+  '/api/loan-officer/clients?limit=50&search=Ama': { clients: [form.client] },
+  '/api/auth/logout': { message: 'ok' },
+}
+
+beforeEach(async () => {
+  await emptyDevice()
+  answers = online
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (answers[path] === undefined) throw new TypeError('Failed to fetch')
+    return Response.json(answers[path])
+  })
+  startSession('ordinary', { token: 'of-grace', user: grace })
+  keepAnswers()
+})
+
+async function goOffline(): Promise<void> {
+  await settled()
+  answers = {}
+}
+
+test('a form that was seen opens without a line, says since when it is, and can be read by nobody else', async () => {
+  const before = new Date().toISOString()
+  await readForm()
+  await goOffline()
+  expect(await deviceContents()).not.toMatch(/Ama|Mensah|customerName/)
+  expect(await readForm()).toEqual(form)
+  expect(shown.current().from ?? '').toMatch(/^2/)
+  expect((shown.current().from ?? '') >= before).toBe(true)
+  expect(shown.current().isBack).toBe(false)
+  // The server answers again: what it says is shown, and nothing of the device.
+  answers = online
+  await readForm()
+  await settled()
+  expect(shown.current()).toEqual({ from: null, isBack: true })
+})
+
+test('of a form that was seen the device can say whose it is, to nobody but its officer', async () => {
+  await readForm()
+  await goOffline()
+  expect(await seenClient('grace', 'form-1')).toBe('Ama Mensah')
+  expect(await seenClient('grace', 'form-2')).toBeNull()
+  expect(await seenClient('leila', 'form-1')).toBeNull()
+})
+
+test('what was never seen, and what was searched for, needs a line', async () => {
+  await call('GET /api/loan-officer/clients', { query: { limit: 50, search: 'Ama' } })
+  await goOffline()
+  await expect(readForm()).rejects.toThrow('The server could not be reached')
+  await expect(
+    call('GET /api/loan-officer/clients', { query: { limit: 50, search: 'Ama' } }),
+  ).rejects.toThrow()
+  expect(await deviceContents()).not.toContain('search')
+})
+
+test('that there are no clients is never said without a line', async () => {
+  answers = { ...online, '/api/loan-officer/clients?limit=50': { clients: [] } }
+  await call('GET /api/loan-officer/clients', { query: { limit: 50 } })
+  await goOffline()
+  await expect(call('GET /api/loan-officer/clients', { query: { limit: 50 } })).rejects.toThrow()
+})
+
+test('a form is shown as it was saved last, also among the forms of its client', async () => {
+  await readForm()
+  await readForms()
+  const saved = { _id: 'form-1', client: form.client, version: 2 }
+  answers = { ...online, '/api/loan-officer/forms/form-1/save': { form: saved } }
+  await call('PUT /api/loan-officer/forms/{formId}/save', {
+    params,
+    body: { formData: { age: 41, customerName: null }, marks: { age: null } },
+  })
+  await goOffline()
+  expect(await readForm()).toEqual({ ...form, formData: { age: 41 }, marks: {}, version: 2 })
+  expect((await readForms())[0]).toMatchObject({ formData: { age: 41 }, version: 2 })
+})
+
+test('another person on the device sees nothing of it, and after Logout there is nothing', async () => {
+  await readForm()
+  await goOffline()
+  startSession('ordinary', { token: 'of-leila', user: leila })
+  await expect(readForm()).rejects.toThrow()
+  startSession('ordinary', { token: 'of-grace', user: grace })
+  answers = online
+  expect(await signOut()).toBe(true)
+  expect(await deviceContents()).not.toContain('form-1')
+})
+
+test('after 14 days it is gone', async () => {
+  await readForm()
+  await goOffline()
+  const later = Date.now() + 15 * 24 * 60 * 60 * 1000
+  vi.spyOn(Date, 'now').mockReturnValue(later)
+  await expect(readForm()).rejects.toThrow()
+  vi.restoreAllMocks()
+})
+
+test('what a clock that ran ahead had dated is gone once the clock is right', async () => {
+  await readForm()
+  await goOffline()
+  const right = Date.now() - 15 * 24 * 60 * 60 * 1000
+  vi.spyOn(Date, 'now').mockReturnValue(right)
+  await expect(readForm()).rejects.toThrow()
+  vi.restoreAllMocks()
+})
+
+test('a form is shown as it was saved last, also when the clock was put back before that', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  await readForm()
+  await readForms()
+  await settled()
+  vi.setSystemTime(Date.now() - 24 * 60 * 60 * 1000)
+  const saved = { _id: 'form-1', client: form.client, version: 2 }
+  answers = { ...online, '/api/loan-officer/forms/form-1/save': { form: saved } }
+  await call('PUT /api/loan-officer/forms/{formId}/save', { params, body: { formData: { age: 41 } } })
+  await goOffline()
+  expect((await readForms())[0]).toMatchObject({ formData: { age: 41 }, version: 2 })
+  vi.useRealTimers()
+})
+
+test('another screen says nothing of what the one before showed', async () => {
+  await readForm()
+  await goOffline()
+  await readForm()
+  expect(shown.current().from).not.toBeNull()
+  history.replaceState(null, '', '/another')
+  noteScreen()
+  expect(shown.current().from).toBeNull()
+})

@@ -1,0 +1,107 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { deviceContents, emptyDevice } from '../device/test-device.ts'
+import { keyOf } from '../device/vault.ts'
+import type { Draft } from '../form-screen/drafts/draft.ts'
+import { deviceDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
+import { startSession } from '../session.ts'
+import { DialogHost } from '../ui/overlay/DialogHost.tsx'
+import { onThrownAway } from './leaving.ts'
+import { signOut } from './sign-out.ts'
+
+// spec 3 §2.84
+
+const grace = { _id: 'grace', name: 'Grace', email: 'grace@bank.example', role: 'loan_officer' } as const
+const leila = { ...grace, _id: 'leila', name: 'Leila' }
+
+const draftOf = (userId: string, customerName: string, formKey = 'form-1 slot-1'): Draft => ({
+  userId,
+  formKey,
+  formType: 'user_form',
+  clientId: 'client-1',
+  baseVersion: 1,
+  changes: { customerName },
+  texts: {},
+  step: 1,
+  at: '2026-11-22T12:00:00.000Z',
+})
+
+const namesOf = async (userId: string) =>
+  (await deviceDrafts.find(userId, 'form-1')).map(({ changes }) => changes['customerName'])
+const EMPTY = '[[[],[],[]],[],[]]'
+
+beforeEach(async () => {
+  await emptyDevice()
+  vi.stubGlobal('fetch', async () => Response.json({ message: 'ok' }))
+  startSession('ordinary', { token: 'of-grace', user: grace })
+})
+
+test('once all is saved, a Logout leaves neither key nor draft, nor anything of the tab', async () => {
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  await deviceDrafts.clear('grace', 'form-1 slot-1')
+  sessionStorage.setItem('anything', 'Ama Mensah')
+  expect(await signOut()).toBe(true)
+  expect(await deviceContents()).toBe(EMPTY)
+})
+
+test('what a page wrote in the moment that it was left is asked about as well', async () => {
+  render(<DialogHost />)
+  await readyDrafts('grace')
+  deviceDrafts.leave(draftOf('grace', 'Ama Mensah'))
+  const leaving = signOut()
+  await page.getByRole('button', { name: 'Throw them away' }).click()
+  expect(await leaving).toBe(true)
+  expect(await deviceContents()).toBe(EMPTY)
+})
+
+test('with unsaved changes a Logout asks: Cancel stays signed in, and kept ones are there at the next sign-in', async () => {
+  render(<DialogHost />)
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah', 'form-2 slot-2'))
+  const staying = signOut()
+  const question = page.getByRole('alertdialog', { name: 'Log out with unsaved changes?' })
+  // A form and the contact data beside it are one.
+  await expect.element(question).toHaveTextContent('1 form has changes that are not saved yet.')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  expect(await staying).toBe(false)
+  const leaving = signOut()
+  await page.getByRole('button', { name: 'Keep and log out' }).click()
+  expect(await leaving).toBe(true)
+  expect(await deviceContents()).not.toContain('Ama')
+  startSession('ordinary', { token: 'again', user: grace })
+  expect(await namesOf('grace')).toEqual(['Ama Mensah'])
+})
+
+test('thrown away they are gone, also from forms that are open, and nobody else loses anything', async () => {
+  render(<DialogHost />)
+  await deviceDrafts.write(draftOf('leila', 'Kofi'))
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  const discarded = vi.fn(async () => {})
+  const stop = [onThrownAway('grace', discarded), onThrownAway('leila', async () => expect.unreachable())]
+  const leaving = signOut()
+  await page.getByRole('button', { name: 'Throw them away' }).click()
+  expect(await leaving).toBe(true)
+  for (const end of stop) end()
+  expect(discarded).toHaveBeenCalled()
+  expect(await namesOf('grace')).toEqual([])
+  expect(await namesOf('leila')).toEqual(['Kofi'])
+})
+
+test('nothing makes a key for whoever has logged out, until that person signs in again', async () => {
+  expect(await signOut()).toBe(true)
+  await readyDrafts('grace').catch(() => {})
+  await expect(keyOf('grace')).rejects.toThrow('Nobody is signed in')
+  expect(await deviceContents()).toBe(EMPTY)
+  startSession('ordinary', { token: 'again', user: grace })
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  expect(await namesOf('grace')).toEqual(['Ama Mensah'])
+})
+
+test('another person’s Logout touches nothing that the first one kept', async () => {
+  await deviceDrafts.write(draftOf('grace', 'Ama Mensah'))
+  startSession('ordinary', { token: 'of-leila', user: leila })
+  expect(await signOut()).toBe(true)
+  startSession('ordinary', { token: 'again', user: grace })
+  expect(await namesOf('grace')).toEqual(['Ama Mensah'])
+})

@@ -1,0 +1,23 @@
+import { forgetActiveClient } from '../active-client.ts'
+import { tabStorage } from '../safe-storage.ts'
+import { clearSession, currentSession } from '../session.ts'
+import { endAtServer } from '../sign-in/end-at-server.ts'
+import { readyToSignOut } from './leaving.ts'
+
+// spec 1 §4.12; spec 3 §2.84
+
+/** Logout. False when unfinished work held it back, or the person stays. */
+export async function signOut(options: { everything?: boolean } = {}): Promise<boolean> {
+  if (!(await readyToSignOut())) return false
+  // Without a line its code may be out of reach: then what the device keeps stays, encrypted, as it is.
+  const device = await import('./leave-device.ts').catch(() => null)
+  const forget = device && (await device.leaveDevice())
+  if (forget === 'stay') return false
+  const { token, adminToken } = currentSession()
+  clearSession(options)
+  if (options.everything) forgetActiveClient()
+  tabStorage.clear()
+  endAtServer([token, adminToken].filter(one => one !== null))
+  await forget?.()
+  return true
+}

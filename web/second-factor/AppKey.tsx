@@ -1,0 +1,35 @@
+import type { AnswerOf } from '../../api/contract.ts'
+import { Later } from '../shell/Later.tsx'
+import { screenCode } from '../shell/screen-code.ts'
+import styles from './SecondFactor.module.css'
+
+// spec 3 §2.89
+
+const qrCode = screenCode(() => import('./QrCode.tsx').then(m => m.QrCode))
+
+interface Props {
+  readonly setup: AnswerOf<'POST /api/auth/second-factor/setup'>
+}
+
+/** What an authenticator app has to know: as a picture for the camera, and as letters to type. */
+export function AppKey({ setup: { key, address } }: Props) {
+  return (
+    <div className={styles.appKey}>
+      <p>
+        Point the camera of an authenticator app at this picture, or type the key into the app. Any app for
+        codes of six digits will do.
+      </p>
+      <div className={styles.picture}>
+        <Later code={qrCode} props={{ text: address, label: 'QR code for the authenticator app' }} />
+      </div>
+      <p>
+        Key: <code className={styles.key}>{inGroups(key)}</code>
+      </p>
+    </div>
+  )
+}
+
+/** Apps take the key with or without spaces. */
+function inGroups(key: string): string {
+  return key.replaceAll(/.{4}(?=.)/g, '$& ')
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
+import { ApiError, call, messageOf } from '../api-client.ts'
+import entry from '../sign-in/Entry.module.css'
+import { Button } from '../ui/controls/Button.tsx'
+import { TextField } from '../ui/controls/TextField.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import { usePlainForm } from '../ui/use-plain-form.ts'
+
+// spec 3 §1.107, §2.90
+
+interface Props {
+  readonly step: string
+  /** Whether the app has just been given its key: there is no recovery code yet. */
+  readonly isSetup: boolean
+  readonly onEntered: (session: AnswerOf<'POST /api/auth/login/code'>) => void
+  /** The step took too long. */
+  readonly onOver: () => void
+}
+
+/** The code of the app, or a recovery code in its place. */
+export function CodeForm({ step, isSetup, onEntered, onOver }: Props) {
+  const [usesRecovery, setUsesRecovery] = useState(false)
+  const [isOver, setIsOver] = useState(false)
+  const box = useRef<HTMLInputElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the other kind of code is typed into the same field.
+  useEffect(() => box.current?.focus(), [usesRecovery])
+  const form = usePlainForm<'code'>({
+    empty: { code: '' },
+    check: ({ code }) => (code.trim() === '' ? { code: 'Enter the code' } : {}),
+    send: async ({ code }) => onEntered(await call('POST /api/auth/login/code', { body: { step, code } })),
+    refused: error => {
+      setIsOver(error instanceof ApiError && error.status === 404)
+      const code = error instanceof ApiError ? error.body?.errors?.['code'] : undefined
+      return code === undefined
+        ? { failure: messageOf(error, 'The code could not be checked') }
+        : { problems: { code }, failure: null }
+    },
+    clearsProblems: true,
+  })
+  const labels = usesRecovery
+    ? { label: 'Recovery code', hint: 'One that you have not used yet' }
+    : { label: 'Code', hint: isSetup ? 'The six digits that the app shows then' : 'Six digits' }
+
+  return (
+    <form className={entry.form} onSubmit={form.submit} noValidate>
+      {form.failure !== null && (
+        <Banner tone="error" action={isOver && <Button onClick={onOver}>Sign in again</Button>}>
+          {form.failure}
+        </Banner>
+      )}
+      <TextField
+        {...form.field('code')}
+        {...labels}
+        ref={box}
+        inputMode={usesRecovery ? 'text' : 'numeric'}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        maxLength={40}
+      />
+      <Button type="submit" variant="primary" wide busy={form.busy}>
+        Sign in
+      </Button>
+      {!isSetup && (
+        <Button
+          variant="quiet"
+          onClick={() => {
+            form.clear()
+            setUsesRecovery(!usesRecovery)
+          }}
+        >
+          {usesRecovery ? 'Use the app' : 'Use a recovery code'}
+        </Button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import type { AnswerOf } from '../../api/contract.ts'
+import type { ErrorBody } from '../api-client.ts'
+import type { SessionUser } from '../session-storage.ts'
+import { Later } from '../shell/Later.tsx'
+import { screenCode } from '../shell/screen-code.ts'
+import entry from '../sign-in/Entry.module.css'
+import { EntryFrame } from '../sign-in/EntryFrame.tsx'
+import { enterSession } from '../sign-in/enter-session.ts'
+import { CodeForm } from './CodeForm.tsx'
+
+// spec 3 §1.107, §1.110, §2.90
+
+export interface CodeStepProps {
+  /** The refusal of a sign-in whose password was right. */
+  readonly refusal: ErrorBody
+  readonly onEntered: (role: SessionUser['role']) => void
+  /** Back to the password. */
+  readonly onBack: () => void
+}
+
+const setUp = screenCode(() => import('./SetUp.tsx').then(m => m.SetUp))
+const recoveryCodes = screenCode(() => import('./RecoveryCodes.tsx').then(m => m.RecoveryCodes))
+
+/** What follows the right password: the code, after setting the second factor up where the lender requires it. */
+export function CodeStep({ refusal, onEntered, onBack }: CodeStepProps) {
+  const step = refusal.step ?? ''
+  const isSetup = refusal.code === 'setup_required'
+  const [session, setSession] = useState<AnswerOf<'POST /api/auth/login/code'> | null>(null)
+
+  if (session?.recoveryCodes) {
+    const onDone = () => onEntered(session.user.role)
+    return (
+      <EntryFrame title="You are signed in" lead="Your second factor is on." footer={null}>
+        <Later code={recoveryCodes} props={{ codes: session.recoveryCodes, done: 'Continue', onDone }} />
+      </EntryFrame>
+    )
+  }
+
+  const form = (
+    <CodeForm
+      step={step}
+      isSetup={isSetup}
+      onEntered={entered => {
+        enterSession(entered.user.role === 'admin' ? 'admin' : 'ordinary', entered)
+        if (entered.recoveryCodes) setSession(entered)
+        else onEntered(entered.user.role)
+      }}
+      onOver={onBack}
+    />
+  )
+  return (
+    <EntryFrame
+      title={isSetup ? 'Set up your second factor' : 'Enter the code'}
+      lead={
+        isSetup
+          ? 'Administrators of this portal sign in with a code from their phone besides the password.'
+          : 'Your authenticator app shows a code for this account.'
+      }
+      footer={
+        <>
+          {!isSetup && (
+            <p>
+              Lost your phone? Use one of your recovery codes. Lost those too? Ask an administrator to reset
+              your second factor.
+            </p>
+          )}
+          <p>
+            <button type="button" className={entry.link} onClick={onBack}>
+              Back to the sign-in
+            </button>
+          </p>
+        </>
+      }
+    >
+      {isSetup ? <Later code={setUp} props={{ step, children: form }} /> : form}
+    </EntryFrame>
+  )
+}

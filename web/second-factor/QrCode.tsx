@@ -1,0 +1,22 @@
+import { encode } from 'uqr'
+
+interface Props {
+  readonly text: string
+  /** What it is for, to whoever does not see it. */
+  readonly label: string
+}
+
+/** So many empty squares around it a camera needs. */
+const border = 4
+
+/** A QR code, dark on white in either theme, as cameras want it. */
+export function QrCode({ text, label }: Props) {
+  const { data, size } = encode(text, { ecc: 'M', border })
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return (
+    <svg role="img" aria-label={label} viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges">
+      <rect width={size} height={size} fill="white" />
+      <path d={squares.join('')} fill="black" />
+    </svg>
+  )
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../ui/controls/Button.tsx'
+import { Banner } from '../ui/feedback/Banner.tsx'
+import styles from './SecondFactor.module.css'
+
+// spec 3 §2.89
+
+interface Props {
+  readonly codes: readonly string[]
+  /** What the button says that leads on. */
+  readonly done: string
+  readonly onDone: () => void
+}
+
+/** The recovery codes, which are shown this once. */
+export function RecoveryCodes({ codes, done, onDone }: Props) {
+  const [isCopied, setIsCopied] = useState(false)
+  const said = useRef<HTMLDivElement>(null)
+  useEffect(() => said.current?.focus(), [])
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      setIsCopied(true)
+    } catch {
+      // Without a secure connection there is no clipboard; the codes can be selected and printed.
+      setIsCopied(false)
+    }
+  }
+
+  return (
+    <div className={styles.recovery}>
+      <Banner tone="attention" title="Keep these recovery codes" ref={said}>
+        Each signs you in once when you do not have your phone. They are shown only now: print them, or keep
+        them in a password manager.
+      </Banner>
+      <ul className={styles.codes} aria-label="Recovery codes">
+        {codes.map(code => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.buttons}>
+        <Button onClick={copy}>Copy</Button>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button variant="primary" onClick={onDone}>
+          {done}
+        </Button>
+      </div>
+      <p role="status" className={styles.quiet}>
+        {isCopied && 'Copied.'}
+      </p>
+    </div>
+  )
+}

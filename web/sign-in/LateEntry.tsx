@@ -1,0 +1,13 @@
+import { CodeStep, type CodeStepProps } from '../second-factor/CodeStep.tsx'
+import { ByProvider } from './ByProvider.tsx'
+import { Invitation } from './Invitation.tsx'
+
+interface OfAddress {
+  readonly screen: 'invitation' | 'provider'
+}
+
+/** What few see in front of the door: the code of a second factor, an administrator's link, the lender's provider. */
+export function LateEntry(props: CodeStepProps | OfAddress) {
+  if ('refusal' in props) return <CodeStep {...props} />
+  return props.screen === 'invitation' ? <Invitation /> : <ByProvider />
+}

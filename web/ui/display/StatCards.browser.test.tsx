@@ -1,0 +1,35 @@
+import '../tokens.css'
+import '../base.css'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { StatCard } from './StatCard.tsx'
+import { StatCards } from './StatCards.tsx'
+
+/** How many cards stand in each row. */
+async function rowsOf(count: number, width: number): Promise<number[]> {
+  await page.viewport(width, 800)
+  await render(
+    <StatCards label="Figures">
+      {['Asked', 'Approved', 'Share', 'Deviations', 'Waiting', 'Unexplained'].slice(0, count).map(label => (
+        <StatCard key={label} label={label} value={1} />
+      ))}
+    </StatCards>,
+  )
+  const tops = page
+    .getByRole('term')
+    .elements()
+    .map(({ parentElement }) => parentElement?.getBoundingClientRect().top)
+  return [...new Set(tops)].map(top => tops.filter(other => other === top).length)
+}
+
+test.each([
+  [6, 1440, [6]],
+  [6, 1024, [3, 3]],
+  [6, 390, [2, 2, 2]],
+  [4, 1024, [4]],
+  [4, 720, [2, 2]],
+  [3, 390, [3]],
+])('%i figures stand in equal rows, %i pixels wide', async (count, width, rows) => {
+  expect(await rowsOf(count, width)).toEqual(rows)
+})
