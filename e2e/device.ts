@@ -52,6 +52,23 @@ export function contentsOfDevice(page: Page): Promise<string> {
   })
 }
 
+/** How many drafts the browser's database holds: of each open form one, and one of a client's contact data. */
+export function draftsOnDevice(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open('sevenfold')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const counting = opening.result.transaction('drafts').objectStore('drafts').count()
+          counting.onsuccess = () => resolve(counting.result)
+          counting.onerror = () => reject(counting.error)
+          opening.result.close()
+        }
+      }),
+  )
+}
+
 /** The addresses of the files that the browser keeps, as text. */
 export function filesOfDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { readyToKeep } from './device.ts'
+import { draftsOnDevice, readyToKeep } from './device.ts'
 import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
@@ -90,6 +90,7 @@ test('two tabs without a connection: a form and a client in each, all there once
   for (const [index, tab] of clientsFirst.entries()) await fillField(tab, nameField, `Of Tab ${index}`)
   for (const tab of [page, other, ...clientsFirst])
     await expect(tab.getByText('Offline, kept on this device')).toBeVisible()
+  await expect.poll(() => draftsOnDevice(page)).toBe(4)
   // One of each is closed, the others see the line come back.
   await other.close()
   await clientsFirst[1]?.close()

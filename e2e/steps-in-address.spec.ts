@@ -78,6 +78,8 @@ test('Back leads through the steps of the client that was open, never through an
     await onStep(page, 'financial_analysis', 1)
     await page.getByRole('button', { name: formShown('financial_analysis').steps[2]?.title ?? '' }).click()
     await onStep(page, 'financial_analysis', 3)
+    // What makes the entries comes after the form.
+    await expect(page).toHaveURL(/\?step=3$/)
   }
   for (const { name } of people) await open(name)
   await expect(banner).toContainText(people[1].name)

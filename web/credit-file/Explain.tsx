@@ -72,7 +72,6 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
         maxLength={explanationLength}
         value={text}
         error={fault}
-        // biome-ignore lint/a11y/noAutofocus: it opens because its button was pressed.
         autoFocus
         onChange={event => setText(event.target.value)}
       />

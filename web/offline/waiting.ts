@@ -2,7 +2,7 @@ import { openingForm } from '../../forms/chain.ts'
 import { ApiError } from '../api-client.ts'
 import { formAddress } from '../form-address.ts'
 import { hold } from '../form-screen/drafts/draft-slot.ts'
-import { readyDrafts } from '../form-screen/drafts/drafts.ts'
+import { allDrafts, readyDrafts } from '../form-screen/drafts/drafts.ts'
 import {
   type LeftForm,
   type LeftNewClient,
@@ -32,19 +32,27 @@ export const newClients = sharedValue<readonly LeftNewClient[]>([])
 /** The names of those that this page has created meanwhile, without being asked. */
 export const createdClients = sharedValue<readonly string[]>([])
 
-const AGAIN_MS = 30_000
+/** How long until it is looked at again: twice as long each time. */
+const FIRST_PAUSE_MS = 2000
+const LONGEST_PAUSE_MS = 30_000
 
 let isStarted = false
 let timer: ReturnType<typeof setTimeout> | undefined
+let pause = FIRST_PAUSE_MS
 /** What this page has tried in vain, and would in vain again. */
 const stuck = new Set<string>()
 
 /** Looks for what was left on this device, and sends it now and whenever the line comes back. */
 export function sendWaiting(): void {
-  if (!isStarted) window.addEventListener('online', () => void look())
+  if (!isStarted) window.addEventListener('online', lookAnew)
   isStarted = true
   // Its officer may have seen to what was stuck.
   stuck.clear()
+  lookAnew()
+}
+
+function lookAnew(): void {
+  pause = FIRST_PAUSE_MS
   void look()
 }
 
@@ -57,9 +65,11 @@ async function look(): Promise<void> {
     return newClients.set([])
   }
   await sendAll(userId).catch(() => {})
-  // What the line or a busy server kept from being sent is sent later.
-  const isMore = waiting.current().some(({ isStuck }) => !isStuck) || newClients.current().some(isDue)
-  if (isMore) timer = setTimeout(() => void look(), AGAIN_MS)
+  // What the line or a busy server kept from being sent is sent later, and so is what another tab has open and may leave.
+  if ((await allDrafts(userId)).length === 0) return
+  clearTimeout(timer)
+  timer = setTimeout(() => void look(), pause)
+  pause = Math.min(2 * pause, LONGEST_PAUSE_MS)
 }
 
 const isDue = ({ key, isDue }: LeftNewClient) => isDue && !stuck.has(key)

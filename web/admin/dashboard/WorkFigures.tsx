@@ -45,8 +45,8 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
   const now = work?.decisions
   const before = work?.decisionsBefore
   const decided = (filters = {}) => withFilters(adminPaths.decisions, { period, ...whose, ...filters })
-  const over7 = work && work.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
-  const waiting = work && work.waiting.reduce((sum, { clients }) => sum + clients, 0)
+  const over7 = work?.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
+  const waiting = work?.waiting.reduce((sum, { clients }) => sum + clients, 0)
   return (
     <StatCards label="Figures of the period and of today">
       <StatCard

@@ -12,13 +12,17 @@ export function isAnythingUnsaved({ open, contact }: Saved): boolean {
   return open.isDirty() || contact?.isDirty() === true
 }
 
-/** The form first, since its first save may create the client. A form that cannot be saved holds up no contact data. */
+/**
+ * The form first, since its first save may create the client. A form that cannot be saved holds up no contact data. It is
+ * done when the device has forgotten what the server has: the next new client must not begin with it.
+ */
 export async function saveAll({ open, contact }: Saved): Promise<void> {
   try {
     await open.saveNow()
   } finally {
     await contact?.saveNow()
   }
+  await Promise.all([open.settled(), contact?.settled()])
 }
 
 const fromGoodToBad: readonly SaveState['kind'][] = [
