@@ -1,3 +1,5 @@
+import { evenStep } from './even-step.ts'
+
 /** Arithmetic of the dashboard's pictures. */
 
 const mostSteps = 6
@@ -10,13 +12,6 @@ export function axisMarks(largest: number): readonly [number, ...number[]] {
   const step = evenStep(largest / mostSteps)
   const steps = Math.max(1, Math.ceil(largest / step))
   return [0, ...Array.from({ length: steps }, (_, at) => (at + 1) * step)]
-}
-
-/** The smallest of 1, 2, 5, 10, 20, 50 … that is at least so much. */
-function evenStep(least: number): number {
-  let power = 1
-  while (power * 10 < least) power *= 10
-  return [1, 2, 5].map(digit => digit * power).find(step => step >= least) ?? power * 10
 }
 
 /** A part of a whole in percent, from 0 to 100; of nothing it is 0. */

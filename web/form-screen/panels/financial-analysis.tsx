@@ -6,7 +6,8 @@ import type { Answers } from '../../../engine/types.ts'
 import { coreInputs } from '../../../forms/financial-analysis/steps.ts'
 import { yearsOf } from '../../../forms/financial-analysis/years.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
-import { BarChart } from '../../charts/BarChart.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
@@ -14,7 +15,7 @@ import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
 import { useSuggestions } from '../suggestions.ts'
-import { figureText, useFigures } from '../use-figures.ts'
+import { useFigures } from '../use-figures.ts'
 import {
   useDefinition,
   useDerived,
@@ -28,11 +29,14 @@ import styles from './Panel.module.css'
 
 // spec 2 §4.8, §9.2; D25
 
+/** Nothing is filled in it. */
+const yearsChart = screenCode(async () => (await import('./YearsChart.tsx')).YearsChart)
+
 export const financialAnalysisParts: FormParts = {
   Actions,
   Head,
   Grid: GridView,
-  Summary: YearsChart,
+  Summary: Years,
 }
 
 /** The counter of spec 2 §2.13, §2.17–18 and Reset All Data. */
@@ -151,22 +155,14 @@ function differenceText(store: FormStore, year: number): string {
   return field ? formatValue(field, store.value(field.key)) : ''
 }
 
-/** Three years of sales, EBITDA and PAT, oldest first as time goes. */
-function YearsChart() {
-  const years = yearsOf(useFormContext().assessmentYear).toReversed()
-  const sales = useFigures(years.map(year => `sales_${year}`))
-  const ebitda = useFigures(years.map(year => `ebitda_${year}`))
-  const pat = useFigures(years.map(year => `pat_${year}`))
-  if (![...sales, ...ebitda, ...pat].some(Boolean)) return null
+/** A picture of the years once there are figures. Its room is kept, so that nothing moves when it comes. */
+function Years() {
+  const years = yearsOf(useFormContext().assessmentYear)
+  const figures = useFigures(years.flatMap(year => [`sales_${year}`, `ebitda_${year}`, `pat_${year}`]))
+  if (!figures.some(Boolean)) return null
   return (
-    <BarChart
-      title={`Sales, EBITDA and PAT, ${years[0]} to ${years.at(-1)}`}
-      groups={years.map(String)}
-      series={[
-        { name: 'Sales', values: sales.map(value => value ?? 0), texts: sales.map(figureText) },
-        { name: 'EBITDA', values: ebitda.map(value => value ?? 0), texts: ebitda.map(figureText) },
-        { name: 'PAT', values: pat.map(value => value ?? 0), texts: pat.map(figureText) },
-      ]}
-    />
+    <div className={styles.picture}>
+      <LaterPart code={yearsChart} props={{}} />
+    </div>
   )
 }
