@@ -3,7 +3,8 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { browserFlags, findBrowser } from './scripts/browser.mjs'
 
-const common = { testTimeout: 30_000, hookTimeout: 60_000 }
+// Generous, so that a busy machine fails nothing.
+const common = { testTimeout: 120_000, hookTimeout: 180_000 }
 const inBrowser = 'web/**/*.browser.test.tsx'
 const browser = findBrowser()
 

@@ -8,7 +8,7 @@ import { breachesOf, runStage } from './stage.ts'
 // The short form of `npm run test:faults`: each kind of fault once, in an order that is known.
 
 vi.setConfig({ testTimeout: 480_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 function stage(mode: Mode, kinds: readonly FaultKind[], plant: Plant | null = null) {
   return runStage({ mode, kinds, plant, random: seededRandom(7), seconds: 0, say: () => {} })

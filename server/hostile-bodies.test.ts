@@ -118,7 +118,7 @@ test('no long or hostile address of any call makes a fault, and none is answered
         ])
     }
   }
-}, 120_000)
+})
 
 test('every public call takes 8 KiB', () => {
   const open = calls.filter(({ call }) => call.access === 'public')

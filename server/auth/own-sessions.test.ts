@@ -85,7 +85,7 @@ test('a sign-in says from where it is', async () => {
     { isThis: true },
     { device: 'Safari on iPhone', address: '127.0.0.1' },
   ])
-}, 120_000)
+})
 
 test('one of them is ended, which is in the audit log; nobody ends somebody else’s', async () => {
   const [person, stranger] = [await portal.person('user'), await portal.person('user')]

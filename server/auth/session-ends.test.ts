@@ -48,7 +48,7 @@ async function believed(person: Person): Promise<void> {
   await vi.waitFor(async () => {
     await elsewhere(person)
     expect(await looks(() => elsewhere(person))).toBe(1)
-  }, 20_000)
+  })
 }
 
 test.each([

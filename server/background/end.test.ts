@@ -7,7 +7,7 @@ import { childrenOf } from './fixtures/children.ts'
 
 // Each test starts several processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** A built portal with a sign-in behind it and a download that has begun and is not read on. */
 async function portalAtWork() {

@@ -11,7 +11,7 @@ import { packageRoot } from '../package-root.ts'
 // spec 3 §1.75–76
 
 vi.setConfig({ testTimeout: 240_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** Runs the built tool as a service would. */
 function tool(

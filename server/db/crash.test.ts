@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** 200 when the portal can serve, which takes its database; 503 while that is away. */
 const readiness = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status

@@ -73,5 +73,6 @@ it('two statements that wait for each other are both done, once', async () => {
     { id: 1, n: 2 },
     { id: 2, n: 2 },
   ])
-  expect(await database.deadlocks()).toBe(before + 1)
+  // A second try may meet the other's second try.
+  expect(await database.deadlocks()).toBeGreaterThan(before)
 })

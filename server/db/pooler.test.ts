@@ -15,7 +15,7 @@ import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** A PgBouncer with far fewer connections than it gives out, each for the time of one transaction. */
 async function pgBouncer(program: string, database: string): Promise<number> {

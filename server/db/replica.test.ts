@@ -7,7 +7,7 @@ import { startReplicated } from './fixtures/replicated.ts'
 import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** Waits until every hand has had answers again that settle what became of a value. */
 async function allGoOn({ hands }: Officers): Promise<void> {

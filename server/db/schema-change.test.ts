@@ -6,7 +6,7 @@ import { completeAnswers } from '../test-answers.ts'
 import { besidePortal, dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 480_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 /** What people call all day, by whom. */
 const reads = {

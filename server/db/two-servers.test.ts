@@ -5,7 +5,7 @@ import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal, 120_000)
+beforeAll(buildPortal)
 
 test('two servers that start at once on an empty database agree on all that they are asked', async () => {
   const database = await unmigratedDatabase()

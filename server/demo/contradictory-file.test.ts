@@ -31,7 +31,7 @@ beforeAll(async () => {
     `select id, name, officer_id as officer from clients where completed_count = 7 order by name`,
   )
   finished = rows
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 const answer = async (path: string) => (await admin.call('GET', path)).json()

@@ -170,5 +170,5 @@ describe('the report', () => {
     const nobody = await administrator.call('GET', '/api/admin/overrides/nobody')
     expect(nobody.statusCode).toBe(404)
     // The file is made by a process of its own, which starts anew.
-  }, 120_000)
+  })
 })

@@ -33,7 +33,7 @@ beforeAll(async () => {
   await complete(kofi, id('Begun'), 'user_form', { BranchName: 'Old Market' })
   clients['New'] = await kofi.newClient('New')
   await admin.call('POST', `/api/admin/clients/${id('Moved')}/move`, { officerId: kofi.id })
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 async function complete(officer: Person, client: string, formType: FormType, changes: object) {

@@ -30,7 +30,7 @@ beforeAll(async () => {
     await decide({ loanAmount, decision }, deviationCode, at)
   const gone = await decide({ loanAmount: 256000, decision: 'approve' }, '', '2026-11-11T00:00:00Z')
   await officer.call('DELETE', `/api/loan-officer/clients/${gone}`)
-}, 120_000)
+})
 afterAll(() => portal.close())
 
 async function decide(answers: object, deviationCode: string, at: string): Promise<string> {
