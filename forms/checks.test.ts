@@ -471,3 +471,50 @@ function lift(
   }
   return best
 }
+
+describe('what an answer that is there or not there does to a check', () => {
+  const supplied = (terms: string) =>
+    fileOf({
+      user_form: { answers: { supplier1PaymentTerms: terms, supplier1CreditDays: 45 } },
+      output_sheet: { answers: { monthly_sales: 12_000, total_purchases: 6_000, creditors: 18_000 } },
+    })
+
+  it('counts the credit days of suppliers who give credit, not days left from other terms', () => {
+    expect(find(supplied('Credit'), 'trade_terms')).toMatchObject({ severity: 'note', result: 2 })
+    expect(find(supplied('Cash'), 'trade_terms')).toMatchObject({ severity: 'unknown', result: null })
+  })
+
+  it('takes a memo of 0 for an amount that differs, and for no more than the Output Sheet supports', () => {
+    const file = fileOf({
+      user_form: { answers: { loanAmount: 20_000 } },
+      output_sheet: { computed: { max_loan: 7_189 } },
+      credit_app_memo: { answers: { loanAmount: 0 } },
+    })
+    expect(find(file, 'fact.loan_proposed')).toMatchObject({ severity: 'explain', result: 20_000 })
+    expect(find(file, 'fact.loan_supported')).toMatchObject({ severity: 'agrees' })
+  })
+
+  it('reckons a lean season in which nothing is sold, and none where nobody said', () => {
+    const season = (answers: Answers) =>
+      stressOf(
+        checkedOf(
+          fileOf({
+            mse_assessment: { answers },
+            output_sheet: {
+              answers: { monthly_sales: 10_000, total_purchases: 6_000, rent: 1_000, affordable_emi: 500 },
+            },
+          }),
+        ),
+      )
+    const { instalment, leanSeasonDscr } = season({ leanSeasonAmount: 0 }) ?? {}
+    expect(leanSeasonDscr).toBeCloseTo(-1_000 / (instalment ?? 0), 6)
+    expect(season({})?.leanSeasonDscr).toBeNull()
+  })
+
+  it('gives no score before everything is rated (D39)', () => {
+    const { age, ...others } = rated({})
+    const scores = (answers: Answers) => scoresOf(checkedOf(fileOf({ expert_scorecard: { answers } })))
+    expect(scores(others)).toEqual({ answered: null, evidence: null })
+    expect(scores({ ...others, age: age ?? '' })).toMatchObject({ answered: expect.any(Number) })
+  })
+})

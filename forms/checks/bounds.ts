@@ -3,7 +3,7 @@ import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, withoutNoise, worst } from './check.ts'
-import { calculated, type Figure, givenNumber, loanProposed, positive, present, worked } from './figures.ts'
+import { calculated, type Figure, givenNumber, loanProposed, present, worked } from './figures.ts'
 import { lendingDecisions, percent, twoDecimals } from './words.ts'
 
 /** Figures that one form must not push over what another supports, each by the rule that its title names. */
@@ -18,7 +18,7 @@ export function boundChecks(checked: Checked): readonly Check[] {
 }
 
 function supported(checked: Checked): Check {
-  const memo = positive(checked, 'credit_app_memo', 'loanAmount')
+  const memo = givenNumber(checked, 'credit_app_memo', 'loanAmount')
   const loan = memo ?? loanProposed(checked)
   const most = calculated(checked, 'output_sheet', 'max_loan')
   const parts = {

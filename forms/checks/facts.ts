@@ -77,7 +77,6 @@ export const apart = (tolerance: number) => (a: Line, b: Line) =>
 
 function loanFacts(checked: Checked): readonly Fact[] {
   const { money, percent } = checked.policy.checks.facts
-  const standard = checked.file.user_form
   const approved = positive(checked, 'user_form', 'loanAmountApproved')
   return [
     {
@@ -95,10 +94,10 @@ function loanFacts(checked: Checked): readonly Fact[] {
       id: 'fact.loan_proposed',
       title: 'Loan proposed',
       lines: present([
-        standard && (approved ?? positive(checked, 'user_form', 'loanAmount')),
+        approved ?? givenNumber(checked, 'user_form', 'loanAmount'),
         positive(checked, 'output_sheet', 'final_loan_amount'),
-        positive(checked, 'financial_analysis', 'loan_amount'),
-        positive(checked, 'credit_app_memo', 'loanAmount'),
+        givenNumber(checked, 'financial_analysis', 'loan_amount'),
+        givenNumber(checked, 'credit_app_memo', 'loanAmount'),
       ]),
       formula:
         'The amount approved (else asked for), the Output Sheet’s final amount, the Financial Analysis’ and the memo’s are equal',

@@ -33,6 +33,11 @@ export const eventWords: Readonly<Record<string, string>> = {
   restored: 'restored',
 }
 
+/** Of a scorecard on which something is still to be rated (D39). */
+export function ratedSoFar(count: number): string {
+  return `${count} ${count === 1 ? 'parameter is' : 'parameters are'} rated so far. The score and its category come with the last one.`
+}
+
 interface Via {
   readonly typed: number
   readonly pasted: number

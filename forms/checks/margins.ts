@@ -1,4 +1,4 @@
-import { number } from '../../engine/answers.ts'
+import { number, text } from '../../engine/answers.ts'
 import { finite, ratio } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { above, type Check, type Checked, check } from './check.ts'
@@ -125,8 +125,8 @@ function tradeTerms(checked: Checked): Check {
   const creditors = givenNumber(checked, 'output_sheet', 'creditors')
   const purchases = positive(checked, 'output_sheet', 'total_purchases')
   const terms = present([
-    positive(checked, 'user_form', 'supplier1CreditDays'),
-    positive(checked, 'user_form', 'supplier2CreditDays'),
+    creditDays(checked, 'supplier1'),
+    creditDays(checked, 'supplier2'),
   ]).toSorted((a, b) => b.value - a.value)[0]
   const { times } = checked.policy.checks.tradeTerms
   const parts = {
@@ -175,4 +175,10 @@ function growth(checked: Checked): Check {
       ? `The two statements of growth lie within ${oneDecimal(apart)} points of each other.`
       : `The Output Sheet says ${percent(declared.value)}, the accounts ${percent(measured.value)}.`
   return check({ ...parts, severity, sentence, result: apart })
+}
+
+/** The days that a supplier gives credit for; days typed before the terms were changed to others are none. */
+function creditDays(checked: Checked, supplier: string): Figure | undefined {
+  const terms = text(checked.file.user_form?.answers ?? {}, `${supplier}PaymentTerms`)
+  return terms === 'Credit' ? positive(checked, 'user_form', `${supplier}CreditDays`) : undefined
 }

@@ -16,7 +16,7 @@ export interface Override {
 }
 
 export interface Scores {
-  /** Null while nothing is rated. */
+  /** Null until every parameter is rated (D39). */
   readonly answered: number | null
   /** With the evidence where there is some, else with the answer. */
   readonly evidence: number | null
@@ -49,7 +49,7 @@ function reasonOf(mark: Mark | undefined): string | null {
 export function scoresOf({ file, policy, kit }: Checked): Scores {
   const scorecard = file.expert_scorecard
   const isRated =
-    scorecard && policy.scorecard.parameters.some(({ id }) => text(scorecard.answers, id) !== '')
+    scorecard && policy.scorecard.parameters.every(({ id }) => text(scorecard.answers, id) !== '')
   if (!scorecard || !isRated) return { answered: null, evidence: null }
   return {
     answered: kit.score(scorecard.answers),

@@ -212,8 +212,8 @@ const averageOf = (answers: Answers, month: number) =>
 /** The DSCR of a month of the lean season, its purchases in proportion to its sales. */
 function leanSeason({ file }: Checked, month: Month, loan: Loan): number | null {
   const mse = file.mse_assessment
-  const lean = mse ? number(mse.answers, 'leanSeasonAmount') : 0
-  if (lean <= 0 || month.sales <= 0) return null
+  if (!mse || answered(mse.answers, 'leanSeasonAmount') === undefined || month.sales <= 0) return null
+  const lean = number(mse.answers, 'leanSeasonAmount')
   const margin = lean * ratio(month.sales - month.purchases, month.sales)
   const left = margin - month.outflow + month.otherIncome - month.household - month.obligations
   return ratio(finite(left), loan.instalment)

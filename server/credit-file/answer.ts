@@ -43,7 +43,7 @@ export async function readFile(db: Database, { client, officer }: Head): Promise
   const checked = checkedOf(file)
   const described = describedFile(file)
   const rated = ratedOf(file)
-  const scores = scoresOf(rated)
+  const scores = scoresOf(rated.checked)
   const answer = {
     client,
     officer,
@@ -99,18 +99,38 @@ function fileCheck(check: Check, notes: readonly CheckNote[]): Static<typeof Fil
   }
 }
 
-/** The scorecard as it stands, beside the evidence of what the other forms were completed with last. */
-function ratedOf(file: StoredFile): Checked {
-  const { expert_scorecard: scorecard } = file
-  const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
-  return checkedOf({ ...asLastCompleted(file), ...(scorecard && { expert_scorecard: scorecard }) }, policy)
+/** The scorecard as it stands, with the evidence that it is held against. */
+interface Rated {
+  readonly checked: Checked
+  readonly evidence: Readonly<Record<string, { readonly value: unknown; readonly evidence: string }>>
 }
 
-function overridesIn(rated: Checked): Answer['overrides'] {
-  const suggested = suggestionsFrom(scorecardLinks, rated.file, rated.policy)
-  return overridesOf(rated).map(override => ({
+/**
+ * A completed scorecard is held against what was suggested when it was completed: what the earlier forms say by now is
+ * told as a change since. An open one is held against what the earlier forms were completed with last.
+ */
+function ratedOf(file: StoredFile): Rated {
+  const { expert_scorecard: scorecard } = file
+  const policy = policyOfVersion(scorecard && policyVersionOf(scorecard))
+  const checked = checkedOf(
+    { ...asLastCompleted(file), ...(scorecard && { expert_scorecard: scorecard }) },
+    policy,
+  )
+  const evidence =
+    scorecard?.status === 'completed'
+      ? (scorecard.completion?.suggested ?? {})
+      : Object.fromEntries(
+          suggestionsFrom(scorecardLinks, checked.file, policy).map(offer => [offer.field, offer]),
+        )
+  const values = Object.entries(evidence).map(([field, { value }]) => [field, String(value)])
+  const kit = { ...checked.kit, evidence: () => Object.fromEntries(values) }
+  return { checked: { ...checked, kit }, evidence }
+}
+
+function overridesIn({ checked, evidence }: Rated): Answer['overrides'] {
+  return overridesOf(checked).map(override => ({
     ...override,
-    evidence: suggested.find(({ field }) => field === override.field)?.evidence ?? '',
+    evidence: evidence[override.field]?.evidence ?? '',
   }))
 }
 

@@ -77,6 +77,11 @@ function watchStatements() {
   }
 }
 
+interface FileOfScores {
+  readonly overrides: { readonly field: string; readonly suggested: string }[]
+  readonly scores: Record<'answered' | 'evidence' | 'band' | 'evidenceBand', unknown>
+}
+
 test.each(['admin', 'loan-officer'])(
   'the credit file for %s takes four statements at most with the one that finds the session, however full it is',
   async base => {
@@ -194,6 +199,24 @@ describe('a completed form that rests on changed values', () => {
         effects: [{ field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' }],
       },
     ])
+  })
+
+  test('is held against what was suggested when it was completed; once it is open, against what is suggested now', async () => {
+    const departed = async () => {
+      const { overrides, scores }: FileOfScores = await file()
+      return { ltv: overrides.find(({ field }) => field === 'ltv')?.suggested, ...scores }
+    }
+    const ids = await completeAll()
+    const before = await departed()
+    expect(before.ltv).toBeUndefined()
+    await change(ids.user_form, 'user_form', { property1MarketValue: 30_000 })
+    expect(await departed()).toEqual(before)
+    await officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/reopen`)
+    expect(await departed()).toMatchObject({ ltv: 'Over 50% to 60%', answered: before.answered })
+    await officer.call('PUT', `/api/loan-officer/forms/${ids.expert_scorecard}/save`, {
+      formData: { age: null },
+    })
+    expect(await departed()).toMatchObject({ answered: null, evidence: null, band: null, evidenceBand: null })
   })
 
   test('asks of each later form what it rests on: a lower coverage concerns those that read it', async () => {

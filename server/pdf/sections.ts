@@ -7,6 +7,7 @@ import {
   eventWords,
   loanInWords,
   pathInWords,
+  ratedSoFar,
   roomsInWords,
   severityWords,
   viaInWords,
@@ -163,11 +164,13 @@ export function breakEven({ stress }: File): Block[] {
 }
 
 export function scorecard({ scores, scoreLines, overrides, path }: File): Block[] {
-  if (scores.answered === null) return []
+  if (scoreLines.length === 0) return []
   return [
     heading(2, 'Scorecard'),
     ...paragraphs(
-      `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`,
+      scores.answered === null
+        ? ratedSoFar(scoreLines.length)
+        : `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`,
     ),
     ...table(
       [

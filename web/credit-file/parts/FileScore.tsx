@@ -1,17 +1,18 @@
 import { formatNumber } from '../../../engine/number-format.ts'
-import { pathInWords } from '../../../forms/checks/file-words.ts'
+import { pathInWords, ratedSoFar } from '../../../forms/checks/file-words.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
 
 /** The scorecard as answered and by its evidence, where the two part, and what would lead to a better band. */
 export function FileScore({ file: { scores, scoreLines, overrides, path } }: { readonly file: CreditFile }) {
-  if (scores.answered === null) return null
+  if (scoreLines.length === 0) return null
   return (
     <Card title="Scorecard">
       <p>
-        As answered {scores.answered}, {scores.band}. By the evidence alone {scores.evidence},{' '}
-        {scores.evidenceBand}.
+        {scores.answered === null
+          ? ratedSoFar(scoreLines.length)
+          : `As answered ${scores.answered}, ${scores.band}. By the evidence alone ${scores.evidence}, ${scores.evidenceBand}.`}
       </p>
       <ScoreLines lines={scoreLines} />
       {overrides.length > 0 && (
