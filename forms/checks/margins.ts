@@ -124,10 +124,9 @@ function household(checked: Checked): Check {
 function tradeTerms(checked: Checked): Check {
   const creditors = givenNumber(checked, 'output_sheet', 'creditors')
   const purchases = positive(checked, 'output_sheet', 'total_purchases')
-  const terms = present([
-    creditDays(checked, 'supplier1'),
-    creditDays(checked, 'supplier2'),
-  ]).toSorted((a, b) => b.value - a.value)[0]
+  const terms = present([creditDays(checked, 'supplier1'), creditDays(checked, 'supplier2')]).toSorted(
+    (a, b) => b.value - a.value,
+  )[0]
   const { times } = checked.policy.checks.tradeTerms
   const parts = {
     id: 'trade_terms',
