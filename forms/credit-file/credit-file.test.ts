@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dealOf, riskInWords } from './deal.ts'
+import { dealOf, howFar, openInWords, riskInWords } from './deal.ts'
 import { checkInWords, groupedUnexplained } from './open-checks.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
@@ -91,5 +91,28 @@ describe('the deal', () => {
       'Scorecard: 65 of 100, High Risk. Memo: Medium Risk by its formula, rated Low risk.',
     )
     expect(riskInWords({ score: null, band: null, riskCategory: null }, [])).toBe('')
+  })
+})
+
+describe('a file without a decision', () => {
+  const done = (type: 'user_form' | 'mse_assessment') => ({ type, status: 'completed' })
+
+  it('says how far its forms are, and which is next', () => {
+    expect(howFar([])).toBe('No form has been begun yet.')
+    expect(howFar([done('user_form'), done('mse_assessment')])).toBe(
+      'No decision yet: 2 of 7 forms are completed. Output Sheet is not begun.',
+    )
+    const reopened = [{ type: 'user_form' as const, status: 'in_progress' }, done('mse_assessment')]
+    expect(howFar(reopened)).toBe(
+      'No decision yet: 1 of 7 forms are completed. Standard Form is in progress.',
+    )
+  })
+
+  it('says how many checks need an answer, also when none does', () => {
+    expect([0, 1, 2].map(openInWords)).toEqual([
+      'No check across the forms needs an answer.',
+      'One check across the forms needs an answer.',
+      '2 checks across the forms need an answer.',
+    ])
   })
 })

@@ -1,4 +1,4 @@
-import type { FormType } from '../catalogue.ts'
+import { catalogue, type FormType } from '../catalogue.ts'
 
 /** What this reads of a check of a credit file. */
 interface Told {
@@ -72,9 +72,22 @@ export function riskInWords({ score, band, riskCategory }: Rated, checks: readon
     .join(' ')
 }
 
-/** What is there instead of a decision. */
-export function howFar(forms: readonly { readonly status: string }[]): string {
-  const completed = forms.filter(({ status }) => status === 'completed').length
+/** What is there instead of a decision: how far the forms are, and which one is next. */
+export function howFar(forms: readonly { readonly type: FormType; readonly status: string }[]): string {
   if (forms.length === 0) return 'No form has been begun yet.'
-  return `No decision yet: ${completed} of 7 forms are completed.`
+  const isDone = (type: FormType) => forms.some(form => form.type === type && form.status === 'completed')
+  const next = catalogue.find(({ type }) => !isDone(type))
+  const completed = catalogue.filter(({ type }) => isDone(type)).length
+  const counted = `No decision yet: ${completed} of ${catalogue.length} forms are completed.`
+  if (!next) return counted
+  const isBegun = forms.some(({ type }) => type === next.type)
+  return `${counted} ${next.label} ${isBegun ? 'is in progress' : 'is not begun'}.`
+}
+
+/** How many checks of the forms that there are ask for a reason. */
+export function openInWords(count: number): string {
+  if (count === 0) return 'No check across the forms needs an answer.'
+  return count === 1
+    ? 'One check across the forms needs an answer.'
+    : `${count} checks across the forms need an answer.`
 }

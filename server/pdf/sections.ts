@@ -13,8 +13,8 @@ import {
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
-import { dealOf, dealTerms, howFar, riskInWords } from '../../forms/credit-file/deal.ts'
-import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
+import { dealOf, dealTerms, howFar, openInWords, riskInWords } from '../../forms/credit-file/deal.ts'
+import { checkInWords, groupedUnexplained, unexplained } from '../../forms/credit-file/open-checks.ts'
 import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
@@ -35,6 +35,7 @@ export function deal({ checks, decision, forms, purpose }: File, timeZone: strin
     ...table(heads, rows),
     ...paragraphs(purpose === null ? '' : `For ${purpose}`),
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
+    ...(forms.length === 0 ? [] : paragraphs(openInWords(unexplained(checks).length))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { lendingDecisions } from '../../../forms/checks/words.ts'
-import { dealOf, dealTerms, howFar, riskInWords } from '../../../forms/credit-file/deal.ts'
+import { dealOf, dealTerms, howFar, openInWords, riskInWords } from '../../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -13,11 +13,10 @@ export function FileDeal({ file }: { readonly file: CreditFile }) {
   return (
     <section className={styles.deal} aria-label="The application">
       <Terms file={file} />
-      {file.decision ? (
-        <Decided file={file} decision={file.decision} />
-      ) : (
-        <p className={styles.quiet}>{howFar(file.forms)}</p>
-      )}
+      <div className={styles.part}>
+        {file.decision ? <Decided file={file} decision={file.decision} /> : <p>{howFar(file.forms)}</p>}
+        {file.forms.length > 0 && <Open checks={file.checks} />}
+      </div>
     </section>
   )
 }
@@ -79,20 +78,14 @@ function TermValue({
   )
 }
 
-/** Of the checks that need an answer, so many are named where their list is below the first screen. */
-const MOST_NAMED = 3
-
 interface DecidedProps {
   readonly file: CreditFile
   readonly decision: NonNullable<CreditFile['decision']>
 }
 
 function Decided({ file, decision }: DecidedProps) {
-  const groups = groupedUnexplained(file.checks)
-  const [heaviest] = groups
-  const open = groups.flatMap(({ checks }) => checks).length
   return (
-    <div className={styles.part}>
+    <>
       <p className={styles.word}>
         <Badge tone={decisionTone(decision.value)}>{decision.label}</Badge>
         <span>
@@ -120,7 +113,20 @@ function Decided({ file, decision }: DecidedProps) {
           </ul>
         </>
       )}
-      <p>{openInWords(open)}</p>
+    </>
+  )
+}
+
+/** Of the checks that need an answer, so many are named where their list is below the first screen. */
+const MOST_NAMED = 3
+
+function Open({ checks }: Pick<CreditFile, 'checks'>) {
+  const groups = groupedUnexplained(checks)
+  const [heaviest] = groups
+  const count = groups.flatMap(group => group.checks).length
+  return (
+    <>
+      <p className={count > 0 ? styles.open : undefined}>{openInWords(count)}</p>
       {heaviest && (
         <ul className={styles.heaviest}>
           {heaviest.checks.slice(0, MOST_NAMED).map(check => (
@@ -128,13 +134,6 @@ function Decided({ file, decision }: DecidedProps) {
           ))}
         </ul>
       )}
-    </div>
+    </>
   )
-}
-
-function openInWords(count: number): string {
-  if (count === 0) return 'No check across the forms needs an answer.'
-  return count === 1
-    ? 'One check across the forms needs an answer.'
-    : `${count} checks across the forms need an answer.`
 }
