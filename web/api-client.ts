@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
+import { noteAnswer } from './line.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 import { sharedValue } from './ui/shared-value.ts'
@@ -80,10 +81,13 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
   const userId = currentSession().user?._id
   try {
     const answer = await readJson(await send(method, path, body, { ...transport, signal }))
+    noteAnswer(true)
     heard.set([...heard.current().slice(-MOST_HEARD), { method, path, body, answer, userId }])
     // The server answers by the same contract that typed this call.
     return answer as AnswerOf<K>
   } catch (error) {
+    // What the caller itself has called off tells nothing of the line.
+    if (error instanceof NetworkError || error instanceof ApiError) noteAnswer(error instanceof ApiError)
     if (method !== 'GET' || !(error instanceof NetworkError)) throw error
     const kept = await import('./offline/answers.ts').then(answers => answers.recall(path)).catch(() => null)
     if (kept === null) throw error

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testStorage } from '../test-storage.ts'
+import type { Draft } from './drafts/draft.ts'
 
 // spec 1 §4.18–19; spec 2 §1.1; D37
 
@@ -119,4 +120,30 @@ test('a new client’s form asks for nobody’s, and a later form needs a client
     alert: 'No active client found. Please start from the Standard Form.',
   })
   expect(asked).toEqual([])
+})
+
+// spec 3 §2.88
+test.each([
+  ['by its own address', { clientId: null, formId: 'a-user_form' }],
+  ['by its client', { clientId: 'a' }],
+])('a form that was created shows what was typed before it was, %s', async (_, place) => {
+  answers['GET /api/loan-officer/forms/a-user_form'] = form('user_form', 'a')
+  answers['GET /api/loan-officer/clients/a/forms/user_form'] = form('user_form', 'a')
+  const { noteUnkept } = await import('./drafts/unkept.ts')
+  const draft: Draft = {
+    userId: 'u',
+    formKey: 'new:1',
+    formType: 'user_form',
+    clientId: 'a',
+    baseVersion: null,
+    changes: { customerName: 'Ama Mensah' },
+    texts: {},
+    step: 1,
+    creation: { key: 'k', sent: { name: 'Ama', email: '', phone: '' } },
+    at: '2026-11-22T12:00:00.000Z',
+  }
+  noteUnkept('u', draft.formKey, draft)
+  noteUnkept('u', 'new:2', { ...draft, formKey: 'new:2', clientId: 'b', changes: { customerName: 'Bo' } })
+  const loaded = await load('user_form', place)
+  expect(loaded.kind === 'open' && loaded.open.store.answers()['customerName']).toBe('Ama Mensah')
 })

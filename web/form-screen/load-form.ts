@@ -11,8 +11,9 @@ import { ClientContact } from './contact/client-contact.ts'
 import { contactDraftKey } from './drafts/draft.ts'
 import { type DraftSlot, slotFrom, takeSlot } from './drafts/draft-slot.ts'
 import { deviceDrafts } from './drafts/drafts.ts'
-import { claimNewDraft } from './drafts/new-draft.ts'
+import { begunClients, claimNewDraft } from './drafts/new-draft.ts'
 import type { FormParts } from './form-parts.ts'
+import type { Asked } from './left/begun.ts'
 import { loadParts } from './load-parts.ts'
 import { loadFailed, NO_CLIENT } from './messages.ts'
 import { OpenForm } from './open-form/open-form.ts'
@@ -184,20 +185,36 @@ async function findStandardForm(request: Request): Promise<Found> {
   const { formId, clientId } = request
   if (formId !== undefined) return resumeStandardForm(formId, request)
   if (clientId === null) return newClient(null, request)
-  const found = await call('GET /api/loan-officer/clients/{clientId}/forms/user_form', {
-    params: { clientId },
-  }).catch(notThere)
-  if (!found) return newClient(clientId, request)
-  return standardFormOf(belongingTo(clientId, openingForm, found.form), clientId)
+  const params = { clientId }
+  const { record, slotFor } = await withBegun(async () => {
+    const ask = call('GET /api/loan-officer/clients/{clientId}/forms/user_form', { params })
+    return (await ask.catch(notThere))?.form
+  }, clientId)
+  if (!record) return newClient(clientId, request)
+  return standardFormOf(belongingTo(clientId, openingForm, record), clientId, slotFor)
+}
+
+/** A client's form, and the slot for it: one that adopts what was typed before there was the form and is not sent yet. */
+async function withBegun<Found extends FormRecord | undefined>(
+  ask: () => Promise<Found>,
+  clientId = '',
+): Promise<Asked<Found>> {
+  const [record, begun] = await Promise.all([ask(), begunClients(currentSession().user?._id ?? '')])
+  const owner = record?.client?._id ?? clientId
+  const keys = begun.filter(one => one.clientId === owner).map(one => one.draft.formKey)
+  if (keys.length === 0) return { record, slotFor: () => takeSlot() }
+  return (await import('./left/begun.ts')).askAgain(ask, keys)
 }
 
 /** Opened with an id it resumes; failing that, an empty form at step 1 (spec 1 §4). */
 async function resumeStandardForm(formId: string, request: Request): Promise<Found> {
   try {
-    const { form } = await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })
+    const { record: form, slotFor } = await withBegun(
+      async () => (await call('GET /api/loan-officer/forms/{formId}', { params: { formId } })).form,
+    )
     if (form.formType !== openingForm) throw new Error(`This is a form of type ${rowOf(form.formType).label}`)
     if (form.client === null) throw new Error(traitsOf(openingForm).texts.missing)
-    return await standardFormOf(form, form.client._id)
+    return await standardFormOf(form, form.client._id, slotFor)
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw error
     // Its first save makes a new client, whichever one this tab had before.
@@ -208,8 +225,12 @@ async function resumeStandardForm(formId: string, request: Request): Promise<Fou
   }
 }
 
-async function standardFormOf(record: FormRecord, clientId: string): Promise<Found> {
-  const slot = await takeSlot()
+async function standardFormOf(
+  record: FormRecord,
+  clientId: string,
+  slotFor: Asked<FormRecord>['slotFor'],
+): Promise<Found> {
+  const slot = await slotFor(record)
   const [completed, contact] = await Promise.all([
     completedOf(clientId),
     contactOf(clientId, record.client, slot),

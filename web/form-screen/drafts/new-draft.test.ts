@@ -76,6 +76,22 @@ test('a client that has no form yet gets its own draft, and a new client gets no
   expect((await openIn(testStorage(), 'b')).draft).toBeNull()
 })
 
+// spec 3 §2.88
+test('a tab that is loaded anew between the answer and its draft’s next writing finds it by the client', async () => {
+  const tab = testStorage()
+  const before = await openIn(tab)
+  kept = [draftOf(before.key, '2026-11-21T09:00:00Z')]
+  const { rememberClient } = await import('./new-draft.ts')
+  rememberClient(before.key, 'a')
+  before.release()
+  expect((await openIn(tab, 'a')).draft?.formKey).toBe(before.key)
+  // Also when that page was loaded anew before it wrote.
+  before.release()
+  vi.stubGlobal('navigator', { locks: testLocks() })
+  expect((await openIn(tab, 'a')).draft?.formKey).toBe(before.key)
+  expect((await openIn(tab)).draft).toBeNull()
+})
+
 test('where the browser keeps no locks, the latest draft comes back', async () => {
   vi.stubGlobal('navigator', {})
   kept = [draftOf('new:1', '2026-11-21T09:05:00Z')]

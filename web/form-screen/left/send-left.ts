@@ -11,6 +11,7 @@ import { completedOf, openFound } from '../load-form.ts'
 import { loadParts } from '../load-parts.ts'
 import { clientCreation } from '../saving/create-client.ts'
 import { belongingTo, clientName, officerSource, saveContact } from '../saving/form-source.ts'
+import { onForm } from './begun.ts'
 import type { LeftForm } from './left-drafts.ts'
 
 // spec 3 §2.85
@@ -67,9 +68,7 @@ async function sendNew(userId: string, slot: DraftSlot): Promise<boolean> {
     const record = belongingTo(clientId, openingForm, form)
     if (record.client) contact.clientKnown(record.client)
     const formKey = draftKeyOf(record._id, slot.id)
-    // Of a form that nobody has saved yet, each value is the server's own; later ones are compared.
-    const baseVersion = record.lastSaved === null ? record.version : null
-    await deviceDrafts.write({ ...draft, formKey, clientId, baseVersion, creation: null })
+    await deviceDrafts.write({ ...onForm(draft, record), formKey, clientId })
     if (unkept.current().some(one => one.formKey === formKey)) return false
     await deviceDrafts.clear(userId, slot.id)
     // What of it cannot be sent waits from now on as that of any other form.

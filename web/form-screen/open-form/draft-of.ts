@@ -35,9 +35,8 @@ export function draftOf(
 }
 
 /** What a save of it carries. */
-export function payloadOf({ source, store }: Open, changes: Changes): SavePayload {
+export function payloadOf({ store }: Open, changes: Changes): SavePayload {
   return {
-    key: source.key(),
     changes,
     ...store.origins?.of(changes),
     step: store.step(),

@@ -36,6 +36,8 @@ export class OpenForm {
   #state = initialState
   /** The keys of the drafts that this screen has taken up and not yet replaced by its own. */
   #adopted: readonly string[]
+  /** Where its own draft was written last: a new client's, before there was an id. */
+  #filedUnder: string
 
   constructor(options: OpenFormOptions) {
     const { type, form, context, source, drafts, userId, record, found } = options
@@ -69,6 +71,7 @@ export class OpenForm {
       onRefused: () => {},
     })
     this.#adopted = found.map(draft => draft.formKey)
+    this.#filedUnder = this.#draftKey()
     this.#dispatch({ type: 'opened', record, drafts: found })
     this.store.onEdit(() => this.#dispatch({ type: 'edited' }))
     this.store.onMove(() => this.#dispatch({ type: 'moved' }))
@@ -205,8 +208,10 @@ export class OpenForm {
 
   #keepDraft(): void {
     this.#writer.write()
-    if (this.#adopted.length === 0) return
-    this.#writer.flush()
+    const key = this.#draftKey()
+    if (this.#filedUnder !== key) this.#adopted = [...this.#adopted, this.#filedUnder]
+    this.#filedUnder = key
+    if (this.#adopted.length > 0) this.#writer.flush()
     this.#removeAdopted()
   }
 
@@ -263,11 +268,7 @@ export class OpenForm {
   }
 
   #acknowledge({ payload, record }: Sent): void {
-    if (!record) return
-    // A new client's draft was filed before there was an id.
-    const before = draftKeyOf(payload.key, this.#options.slot)
-    if (before !== this.#draftKey()) this.#adopted = [...this.#adopted, before]
-    this.#dispatch({ type: 'saved', sent: payload.changes, record, at: new Date() })
+    if (record) this.#dispatch({ type: 'saved', sent: payload.changes, record, at: new Date() })
   }
 
   /** What a refusal means for the form. Answers whether the state says by now all there is to say of it. */

@@ -5,7 +5,6 @@ import type { SavePayload } from './form-source.ts'
 // spec 1 §4.14, §8.12; spec 2 §8.2
 
 const text: SavePayload = {
-  key: 'f',
   changes: { bankName: 'A' },
   step: 1,
   answers: { customerName: 'Ama', bankName: 'A' },
@@ -21,13 +20,15 @@ const recordOf = (clientId: string, formType: string) => ({
 
 let respond: (address: string) => unknown
 let sent: unknown
+let sentHeaders: Headers
 
 beforeEach(() => {
   vi.resetModules()
   vi.stubGlobal('window', { addEventListener: () => {} })
   vi.stubGlobal('localStorage', testStorage({ token: 't' }))
   vi.stubGlobal('sessionStorage', testStorage())
-  vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body, headers }: RequestInit) => {
+    sentHeaders = new Headers(headers)
     sent = body && JSON.parse(String(body))
     return Response.json(respond(`${method} ${url}`))
   })
@@ -128,4 +129,42 @@ test('a new client says when it is there, and when its form is', async () => {
     'f',
     true,
   ])
+})
+
+// spec 3 §2.88
+test('a new client is due as well once a call was not answered, until one is', async () => {
+  vi.stubGlobal('navigator', { onLine: true })
+  const { newClientSource, officerSource } = await import('./form-source.ts')
+  const nothing = { onClient: () => {}, onRecord: () => {} }
+  const begin = async () => newClientSource(null, 'new:1', await newContact(), nothing).creation
+  const other = officerSource('bank_analysis', 'f', 'a')
+  const answered = globalThis.fetch
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await expect(other.save(text, 1, 'k')).rejects.toThrow('could not be reached')
+  expect((await begin())?.isDue(text.answers)).toBe(true)
+  vi.stubGlobal('fetch', answered)
+  respond = () => ({ form: recordOf('a', 'bank_analysis') })
+  await other.save(text, 1, 'k')
+  expect((await begin())?.isDue(text.answers)).toBe(false)
+})
+
+// spec 3 §2.8, §2.88
+test('the first save of a new client’s form names the version that the form was created with, and is merged when refused', async () => {
+  const { newClientSource } = await import('./form-source.ts')
+  const nothing = { onClient: () => {}, onRecord: () => {} }
+  const source = newClientSource('a', 'new:1', await newContact(), nothing)
+  respond = () => ({ form: recordOf('a', 'user_form') })
+  await source.save(text, null, 'k')
+  expect(sentHeaders.get('if-match')).toBe('1')
+  // The whole is answered, since the server starts a form with answers of its own.
+  expect(sentHeaders.get('prefer')).toBeNull()
+  const late = newClientSource('a', 'new:2', await newContact(), nothing)
+  const saved = globalThis.fetch
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    init.method === 'PUT'
+      ? Response.json({ message: 'No.', code: 'stale' }, { status: 409 })
+      : saved(url, init),
+  )
+  await expect(late.save(text, null, 'k')).rejects.toThrow('No.')
+  expect(await late.load()).toMatchObject({ _id: 'f' })
 })

@@ -6,8 +6,10 @@ import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { openingForm } from '../../../forms/chain.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { call } from '../../api-client.ts'
+import { isLineDown } from '../../line.ts'
 import type { ClientContact } from '../contact/client-contact.ts'
 import type { Contact } from '../contact/contact-texts.ts'
+import { rememberClient } from '../drafts/new-draft.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { type Creation, clientCreation } from './create-client.ts'
 import { withNotes, withoutNotes } from './notes.ts'
@@ -23,8 +25,6 @@ export type NextForm = AnswerOf<'POST /api/loan-officer/forms/{formId}/complete'
 
 /** What one save carries: the answers that changed, and where the person is. */
 export interface SavePayload {
-  /** What its draft was filed under when it was taken. */
-  readonly key: string
   readonly changes: Changes
   /** Where those of them came from that nobody typed. */
   readonly via?: Origins
@@ -82,6 +82,12 @@ function sentAlongWith(type: FormType): Readonly<Record<string, string>> {
   return Object.fromEntries(values.map(([key, valueAt]) => [key, valueAt(at)]))
 }
 
+/**
+ * The version of a form that nobody has saved yet. The first save names it, so that what somebody else has saved since the
+ * form was created is merged, and so is a save of one's own whose answer was lost with the page.
+ */
+const AS_CREATED = 1
+
 /** The form of one of the officer's clients. */
 export function officerSource(type: FormType, formId: string, clientId: string): FormSource {
   const params = { formId }
@@ -100,7 +106,7 @@ export function officerSource(type: FormType, formId: string, clientId: string):
     load: async () => own((await call('GET /api/loan-officer/forms/{formId}', { params })).form),
     save: async (payload, version, key) => {
       const body = saveBody(type, payload)
-      const headers = saveHeaders(version, key)
+      const headers = version === null ? ifMatch(AS_CREATED, key) : saveHeaders(version, key)
       const answer = await call('PUT /api/loan-officer/forms/{formId}/save', { params, body, headers })
       return ownSaved(answer.form)
     },
@@ -163,6 +169,7 @@ export function newClientSource(
   const type = openingForm
   let clientId = knownClientId
   let created: FormSource | null = null
+  let isSaved = false
   const creation = clientCreation(left)
   const bodyFor = (answers: Answers) => ({ name: clientName(answers), ...contact.forNewClient() })
 
@@ -172,9 +179,24 @@ export function newClientSource(
     if (clientId !== null) return clientId
     const client = await creation.create(bodyFor(answers))
     clientId = client._id
+    rememberClient(draftKey, clientId)
     contact.clientKnown(client)
     on.onClient(clientId)
     return clientId
+  }
+
+  async function formOf(payload: SavePayload): Promise<FormSource> {
+    const owner = await clientOf(payload)
+    const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
+      params: { clientId: owner },
+      body: { formType: type },
+    })
+    return officerSource(type, belongingTo(owner, type, form)._id, owner)
+  }
+
+  function toKeep(): Creation | null {
+    if (!created && isLineDown()) creation.want()
+    return creation.current()
   }
 
   const existing = (): FormSource => {
@@ -186,31 +208,24 @@ export function newClientSource(
     key: () => created?.key() ?? draftKey,
     clientId: () => clientId,
     formId: () => created?.formId(),
-    savesByItself: () => created !== null,
+    savesByItself: () => isSaved,
     load: async () => created?.load() ?? null,
     save: async (payload, version, key) => {
-      if (created) return created.save(payload, version, key)
-      const owner = await clientOf(payload)
-      const { form } = await call('POST /api/loan-officer/clients/{clientId}/forms', {
-        params: { clientId: owner },
-        body: { formType: type },
-      })
-      const source = officerSource(type, belongingTo(owner, type, form)._id, owner)
-      const record = await source.save({ ...payload, changes: withoutGaps(payload.answers) }, null, key)
-      created = source
+      created ??= await formOf(payload)
+      const all = { ...payload, changes: withoutGaps(payload.answers) }
+      const record = await created.save(version === null ? all : payload, version, key)
+      if (isSaved) return record
+      isSaved = true
       creation.end()
       if (record.client) contact.clientKnown(record.client)
-      on.onRecord(owner, record._id)
+      if (clientId !== null) on.onRecord(clientId, record._id)
       return record
     },
     complete: (payload, version, key) => existing().complete(payload, version, key),
     reopen: () => existing().reopen(),
     creation: {
-      toKeep: () => {
-        if (!created && !navigator.onLine) creation.want()
-        return creation.current()
-      },
-      isDue: answers => creation.current() !== null && clientName(answers) !== '',
+      toKeep,
+      isDue: answers => toKeep() !== null && clientName(answers) !== '',
       begin: ({ answers }) =>
         clientId === null && clientName(answers) !== '' && creation.begin(bodyFor(answers)),
       // What was sent may be there: then it is that client which is changed.

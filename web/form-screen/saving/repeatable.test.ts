@@ -12,7 +12,6 @@ vi.hoisted(() => {
 })
 
 const payloadOf = (bankName: string): SavePayload => ({
-  key: 'f',
   changes: { bankName },
   step: 1,
   answers: { bankName },
