@@ -61,7 +61,7 @@ const list = describeList({
   opens: ({ client }) => adminPaths.creditFile(client._id),
   search: { label: 'Search decisions', placeholder: 'Search by client, officer or branch' },
   tools: (address, first) => <DecisionChoices address={address} choices={first?.choices} />,
-  notice: address => <MoreDecisionFilters address={address} />,
+  moreTools: address => <MoreDecisionFilters address={address} />,
   optionCounts: page => page.optionCounts,
   summary: ({ totals }) => totalsText(totals),
   exported: {

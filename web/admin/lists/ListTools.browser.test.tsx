@@ -14,6 +14,8 @@ const list = describeList({
   fetchPage: async (_query: object) => ({ clients: [{ _id: '1' }], nextCursor: null }),
   rows: found => found.clients,
   columns: [],
+  moreTools: () => <button type="button">More filters</button>,
+  moreWords: () => ['from 2026-11-01'],
   search: { label: 'Search clients', placeholder: 'Search by name' },
   exported: {
     name: 'Clients',
@@ -27,7 +29,7 @@ const list = describeList({
   counted: (_, shown) => `Showing ${shown}`,
 })
 
-test('on a phone the filters of a list come when they are asked for, and say that one is chosen', async () => {
+test('on a phone the filters of a list come when they are asked for, and say how many are chosen', async () => {
   await page.viewport(390, 800)
   const address = {
     get: (name: string) => (name === 'status' ? 'new' : undefined),
@@ -43,10 +45,13 @@ test('on a phone the filters of a list come when they are asked for, and say tha
   const filter = page.getByLabelText('Status')
   await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
   await expect.element(filter).not.toBeVisible()
-  const opener = page.getByRole('button', { name: 'Filters (1 chosen)' })
+  const more = page.getByRole('button', { name: 'More filters' })
+  await expect.element(more).not.toBeInTheDocument()
+  const opener = page.getByRole('button', { name: 'Filters (2 chosen)' })
   await opener.click()
   await expect.element(opener).toHaveAttribute('aria-expanded', 'true')
   await expect.element(filter).toBeVisible()
+  await expect.element(more).toBeVisible()
   await page.viewport(1280, 800)
   await expect.element(opener).not.toBeInTheDocument()
   await expect.element(filter).toBeVisible()

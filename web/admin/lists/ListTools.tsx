@@ -37,8 +37,11 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
           counts={first && list.optionCounts?.(first)}
         />
       ))}
+      {list.moreTools && <div className={styles.more}>{list.moreTools(address)}</div>}
     </>
   )
+  const chosen =
+    filters.filter(({ name }) => address.get(name)).length + (list.moreWords?.(address).length ?? 0)
   if (!search) return <div>{tools}</div>
   const { label, placeholder } = search
   return (
@@ -58,7 +61,7 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {openerText(filters.filter(({ name }) => address.get(name)).length)}
+            {openerText(chosen)}
           </Button>
           <div id={id} className={classNames(styles.filters, !isOpen && styles.folded)}>
             {tools}

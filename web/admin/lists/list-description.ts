@@ -66,6 +66,8 @@ export interface ListDescription<Query, Page extends AnyPage, Row extends AnyRow
   readonly search?: { readonly label: string; readonly placeholder: string | ((query: Query) => string) }
   /** Before the filters. */
   readonly tools?: (address: ListAddress, first: Page | undefined) => ReactNode
+  /** After the filters, in a line of its own. */
+  readonly moreTools?: (address: ListAddress) => ReactNode
   /** How many rows each option of the filters leaves, as far as it is known, under 'all' all of them. */
   readonly optionCounts?: (first: Page) => Readonly<Record<string, number>> | undefined
   /** Between the tools and the table. */

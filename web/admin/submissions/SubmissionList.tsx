@@ -44,12 +44,8 @@ function listOf(formType: string) {
     opens: ({ formSlug, _id }) => paths.adminSubmission(formSlug, _id),
     search: { label: 'Search submissions', placeholder: 'Search by name, email or ID' },
     tools: () => <FormTypeChoice value={row?.slug ?? 'all-submissions'} />,
-    notice: address => (
-      <>
-        <MoreFilters address={address} />
-        <BroughtFilters address={address} filters={readListFilters(address).brought} />
-      </>
-    ),
+    moreTools: address => <MoreFilters address={address} />,
+    notice: address => <BroughtFilters address={address} filters={readListFilters(address).brought} />,
     moreWords: address => readListFilters(address).brought.map(({ label }) => label),
     exported: {
       name: title,
