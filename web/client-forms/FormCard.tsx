@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/controls/Button.tsx'
 import { FormMarker } from '../ui/controls/FormMarker.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
+import { useIsPrinting } from '../ui/use-is-printing.ts'
 import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-forms.ts'
 import styles from './FormCard.module.css'
 import { FormDataView } from './FormDataView.tsx'
@@ -30,6 +31,8 @@ interface Props {
 
 export function FormCard({ form, siblings, clientId, variant, open, onToggle }: Props) {
   const id = useId()
+  const isPrinting = useIsPrinting()
+  const isUnfolded = open || isPrinting
   const [, navigate] = useLocation()
   const { formType } = form
   const day = variant === 'admin' ? americanDate : britishDate
@@ -52,8 +55,8 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
         </div>
         <ChevronDown aria-hidden="true" className={classNames(styles.chevron, open && styles.turned)} />
       </div>
-      <div id={id} hidden={!open} className={styles.body}>
-        {open && (
+      <div id={id} hidden={!isUnfolded} className={styles.body}>
+        {isUnfolded && (
           <>
             <dl className={styles.facts}>
               <Fact term="Created" value={moment(form.createdAt)} />

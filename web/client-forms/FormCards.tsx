@@ -1,10 +1,12 @@
 import FileText from 'lucide-react/icons/file-text'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Select } from '../ui/controls/Select.tsx'
 import { EmptyState } from '../ui/feedback/EmptyState.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 import { footerText, typeFilter, type Variant } from './client-forms.ts'
 import { FormCard } from './FormCard.tsx'
 import styles from './FormCards.module.css'
+import { fetchReadCards } from './FormDataView.tsx'
 import type { ShownClientForms } from './use-client-forms.ts'
 
 // spec 1 §2.54, §2.56; spec 2 §2.70–71, §9.29
@@ -14,10 +16,11 @@ interface Props {
   readonly variant: Variant
 }
 
-/** The filter, the cards of which one at a time is open, and the footer. */
+/** The filter, the cards of which one at a time is open, on paper all, and the footer. */
 export function FormCards({ answer: { client, forms }, variant }: Props) {
   const [filter, setFilter] = useState('all')
   const [openId, setOpenId] = useState<string | null>(null)
+  useEffect(() => whenIdle(() => void fetchReadCards(forms)), [forms])
   const shown = forms.filter(form => filter === 'all' || form.formType === filter)
   return (
     <>

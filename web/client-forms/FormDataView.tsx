@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react'
-import type { FormType } from '../../forms/catalogue.ts'
 import { loadBuilder, loadLinks } from '../../forms/load.ts'
 import { browserStorage } from '../safe-storage.ts'
 import { SegmentedControl } from '../ui/controls/SegmentedControl.tsx'
@@ -83,29 +82,39 @@ type Code = Pick<ComponentProps<typeof ReadCard>, 'build' | 'links'> & {
   readonly Card: typeof ReadCard
 }
 
-async function codeOf(type: FormType, assessmentYear: number): Promise<Code> {
+/** What was fetched, by form and year: a sheet of paper waits for nothing. */
+const fetched = new Map<string, Code>()
+const nameOf = ({ formType, assessmentYear }: ClientForm) => `${formType} ${assessmentYear}`
+
+async function codeOf(form: ClientForm): Promise<Code> {
   const [{ ReadCard: Card }, build, links] = await Promise.all([
     import('./ReadCard.tsx'),
-    loadBuilder(type),
-    loadLinks(type, assessmentYear),
+    loadBuilder(form.formType),
+    loadLinks(form.formType, form.assessmentYear),
   ])
-  return { Card, build, links }
+  const code = { Card, build, links }
+  fetched.set(nameOf(form), code)
+  return code
+}
+
+/** Fetches what the pages of these forms need before they are shown. What fails is fetched again by the page. */
+export function fetchReadCards(forms: readonly ClientForm[]): Promise<unknown> {
+  return Promise.allSettled(forms.map(codeOf))
 }
 
 /** The page to read. What it needs is fetched when it is first shown. */
 function Read({ form, siblings }: Props) {
-  const [code, setCode] = useState<Code | 'failed' | null>(null)
-  const { formType, assessmentYear } = form
+  const [code, setCode] = useState<Code | 'failed' | null>(fetched.get(nameOf(form)) ?? null)
   useEffect(() => {
     let isLeft = false
-    codeOf(formType, assessmentYear).then(
+    codeOf(form).then(
       found => !isLeft && setCode(found),
       () => !isLeft && setCode('failed'),
     )
     return () => {
       isLeft = true
     }
-  }, [formType, assessmentYear])
+  }, [form])
   if (code === null) return <Skeleton shape="text" />
   if (code === 'failed') return <p className={styles.nothing}>{NOT_FETCHED}</p>
   const { Card, build, links } = code

@@ -1,0 +1,47 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { beforeEach, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import type { Answers } from '../../engine/types.ts'
+import { formFor } from '../../forms/all.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { testContext } from '../../forms/test-context.ts'
+import { browserStorage } from '../safe-storage.ts'
+import type { ClientForm } from './client-forms.ts'
+import { FormCards } from './FormCards.tsx'
+import { fetchReadCards } from './FormDataView.tsx'
+import type { ShownClientForms } from './use-client-forms.ts'
+
+beforeEach(() => browserStorage.clear())
+
+function formOf(formType: FormType, formData: Answers): ClientForm {
+  const calculatedFields = formFor(formType, testContext()).compute(formData, { today: '2026-02-10' })
+  const form = { _id: formType, formType, formData, calculatedFields, assessmentYear: 2024 }
+  const at = '2026-02-10T08:00:00.000Z'
+  // Of a form that a call answers, all that a card reads.
+  return { ...form, status: 'completed', createdAt: at, updatedAt: at } as unknown as ClientForm
+}
+
+// D41
+test('on paper every card is unfolded with its answers, and on the screen it is folded again', async () => {
+  const forms = [
+    formOf('user_form', { loanAmount: 30_000 }),
+    formOf('financial_analysis', { sales_2025: 312_000 }),
+  ]
+  await fetchReadCards(forms)
+  const answer = { client: { _id: 'client' }, forms } as unknown as ShownClientForms
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FormCards answer={answer} variant="admin" />
+    </QueryClientProvider>,
+  )
+  const loan = page.getByText('$30,000.00', { exact: true })
+  await expect.element(page.getByRole('button', { name: 'Financial Analysis' })).toBeVisible()
+  await expect.element(loan).not.toBeInTheDocument()
+  window.dispatchEvent(new Event('beforeprint'))
+  // Paper waits for nothing, so this does not either.
+  expect(loan.elements()).toHaveLength(1)
+  expect(page.getByText('$312,000.00', { exact: true }).elements()).not.toHaveLength(0)
+  window.dispatchEvent(new Event('afterprint'))
+  await expect.element(loan).not.toBeInTheDocument()
+})
