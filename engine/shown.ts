@@ -1,6 +1,7 @@
 import { answered } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
-import { fieldsByKey } from './fields-by-key.ts'
+import { calculatedFields, fieldsByKey } from './fields-by-key.ts'
+import { perForm } from './per-form.ts'
 import type { Answers, Computed, Field, Form, RestsOn, ValueTone } from './types.ts'
 
 // D39. The one place that knows when a calculated value says something. Calls answer every value as calculated; screens,
@@ -19,9 +20,9 @@ export function shownOf(form: Form, answers: Answers, computed: Computed, isComp
   const isThere = createIsThere(form, answers, isCompleted)
   const values: Record<string, number | string> = {}
   const notes: Record<string, string> = {}
-  for (const field of form.fields) {
+  for (const field of calculatedFields(form)) {
     const value = computed[field.key]
-    if (!field.calculated || value === undefined || !isThere(field.key)) continue
+    if (value === undefined || !isThere(field.key)) continue
     const { divisor } = field
     if (divisor && valueAt(divisor.key, answers, computed) === 0) notes[field.key] = divisor.none
     else values[field.key] = value
@@ -39,8 +40,17 @@ export function toneOf(form: Form, key: string, answers: Answers, shown: Shown):
     : undefined
 }
 
+const behindByKey = perForm(() => new Map<string, readonly string[]>())
+
 /** The required answers that a calculated value comes from, through however many other values. */
 export function answersBehind(form: Form, key: string): readonly string[] {
+  const known = behindByKey(form)
+  const behind = known.get(key) ?? findBehind(form, key)
+  known.set(key, behind)
+  return behind
+}
+
+function findBehind(form: Form, key: string): readonly string[] {
   const fields = fieldsByKey(form)
   const found = new Set<string>()
   const seen = new Set<string>()

@@ -3,10 +3,10 @@ import './ui/tokens.css'
 import './ui/base.css'
 import './ui/print.css'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
 import { askLenderZone } from './ask-lender-zone.ts'
 import { checkProfile } from './authentication.ts'
 import { askForFirstScreen } from './first-calls.ts'
+import { createListeningRoot } from './listening-root.ts'
 import { reloadWhenOutdated } from './reload-when-outdated.ts'
 import { App } from './routes.tsx'
 
@@ -17,7 +17,7 @@ reloadWhenOutdated()
 void checkProfile()
 askForFirstScreen()
 askLenderZone()
-createRoot(root).render(
+createListeningRoot(root).render(
   <StrictMode>
     <App />
   </StrictMode>,

@@ -1,6 +1,7 @@
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { Field, Problem, ValueTone } from '../../engine/types.ts'
 import type { TermsContext } from '../../forms/context.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
@@ -74,6 +75,33 @@ export function useDerived<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,
 ): Value {
   return useTopic('answers', read)
+}
+
+/**
+ * What takes longer to derive, such as what looks at the whole form, which no key press waits for: after a change it comes
+ * when the browser is idle, and with every other reason to render at once.
+ */
+export function useRested<Value extends string | number | boolean | undefined>(
+  read: (store: FormStore) => Value,
+): Value {
+  const store = useFormStore()
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      let callOff: (() => void) | null = null
+      const unsubscribe = store.subscribe('answers', () => {
+        callOff ??= whenIdle(() => {
+          callOff = null
+          listener()
+        })
+      })
+      return () => {
+        unsubscribe()
+        callOff?.()
+      }
+    },
+    [store],
+  )
+  return useSyncExternalStore(subscribe, () => read(store))
 }
 
 export function useStatus(): FormState {

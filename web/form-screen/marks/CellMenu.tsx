@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { codeOfText, markText, noteKey } from '../../../engine/marks.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { focusField } from '../focus-field.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
@@ -41,8 +42,14 @@ export function CellMenu() {
     }
     show(document.activeElement)
     document.addEventListener('focusin', event => show(event.target), { signal })
-    // Also what is typed changes where the cell stands and which others of its line are empty.
-    document.addEventListener('input', event => show(event.target), { signal })
+    // Also what is typed changes where the cell stands and which others of its line are empty; no key press waits for that.
+    let callOff = () => {}
+    const showSoon = () => {
+      callOff()
+      callOff = whenIdle(() => show(document.activeElement))
+    }
+    document.addEventListener('input', showSoon, { signal })
+    signal.addEventListener('abort', () => callOff())
     document.addEventListener('keydown', onKeyDown, { signal })
     return () => leaving.abort()
   }, [store])
@@ -80,7 +87,11 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
     focusField(key, 'nearest')
   }
   const [na, nv] = [markText({ code: 'na' }), markText({ code: 'nv' })]
-  const ofLine = (mark: string) => Object.fromEntries(emptyOfLine.map(other => [noteKey(other), mark]))
+  // Something may have been typed since the menu was drawn.
+  const markLine = (mark: string) => () => {
+    const empty = emptyOfLine.filter(other => isEmpty(store, other))
+    set(Object.fromEntries(empty.map(other => [noteKey(other), mark])))()
+  }
   const isMarked = codeOfText(store.field(key).note) !== undefined
   return [
     { label: 'Zero', onSelect: set({ [key]: 0 }) },
@@ -88,8 +99,8 @@ function itemsOf(store: FormStore, { key, emptyOfLine }: Anchor, ask: (key: stri
     { label: 'Not available…', onSelect: () => ask(key) },
     ...(emptyOfLine.length > 0
       ? [
-          { label: 'Mark the empty cells of this line as not applicable', onSelect: set(ofLine(na)) },
-          { label: 'Mark the empty cells of this line as not available', onSelect: set(ofLine(nv)) },
+          { label: 'Mark the empty cells of this line as not applicable', onSelect: markLine(na) },
+          { label: 'Mark the empty cells of this line as not available', onSelect: markLine(nv) },
         ]
       : []),
     ...(isMarked ? [{ label: 'Take the mark away', onSelect: set({ [noteKey(key)]: null }) }] : []),

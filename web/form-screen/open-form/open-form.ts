@@ -88,7 +88,7 @@ export class OpenForm {
   }
 
   /** Whether a person gave an answer that the server does not have. */
-  readonly #hasChanges = () => this.#state.isEdited && Object.keys(this.#changes()).length > 0
+  readonly #hasChanges = () => this.#state.isEdited && this.#compare.differs(this.#state, this.store)
 
   /** Save now; resolves when the server has the text as of this call, or when the state says why it has not. */
   async saveNow(): Promise<void> {
@@ -222,7 +222,7 @@ export class OpenForm {
 
   /** What differs from the server's copy. */
   readonly #changes = () => this.#own().changes
-  readonly #own = () => this.#compare(this.#state, this.store)
+  readonly #own = () => this.#compare.own(this.#state, this.store)
 
   #draftKey(): string {
     return draftKeyOf(this.source.key(), this.#options.slot)

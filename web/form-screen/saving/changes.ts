@@ -25,13 +25,25 @@ interface Shown {
   readonly revision: () => number
 }
 
-/** Own changes, and the answers that they change; compared once for each base and state of the answers. */
 export function rememberedChanges(form: Form) {
   let known: { readonly base: Answers; readonly revision: number; readonly changes: Changes } | null = null
-  return ({ base: { answers: base }, unconfirmed }: Known, { answers, revision }: Shown) => {
-    if (known?.base !== base || known.revision !== revision())
-      known = { base, revision: revision(), changes: changesBetween(form, base, answers()) }
-    return withPutBack(known.changes, base, answers(), unconfirmed)
+  /** Whoever types on does so in the same field, so that one is looked at first. */
+  let differing = ''
+  return {
+    /** Own changes, and the answers that they change; compared once for each base and state of the answers. */
+    own({ base: { answers: base }, unconfirmed }: Known, { answers, revision }: Shown) {
+      if (known?.base !== base || known.revision !== revision())
+        known = { base, revision: revision(), changes: changesBetween(form, base, answers()) }
+      return withPutBack(known.changes, base, answers(), unconfirmed)
+    },
+
+    /** Whether there are own changes, without all of them. */
+    differs({ base: { answers: base }, unconfirmed }: Known, { answers }: Shown): boolean {
+      const current = answers()
+      const isOther = (key: string) => answered(current, key) !== answered(base, key)
+      if (!isOther(differing)) differing = heldKeys(form).find(isOther) ?? ''
+      return differing !== '' || Object.keys(withPutBack({}, base, current, unconfirmed).changes).length > 0
+    },
   }
 }
 

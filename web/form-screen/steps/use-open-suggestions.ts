@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SuggestionsByKey } from '../suggestions.ts'
-import { useDerived, useFormScope, useFormStore, useStep } from '../use-form.ts'
+import { useFormScope, useFormStore, useRested, useStep } from '../use-form.ts'
 import { isOfThisForm, openSuggestions } from './open-suggestions.ts'
 
 /** From so many on, the line at the head stands on every step. */
@@ -10,11 +10,11 @@ export const SEVERAL = 2
 export function useOpenSuggestions(suggestions: SuggestionsByKey, isShownAnyway: boolean) {
   const store = useFormStore()
   const step = useStep()
-  const inStep = useDerived(() => openSuggestions(store, suggestions, step).free.length)
-  const inForm = useDerived(() => openSuggestions(store, suggestions).free.length)
-  const isOwn = useDerived(() => isOfThisForm(openSuggestions(store, suggestions).free))
+  const inStep = useRested(() => openSuggestions(store, suggestions, step).free.length)
+  const inForm = useRested(() => openSuggestions(store, suggestions).free.length)
+  const isOwn = useRested(() => isOfThisForm(openSuggestions(store, suggestions).free))
   /** Without those that come and go while somebody types. */
-  const isGiven = useDerived(() => {
+  const isGiven = useRested(() => {
     const given = openSuggestions(store, suggestions).free.filter(({ isLive }) => !isLive)
     return given.length >= SEVERAL || given.some(({ field }) => store.definition(field)?.step === step)
   })

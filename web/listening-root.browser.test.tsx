@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createListeningRoot, eventsOfHandlers } from './listening-root.ts'
+
+const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.tsx'], {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+})
+
+/** Heard on their own elements, whatever the root listens to. */
+const ofTheirElement = ['onCancel', 'onClose', 'onToggle']
+
+/** Called as an event is, and given to a component. */
+const ofComponents = ['onSearch']
+
+const host = document.createElement('div')
+afterEach(() => host.remove())
+
+test('every event that a component handles is heard', () => {
+  const texts = Object.values(sources)
+  expect(texts.length).toBeGreaterThan(200)
+  const given = new Set(texts.flatMap(text => text.match(/\bon[A-Z]\w*(?==)/g) ?? []))
+  const isEvent = (name: string) => name.replace('Capture', '').toLowerCase() in document.body
+  const events = [...given].filter(name => isEvent(name) && !ofComponents.includes(name))
+  expect(events).toContain('onPaste')
+  expect(events.filter(name => !ofTheirElement.includes(name) && !(name in eventsOfHandlers))).toEqual([])
+})
+
+function Everything({ said }: { readonly said: string[] }) {
+  const say = (what: string) => () => void said.push(what)
+  const [text, setText] = useState('')
+  const [isTicked, setIsTicked] = useState(false)
+  const [chosen, setChosen] = useState('one')
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        said.push('submit')
+      }}
+    >
+      <input
+        aria-label="Text"
+        value={text}
+        onChange={event => setText(event.target.value)}
+        onFocus={say('focus')}
+        onBlur={say('blur')}
+        onKeyDown={({ key }) => said.push(key)}
+      />
+      <input
+        type="checkbox"
+        aria-label="Tick"
+        checked={isTicked}
+        onChange={() => setIsTicked(true)}
+        onPointerDown={say('pointer down')}
+        onMouseUp={say('mouse up')}
+      />
+      <select aria-label="Choice" value={chosen} onChange={event => setChosen(event.target.value)}>
+        <option>one</option>
+        <option>two</option>
+      </select>
+      <details onToggle={say('toggle')}>
+        <summary>More</summary>
+      </details>
+      <dialog ref={dialog => dialog?.show()} onClose={say('close')}>
+        <button type="submit" formMethod="dialog" onPointerEnter={say('enter')} onPointerLeave={say('leave')}>
+          Close
+        </button>
+      </dialog>
+      <button type="submit">Send</button>
+    </form>
+  )
+}
+
+test('what is typed, pressed, left and opened reaches the components', async () => {
+  const said: string[] = []
+  document.body.append(host)
+  const root = createListeningRoot(host)
+  root.render(<Everything said={said} />)
+
+  await page.getByLabelText('Text').click()
+  await userEvent.keyboard('ab')
+  await expect.element(page.getByLabelText('Text')).toHaveValue('ab')
+  await page.getByLabelText('Tick').click()
+  await expect.element(page.getByLabelText('Tick')).toBeChecked()
+  await page.getByLabelText('Choice').selectOptions('two')
+  await expect.element(page.getByLabelText('Choice')).toHaveValue('two')
+  await page.getByText('More').click()
+  await page.getByRole('button', { name: 'Close' }).hover()
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.poll(() => said).toContain('toggle')
+  host.querySelector('dialog')?.close()
+  await expect.poll(() => said).toContain('close')
+  const wanted = ['focus', 'a', 'b', 'blur', 'pointer down', 'mouse up', 'enter', 'leave', 'submit']
+  expect(said).toEqual(expect.arrayContaining(wanted))
+  root.unmount()
+})
