@@ -29,6 +29,21 @@ function lighterIcon(code: string): string {
     .replace('__iconData.node;', '')
 }
 
+/**
+ * React looks at each event for four more that no component handles: a selection, a composition, what is about to be typed,
+ * and a form whose action is a function. What only these need goes with them.
+ */
+function withoutUnusedEvents(code: string): string {
+  const start = code.indexOf(
+    'handleEventFunc = targetInst ? getNodeFromInstance(targetInst) : window;\n      switch (domEventName) {',
+  )
+  const end = code.indexOf('}\n    processDispatchQueue(dispatchQueue, eventSystemFlags);', start)
+  if (start < 0 || end < 0) throw new Error('React finds events in another way than it did')
+  return code.slice(0, start) + code.slice(end)
+}
+
+const reactDom = /\/node_modules\/react-dom\/cjs\/react-dom-client\.production\.js$/
+
 export function lighterPackages(): Plugin {
   return {
     name: 'lighter-packages',
@@ -38,8 +53,11 @@ export function lighterPackages(): Plugin {
       return name === undefined ? null : replaced[name]
     },
     transform: {
-      filter: { id: /\/node_modules\/lucide-react\/dist\/esm\/icons\// },
-      handler: code => ({ code: lighterIcon(code), map: null }),
+      filter: { id: [/\/node_modules\/lucide-react\/dist\/esm\/icons\//, reactDom] },
+      handler: (code, id) => ({
+        code: reactDom.test(id) ? withoutUnusedEvents(code) : lighterIcon(code),
+        map: null,
+      }),
     },
   }
 }

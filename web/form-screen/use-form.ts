@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
+import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Field, Problem, ValueTone } from '../../engine/types.ts'
 import type { TermsContext } from '../../forms/context.ts'
 import { whenIdle } from '../ui/when-idle.ts'
@@ -6,7 +6,7 @@ import { type ClientContact, type ContactStatus, noContact } from './contact/cli
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
 import { type FormState, isCompleted } from './open-form/state.ts'
-import type { FieldState } from './store/field-state.ts'
+import { type FieldState, isSameBeside, missingField } from './store/field-state.ts'
 import type { FormStore, Topic } from './store/form-store.ts'
 
 export interface FormScope {
@@ -38,14 +38,28 @@ export function useFormStore(): FormStore {
 }
 
 /** A value read from the store; the component renders again only when this very value changes. */
-function useTopic<Value>(topic: Topic, read: (store: FormStore) => Value): Value {
+export function useTopic<Value>(topic: Topic, read: (store: FormStore) => Value): Value {
   const store = useFormStore()
   const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
   return useSyncExternalStore(subscribe, () => read(store))
 }
 
-export function useField(key: string): FieldState {
-  return useTopic(`field:${key}`, store => store.field(key))
+/**
+ * One field. Where its box keeps what is typed into it (NumberInput), no key renders it again that changes nothing beside
+ * the box: the text and the answer are then those of an earlier key.
+ */
+export function useField(key: string, keepsTyping = false): FieldState {
+  const last = useRef(missingField)
+  return useTopic(`field:${key}`, store => {
+    const now = store.field(key)
+    if (!keepsTyping || !isSameBeside(last.current, now) || !isInBox(key, now)) last.current = now
+    return last.current
+  })
+}
+
+function isInBox(key: string, { text }: FieldState): boolean {
+  const box = document.getElementById(key)
+  return text !== undefined && box instanceof HTMLInputElement && box.value === text
 }
 
 export function useValue(key: string): number | string | undefined {

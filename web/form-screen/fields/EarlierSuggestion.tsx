@@ -2,8 +2,7 @@ import { formatValue } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import { focusField } from '../focus-field.ts'
-import type { FieldState } from '../store/field-state.ts'
-import { useFormStore } from '../use-form.ts'
+import { useField, useFormStore } from '../use-form.ts'
 import styles from './Suggestions.module.css'
 import { WhyOtherwise } from './WhyOtherwise.tsx'
 
@@ -11,7 +10,6 @@ import { WhyOtherwise } from './WhyOtherwise.tsx'
 
 interface Props {
   readonly field: Field
-  readonly state: FieldState
   readonly suggestion: Suggestion
 }
 
@@ -19,8 +17,9 @@ interface Props {
  * What earlier forms say about a field, with a button to use it. Where the field holds just that, this stays beside it
  * as its origin. An equal answer counts whoever gave it, so that a reload shows the same.
  */
-export function EarlierSuggestion({ field, state, suggestion }: Props) {
+export function EarlierSuggestion({ field, suggestion }: Props) {
   const store = useFormStore()
+  const state = useField(field.key)
   const { value, source, evidence, isLive } = suggestion
   const isHeld = value === state.answer
   const isStartingValue = field.initial !== undefined && state.answer === field.initial

@@ -1,3 +1,4 @@
+import { isNumeric } from '../../../engine/field-kinds.ts'
 import { useDefinition, useField } from '../use-form.ts'
 import { controls } from './controls.ts'
 import { FieldBox } from './FieldBox.tsx'
@@ -6,7 +7,7 @@ import { Figure } from './Figure.tsx'
 /** One field of a form by its key: shown, wired and re-rendered by itself alone. */
 export function FormField({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
-  const state = useField(fieldKey)
+  const state = useField(fieldKey, isNumeric(field.type))
   if (!state.visible) return null
   if (field.calculated) {
     return (

@@ -18,7 +18,6 @@ export function NumberField({ field, state }: { readonly field: Field; readonly 
         )}
         <NumberInput
           field={field}
-          state={state}
           className={`${control.control} ${styles.input}`}
           {...wiring(field, state)}
         />

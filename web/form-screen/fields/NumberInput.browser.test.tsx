@@ -1,3 +1,4 @@
+import { Profiler } from 'react'
 import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -6,6 +7,7 @@ import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
 import { FormField } from './FormField.tsx'
+import { SummaryValues } from './SummaryValues.tsx'
 
 const key = creditKey(1, 1)
 const sinceYear = { existingCustomer: 'Yes', existingSinceYear: 2021 }
@@ -89,4 +91,42 @@ test('a calendar year has no separators in a box that is read only', async () =>
   const year = page.getByLabelText('Existing customer since')
   await expect.element(year).toHaveAttribute('readonly')
   await expect.element(year).toHaveValue('2021')
+})
+
+test('from the second key on nothing is rendered, and the box, the answer and the summary follow', async () => {
+  const { store, within } = testScope({}, standardForm(testContext()))
+  let renders = 0
+  await render(
+    within(
+      <Profiler id="form" onRender={() => (renders += 1)}>
+        <FormField fieldKey="loanAmount" />
+        <SummaryValues />
+      </Profiler>,
+    ),
+  )
+  const input = page.getByLabelText('Loan amount')
+  const line = () => document.querySelector('[data-summary=loanAmount]')?.textContent
+  await input.fill('4')
+  await expect.element(input).toHaveValue('4')
+  const before = renders
+  await userEvent.keyboard('200')
+  await expect.element(input).toHaveValue('4200')
+  expect(renders).toBe(before)
+  expect(store.field('loanAmount').answer).toBe(4200)
+  expect(line()).toBe('$4,200.00')
+  // What comes from elsewhere is shown, as is what makes the line render.
+  store.set('loanAmount', 5100)
+  await expect.element(input).toHaveValue('5100')
+  await expect.poll(line).toBe('$5,100.00')
+  expect(renders).toBeGreaterThan(before)
+})
+
+test('a text that came from elsewhere while somebody types is shown in the box', async () => {
+  const { store, input } = await renderField()
+  await input.fill('12')
+  store.type(key, '345')
+  await expect.element(input).toHaveValue('345')
+  await userEvent.keyboard('6')
+  await expect.element(input).toHaveValue('3456')
+  expect(store.field(key).answer).toBe(3456)
 })

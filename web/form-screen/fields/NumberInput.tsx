@@ -1,24 +1,22 @@
 import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { markOfText, markWords, noteKey, shortMark } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
-import type { FieldState } from '../store/field-state.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
 
 interface Props extends InputHTMLAttributes<HTMLInputElement> {
   readonly field: Field
-  readonly state: FieldState
   /** As in a spreadsheet: a click takes the whole content, Escape takes the typing back. */
   readonly asCell?: boolean
 }
 
 /**
  * A number as text: separators while nobody types, plain while somebody does, anything typed left as it is. No spinner,
- * no wheel, no clamping.
+ * no wheel, no clamping. The box itself holds what is typed, so that a key need not render anything (useField).
  */
-export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
+export function NumberInput({ field, asCell = false, ...rest }: Props) {
   const store = useFormStore()
-  const { answer, text, note } = state
+  const { answer, text, note } = store.field(field.key)
   const mark = text === undefined && answer === undefined ? shortMark(markOfText(note)) : ''
   const isMarkable = store.takesCode(field)
   const [focused, setFocused] = useState(false)
@@ -26,6 +24,13 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
   const atFocus = useRef({ answer, note })
+
+  const show = () => {
+    const { answer, text } = store.field(field.key)
+    const wanted = text ?? (isTyping ? shown(answer, field, true) : mark || shown(answer, field, false))
+    if (input.current && input.current.value !== wanted) input.current.value = wanted
+  }
+  useLayoutEffect(show)
 
   // After the render that took the separators away, so that the selection covers what is now there.
   useLayoutEffect(() => {
@@ -57,8 +62,11 @@ export function NumberInput({ field, state, asCell = false, ...rest }: Props) {
       aria-keyshortcuts={isMarkable ? 'Alt+M' : undefined}
       // Whoever types into a marked box begins anew.
       placeholder={mark || undefined}
-      value={text ?? (isTyping ? shown(answer, field, true) : mark || shown(answer, field, false))}
-      onChange={event => store.type(field.key, event.target.value)}
+      onChange={event => {
+        store.type(field.key, event.target.value)
+        // What was not taken does not stay.
+        show()
+      }}
       onPointerDown={() => {
         byPointer.current = !focused
       }}

@@ -37,7 +37,7 @@ export function Suggestions({ field, state }: { readonly field: Field; readonly 
           </button>
         </p>
       )}
-      {suggestion && <LaterPart code={earlierSuggestion} props={{ field, state, suggestion }} />}
+      {suggestion && <LaterPart code={earlierSuggestion} props={{ field, suggestion }} />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import { formatFigure } from '../../../engine/describe.ts'
 import type { SummaryGroup } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { FormStore } from '../store/form-store.ts'
 import { toneWords } from '../tones.ts'
-import { useDefinition, useField, useFormStore, useNote, useTone, useValue } from '../use-form.ts'
+import { useDefinition, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
+import { useLiveText } from './use-live-text.ts'
 
 // spec 2 §2.16, §9.1
 
@@ -29,9 +31,11 @@ function Group({ group }: { readonly group: SummaryGroup }) {
 /** One value, calculated or answered; it alone renders when it changes. */
 function Line({ fieldKey }: { readonly fieldKey: string }) {
   const field = useDefinition(fieldKey)
-  const { answer } = useField(fieldKey)
-  const calculated = useValue(fieldKey)
-  const value = field.calculated ? calculated : answer
+  const topic = field.calculated ? (`value:${fieldKey}` as const) : (`field:${fieldKey}` as const)
+  const valueIn = (store: FormStore) =>
+    field.calculated ? store.value(fieldKey) : store.field(fieldKey).answer
+  const { element, text } = useLiveText(topic, store => formatFigure(field, valueIn(store)) || '–')
+  const isText = useTopic(topic, store => typeof valueIn(store) === 'string')
   const note = useNote(fieldKey)
   const tone = useTone(fieldKey)
   const words = tone ? toneWords[tone] : note
@@ -39,10 +43,11 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
     <div className={styles.line}>
       <dt>{field.label}</dt>
       <dd
+        ref={element}
         data-summary={fieldKey}
-        className={classNames(typeof value === 'string' && styles.words, tone && styles[tone])}
+        className={classNames(isText && styles.words, tone && styles[tone])}
       >
-        {formatFigure(field, value) || '–'}
+        {text}
         {words && <span className={styles.tone}> {words}</span>}
       </dd>
     </div>

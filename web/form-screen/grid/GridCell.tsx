@@ -15,7 +15,7 @@ interface Props {
 /** A typed or calculated cell; the field's full label names it. */
 export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
   const field = useDefinition(fieldKey)
-  const state = useField(fieldKey)
+  const state = useField(fieldKey, true)
   const { problem, required, other } = state
   if (field.calculated) {
     return (
@@ -32,7 +32,6 @@ export function GridCell({ fieldKey, row, column, isEntrance }: Props) {
     <>
       <NumberInput
         field={field}
-        state={state}
         asCell
         data-row={row}
         data-column={column}

@@ -60,3 +60,14 @@ test('the empty cells of a line are marked at once, what is filled stays', async
   await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not available' }).click()
   await expect.element(cell(2, 2)).toHaveValue('not available')
 })
+
+test('what is typed while the menu is open keeps its place when the line is marked', async () => {
+  const { store, cell } = await renderGrid()
+  await cell(1, 1).click()
+  await page.getByRole('button', { name: /^Why there is no value/ }).click()
+  await expect.element(page.getByRole('menuitem', { name: 'Zero' })).toBeVisible()
+  store.type(creditKey(2, 1), '70')
+  await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not applicable' }).click()
+  await expect.element(cell(1, 1)).toHaveAttribute('data-mark', 'n/a')
+  expect(store.field(creditKey(2, 1)).answer).toBe(70)
+})

@@ -29,9 +29,16 @@ export const missingField: FieldState = {
 }
 
 export function isSameState(a: FieldState, b: FieldState): boolean {
+  return a.answer === b.answer && a.text === b.text && isSameAround(a, b)
+}
+
+/** Whether only what is being typed differs. */
+export function isSameBeside(a: FieldState, b: FieldState): boolean {
+  return a.text !== undefined && b.text !== undefined && isSameAround(a, b)
+}
+
+function isSameAround(a: FieldState, b: FieldState): boolean {
   return (
-    a.answer === b.answer &&
-    a.text === b.text &&
     a.note === b.note &&
     a.problem === b.problem &&
     a.visible === b.visible &&
