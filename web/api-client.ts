@@ -1,7 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
-import { noteAnswer } from './line.ts'
+import { noteAnswer } from './offline/line.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 import { sharedValue } from './ui/shared-value.ts'
