@@ -1,5 +1,16 @@
-import { perForm } from './per-form.ts'
 import type { Field, Form } from './types.ts'
+
+/** Something that follows from a form's definition alone: worked out once for each form. */
+export function perForm<Value>(make: (form: Form) => Value): (form: Form) => Value {
+  const known = new WeakMap<Form, Value>()
+  return form => {
+    const found = known.get(form)
+    if (found !== undefined) return found
+    const made = make(form)
+    known.set(form, made)
+    return made
+  }
+}
 
 /** The fields of a form by their keys. */
 export const fieldsByKey: (form: Form) => ReadonlyMap<string, Field> = perForm(

@@ -1,7 +1,6 @@
 import { answered } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
-import { calculatedFields, fieldsByKey } from './fields-by-key.ts'
-import { perForm } from './per-form.ts'
+import { calculatedFields, fieldsByKey, perForm } from './fields-by-key.ts'
 import type { Answers, Computed, Field, Form, RestsOn, ValueTone } from './types.ts'
 
 // D39. The one place that knows when a calculated value says something. Calls answer every value as calculated; screens,

@@ -1,5 +1,5 @@
+import { perForm } from '../../../engine/fields-by-key.ts'
 import { noteKey } from '../../../engine/marks.ts'
-import { perForm } from '../../../engine/per-form.ts'
 import type { Form } from '../../../engine/types.ts'
 
 /** What an open form keeps for its fields that are typed: the answers' keys and the names of the marks beside them. */

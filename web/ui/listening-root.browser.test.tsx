@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createListeningRoot, eventsOfHandlers } from './listening-root.ts'
 
-const sources = import.meta.glob<string>(['./**/*.tsx', '!./**/*.test.tsx'], {
+const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   query: '?raw',
   import: 'default',
   eager: true,
