@@ -48,7 +48,7 @@ async function believed(person: Person): Promise<void> {
   await vi.waitFor(async () => {
     await elsewhere(person)
     expect(await looks(() => elsewhere(person))).toBe(1)
-  })
+  }, 20_000)
 }
 
 test.each([
@@ -90,7 +90,7 @@ test('while the listening connection is gone no token is believed; another one i
   const before = await listeners()
   await sql`select pg_terminate_backend(pid) from unnest(${before}::int[]) pid`.execute(portal.db.kysely)
   await vi.waitFor(async () => expect(await looks(() => elsewhere(person))).toBe(2), {
-    timeout: 5_000,
+    timeout: 20_000,
     interval: 5,
   })
   await believed(person)
