@@ -1,65 +1,22 @@
-import { formatWholeMoney } from '../../../engine/number-format.ts'
-import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/months.ts'
-import { BarChart } from '../../charts/BarChart.tsx'
-import { LineChart } from '../../charts/LineChart.tsx'
+import { LaterPart } from '../../shell/LaterPart.tsx'
+import { screenCode } from '../../shell/screen-code.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
-import { useSuggestions } from '../suggestions.ts'
-import { figureText, useFigures } from '../use-figures.ts'
-import { useDerived, useFormContext } from '../use-form.ts'
-import { bankNames } from './bank-names.ts'
 import styles from './Panel.module.css'
+
+/** Nothing is filled in them, and the first step has none. */
+const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx')).MonthsCharts)
 
 export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
 
-/** Under the balances their line, under the credits their bars, and both on the summary. */
+/** Under the balances their line, under the credits their bars, and both on the summary. Their room is kept. */
 function Foot({ step }: { readonly step: number }) {
   if (step === 1) return null
   return (
-    <div className={`${styles.card} ${styles.row}`}>
-      {step !== 3 && <BalanceLine />}
-      {step !== 2 && <CreditBars />}
+    <div className={styles.card}>
+      <div className={`${styles.row} ${styles.picture}`}>
+        <LaterPart code={monthsCharts} props={{ step }} />
+      </div>
     </div>
   )
-}
-
-function BalanceLine() {
-  const { assessmentYear } = useFormContext()
-  const months = balanceMonths(assessmentYear)
-  const averages = useFigures(months.map(({ number }) => `averageBalance_month_${number}`))
-  const points = months.map(({ label }, index) => {
-    const value = averages[index] ?? 0
-    return {
-      name: shortMonth(label),
-      value: value === 0 ? null : value,
-      text: value === 0 ? 'none' : formatWholeMoney(value),
-    }
-  })
-  return <LineChart title="Average balance by month" points={points} />
-}
-
-function CreditBars() {
-  const { assessmentYear } = useFormContext()
-  const months = creditMonths(assessmentYear)
-  const firsts = useFigures(months.map(({ number }) => creditKey(1, number)))
-  const seconds = useFigures(months.map(({ number }) => creditKey(2, number)))
-  const [first, second] = bankNames(
-    useDerived(store => String(store.answers()['bankName'] ?? '')),
-    String(useSuggestions().get('bankName')?.value ?? ''),
-  )
-  return (
-    <BarChart
-      title="Credits by month"
-      groups={months.map(({ label }) => shortMonth(label))}
-      series={[
-        { name: first, values: firsts.map(value => value ?? 0), texts: firsts.map(figureText) },
-        { name: second, values: seconds.map(value => value ?? 0), texts: seconds.map(figureText) },
-      ]}
-    />
-  )
-}
-
-/** July 2024 → Jul */
-function shortMonth(label: string): string {
-  return label.slice(0, 3)
 }
