@@ -121,18 +121,40 @@ describe('migrating', () => {
     expect(await applied()).toContain('999-later')
   })
 
-  it('is all or nothing, and names the migration that failed', async () => {
+  it('leaves a new database empty when one fails', async () => {
+    await writeFile(join(folder, '999-bad.sql'), 'select 1 / 0;')
+    await expect(migrate(database.connection, folder)).rejects.toThrow(StartError)
+    const { rows } = await database.pool.query(`select to_regclass('users') as users`)
+    expect(rows).toEqual([{ users: null }])
+  })
+
+  it('keeps what came before a migration that fails, which it names, and goes on there with the next start', async () => {
+    await migrate(database.connection, folder)
     await writeFile(join(folder, '998-good.sql'), 'create table good (id int);')
-    await writeFile(
-      join(folder, '999-bad.sql'),
-      'create table half (id int); insert into half values (1 / 0);',
-    )
-    const attempt = migrate(database.connection, folder)
-    await expect(attempt).rejects.toThrow(
+    const bad = join(folder, '999-bad.sql')
+    await writeFile(bad, 'create table half (id int); insert into half values (1 / 0);')
+    await expect(migrate(database.connection, folder)).rejects.toThrow(
       /^The database could not be migrated \(999-bad\): division by zero\.$/,
     )
-    expect(
-      (await database.pool.query(`select to_regclass('users') as users, to_regclass('half') as half`)).rows,
-    ).toEqual([{ users: null, half: null }])
+    const { rows } = await database.pool.query(
+      `select to_regclass('good')::text as good, to_regclass('half') as half`,
+    )
+    expect(rows).toEqual([{ good: 'good', half: null }])
+    await writeFile(bad, 'create table whole (id int);')
+    await migrate(database.connection, folder)
+    expect((await applied()).slice(-2)).toEqual(['998-good', '999-bad'])
+  })
+
+  it('holds a table no longer than the one migration needs it', async () => {
+    await migrate(database.connection, folder)
+    // What comes later and takes long: it looks whether others get at the table that was changed before.
+    await writeFile(join(folder, '998-change.sql'), 'alter table forms add column later int;')
+    await writeFile(
+      join(folder, '999-long.sql'),
+      `create table long_work as select count(*) as held from pg_locks
+       where relation = 'forms'::regclass and mode = 'AccessExclusiveLock';`,
+    )
+    await migrate(database.connection, folder)
+    expect((await database.pool.query('select held from long_work')).rows).toEqual([{ held: 0 }])
   })
 })

@@ -14,12 +14,14 @@ import type { Tables } from './tables.ts'
 const ownMigrations = join(packageRoot, 'migrations')
 
 /**
- * Brings the database up to the newest of migrations/NNN-name.sql, all or nothing. Any number of servers may do it at
- * once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Servers of the version before
+ * Brings the database up to the newest of migrations/NNN-name.sql, one after the other, each all or nothing in a
+ * transaction of its own, so that no table is held for longer than one migration needs it; a new database gets all of them in one. Any number of servers may do it
+ * at once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Servers of the version before
  * may be at work meanwhile: a migration waits at most three seconds for a table, because whoever wants the table after
- * it waits as long; then, or when it and they wait for each other, it lets them pass and tries again. Throws a StartError when the database has migrations that
- * this program does not know, that is, when a newer program has been at work, when a file is another than the one that
- * was applied, and when a table stays in use for ten minutes.
+ * it waits as long; then, or when it and they wait for each other, it lets them pass and tries again. What ends in between
+ * is gone on with by the next start. Throws a StartError when the database has migrations that this program does not know,
+ * that is, when a newer program has been at work, when a file is another than the one that was applied, when a migration
+ * fails, and when a table stays in use for ten minutes.
  */
 export async function migrate(connection: Connection, folder = ownMigrations): Promise<void> {
   // An index over many rows may take longer than any statement of the portal itself: no time limit here.
@@ -28,7 +30,7 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
   try {
     const migrations = await migrationsIn(folder)
     await refuseOtherSchema(database.kysely, migrations)
-    await withPatience(() => applyNew(database.kysely, migrations))
+    while (await withPatience(() => applyNext(database.kysely, migrations)));
     await withPatience(() => rememberFiles(database.kysely, migrations))
   } finally {
     await database.pool.end()
@@ -68,21 +70,23 @@ export async function migrateWithin(client: pg.Client, last?: string): Promise<v
   await rememberFiles(db, migrations)
 }
 
-async function applyNew(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<void> {
+/** Applies the first that the database has not had; to a new one, at which nobody works, all in one go. False when there is none. */
+async function applyNext(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
-  const { error, results } = await migrator.migrateToLatest()
-  if (error === undefined) return
+  const isNew = !(await hasMigrations(db))
+  const { error, results = [] } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp())
+  if (error === undefined) return results.length > 0
   if (isInTheWay(error)) throw error
   // A newer program may have migrated between the check and the lock.
   await refuseOtherSchema(db, migrations)
-  const failed = results?.find(result => result.status === 'Error')?.migrationName ?? 'the first'
+  const failed = results.find(result => result.status === 'Error')?.migrationName ?? 'the first'
   throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
 }
 
 const patienceMinutes = 10
 
 /** Repeats what did not get its locks, with a pause in which everybody else gets theirs. */
-async function withPatience(step: () => Promise<void>): Promise<void> {
+async function withPatience<Result>(step: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patienceMinutes * 60_000
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
     try {
