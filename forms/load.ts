@@ -27,7 +27,7 @@ export async function loadBuilder(type: FormType): Promise<FormBuilder<string, T
 async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
   const [{ expertScorecard }, { policyOf }] = await Promise.all([
     import('./expert-scorecard/form.ts'),
-    import('./policy.ts'),
+    import('./policy/versions.ts'),
   ])
   return context => expertScorecard({ ...context, policy: policyOf(context.policy) })
 }

@@ -16,12 +16,3 @@ export interface Policy extends Terms {
 
 /** The first policy: what the specification says. */
 export const policy1: Policy = deepFreeze<Policy>({ ...terms1, scorecard: scorecard1 })
-
-/** The policy that these terms are of. A screen has the terms at once, and the scorecard where it needs it. */
-export function policyOf(terms: Terms): Policy {
-  return isWhole(terms) ? terms : policy1
-}
-
-function isWhole(terms: Terms): terms is Policy {
-  return 'scorecard' in terms
-}

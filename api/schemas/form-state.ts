@@ -25,3 +25,9 @@ export const FormState = Type.Object(
   },
   { $id: 'FormState', description: 'How far one form has come' },
 )
+
+/** It is there for completed forms only: the others follow the lender's current policy. */
+export const CompletedBy = Type.Integer({
+  description:
+    'By which version of the lender’s policy the form was completed and is shown; absent for open forms, which follow the current one',
+})

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
-import { FormStatus, FormType } from './form-state.ts'
+import { CompletedBy, FormStatus, FormType } from './form-state.ts'
 
 // spec 1 §3.3
 
@@ -66,6 +66,7 @@ export const FormRecord = Type.Object(
     updatedAt: Time,
     lastSaved: Nullable(Time),
     submittedAt: Nullable(Time),
+    policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Type.Optional(
       Type.String({
         format: 'date-time',

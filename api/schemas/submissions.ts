@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Count, Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
 import { DescribedSteps } from './described-steps.ts'
-import { FormType } from './form-state.ts'
+import { CompletedBy, FormType } from './form-state.ts'
 import { FieldValues, Marks } from './forms.ts'
 import { Timeline } from './timeline.ts'
 
@@ -79,6 +79,7 @@ export const SubmissionDetails = Type.Object(
         description: 'How many answers the form asks for as it stands, and how many of them are there',
       },
     ),
+    policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Nullable(takenOverAt),
     loanOfficer: Nullable(PresentOfficer),
     timeline: Timeline,
@@ -106,6 +107,7 @@ export const AdminForm = Type.Object(
     lastSaved: Nullable(Time),
     submittedAt: Nullable(Time),
     assessmentYear: Type.Integer(),
+    policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Type.Optional(takenOverAt),
     formData: FieldValues,
     calculatedFields: FieldValues,

@@ -5,6 +5,8 @@ import { type OffersPolicy, offers1 } from './offers.ts'
 
 /** The part of a policy that forms are filled and checked by. Only one form rests on the other part, the scorecard. */
 export interface Terms {
+  /** Which of the lender's policies they are of, the first being 1. */
+  readonly version: number
   readonly limits: Limits
   readonly checks: ChecksPolicy
   readonly stress: StressPolicy
@@ -14,6 +16,7 @@ export interface Terms {
 
 /** The terms of the first policy: what the specification says. */
 export const terms1: Terms = deepFreeze<Terms>({
+  version: 1,
   limits: limits1,
   checks: checks1,
   stress: stress1,

@@ -61,6 +61,7 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     lastSaved: row.last_saved?.toISOString() ?? null,
     submittedAt: row.submitted_at?.toISOString() ?? null,
     assessmentYear: row.assessment_year,
+    ...(row.policy_version && { policyVersion: row.policy_version }),
     ...(takenOverAt && { takenOverAt }),
     formData,
     calculatedFields,

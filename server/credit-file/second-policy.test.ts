@@ -13,6 +13,7 @@ vi.mock('../../forms/policy/versions.ts', async () => {
   const { scorecard } = first
   const policy2: Policy = {
     ...first,
+    version: 2,
     scorecard: {
       ...scorecard,
       parameters: scorecard.parameters.map(parameter =>
@@ -98,4 +99,45 @@ test('what was completed by the first policy stays under it, until the form is c
   const again = await file()
   expect(scorecardOf(again.forms)).toMatchObject({ policyVersion: 2 })
   expect(again.scores).toEqual(now.scores)
+})
+
+test('the form itself says by which policy it was completed, wherever it is read; an open one follows the current', async () => {
+  const form = await officer.form(client, 'expert_scorecard')
+  const administrator = await portal.person('admin', 'Ada Administrator')
+  const read = async () => {
+    const own = (await officer.call('GET', `/api/loan-officer/forms/${form}`)).json()
+    const all = (await administrator.call('GET', `/api/admin/clients/${client}/forms`)).json()
+    const submission = (
+      await administrator.call('GET', `/api/admin/submissions/expert-scorecard/${form}`)
+    ).json()
+    const listed = all.forms.find(({ _id }: { _id: string }) => _id === form)
+    return [own.form, listed, submission.submission].map(({ policyVersion }) => policyVersion)
+  }
+  expect(await read()).toEqual([2, 2, 2])
+  // As it was when it was completed before there was a second policy.
+  await portal.db.pool.query('update forms set policy_version = null where id = $1', [form])
+  expect(await read()).toEqual([1, 1, 1])
+  await officer.call('POST', `/api/loan-officer/forms/${form}/reopen`)
+  expect(await read()).toEqual([undefined, undefined, undefined])
+})
+
+test('what is completed by any other way than the portal’s call is kept by the policy of who completes it', async () => {
+  const form = await officer.form(client, 'expert_scorecard')
+  const complete = async (version: number | null) => {
+    const { rows } = await portal.db.pool.query(
+      `with again as (
+         update forms set status = 'completed', version = version + 1, submitted_at = now(), policy_version = $2 where id = $1
+         returning id, version
+       ) select version from again`,
+      [form, version],
+    )
+    const kept = await portal.db.pool.query(
+      'select policy_version from form_completions where form_id = $1 and version = $2',
+      [form, rows[0]?.version],
+    )
+    await portal.db.pool.query(`update forms set status = 'in_progress' where id = $1`, [form])
+    return kept.rows[0]?.policy_version
+  }
+  expect(await complete(2)).toBe(2)
+  expect(await complete(null)).toBe(1)
 })

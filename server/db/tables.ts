@@ -118,6 +118,8 @@ interface FormsTable {
   taken_over_at: Date | null
   /** What stands beside the answers (engine/marks.ts). */
   marks: Generated<Json>
+  /** By which policy it was completed; null of an open form, and of what was completed before there was a second one. */
+  policy_version: number | null
   is_draft: GeneratedAlways<boolean>
 }
 

@@ -60,6 +60,7 @@ function rowOf(form: FilledForm, owner: FormsOwner, actorId: string, assessmentY
     last_saved: lastSaved,
     submitted_at: form.completed ? lastSaved : null,
     completed_by: form.completed ? actorId : null,
+    policy_version: form.completed ? currentVersion() : null,
   }
 }
 

@@ -74,9 +74,14 @@ export function openBeforeText(earlier: string, sameChain: string): string {
 
 export const clientJson = sql.raw(clientText)
 
+/** By which policy the form of alias `f` was completed, null of an open one; what is older than a second policy, by the first. */
+export const policyColumnText =
+  "case when f.status = 'completed' then coalesce(f.policy_version, 1) end as policy_version"
+
 /** The columns of alias `f` that make a FormRow, but for its answers and the client. */
 export const stateColumnsText = `f.id, f.form_type, f.calculated_fields, f.status, f.current_step, f.last_saved_step,
-  f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at, f.taken_over_at, f.marks`
+  f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at, f.taken_over_at, f.marks,
+  ${policyColumnText}`
 /** The columns of alias `f` that make a FormRow, but for the client. */
 export const formColumnsText = `${stateColumnsText}, f.form_data`
 export const formColumns = sql.raw(formColumnsText)

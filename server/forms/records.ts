@@ -37,13 +37,15 @@ export interface FormRow {
   readonly marks: Marks
   /** Read with a form, not with a save: what was just saved or completed rests on nothing that changed. */
   readonly stale_inputs?: number
+  /** By which policy it was completed; null of an open form, which follows the current one. */
+  readonly policy_version: number | null
   /** null for a regular user's own form. */
   readonly client: ClientAnswer | null
 }
 
 /** What never changes of a form and decides its fields, labels and formulas (D18, D28). */
 export interface FormKind extends Pick<FormRow, 'form_type' | 'assessment_year' | 'created_at'> {
-  /** By which policy it was completed, where that is known; else it is shown by the current one. */
+  /** By which policy it was completed; without it, it is shown by the current one. */
   readonly policy_version?: number | null
 }
 
@@ -96,6 +98,7 @@ export function formRecord(row: FormRow): FormAnswer {
     submittedAt: row.submitted_at?.toISOString() ?? null,
     ...(row.taken_over_at && { takenOverAt: row.taken_over_at.toISOString() }),
     ...(row.stale_inputs && { staleInputs: row.stale_inputs }),
+    ...(row.policy_version && { policyVersion: row.policy_version }),
   }
 }
 

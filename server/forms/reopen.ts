@@ -37,7 +37,7 @@ export async function reopen(
       from forms f ${sql.raw(owner.kind.join)} where f.id = ${formId} and ${isOwned(owner)} ${sql.raw(owner.kind.lock)}
     ), reopened as (
       update forms f set status = 'in_progress', calculated_fields = '{}', submitted_at = null,
-        completed_by = null, stale_inputs = 0, version = f.version + 1, updated_at = now()
+        completed_by = null, policy_version = null, stale_inputs = 0, version = f.version + 1, updated_at = now()
       from found
       where f.id = found.id and found.open_form is null and found.status = 'completed' and found.with_officer_since is null
       returning f.id, f.version, f.client_id

@@ -34,6 +34,7 @@ interface Kept {
     readonly answers: Answers
     readonly computed: Computed
     readonly marks: Marks
+    readonly policyVersion: number
   } | null
 }
 
@@ -49,8 +50,8 @@ export async function savedBefore(
 ): Promise<FormRow | null> {
   const found = await sql<Kept>`
     select k.sent_hash = ${sentHash} as is_same, k.version, k.current_step, k.last_saved_step, k.at,
-      case when c.id is not null then json_build_object('answers', c.answers, 'computed', c.computed, 'marks', c.marks) end
-        as completion
+      case when c.id is not null then json_build_object('answers', c.answers, 'computed', c.computed, 'marks', c.marks,
+        'policyVersion', c.policy_version) end as completion
     from form_save_keys k
       left join form_completions c on c.form_id = k.form_id and c.version = k.version and c.kind = 'completed'
     where k.form_id = ${formId} and k.actor_id = ${owner.userId} and k.key = ${key}`.execute(db.kysely)
@@ -73,9 +74,17 @@ async function asItWas(db: Database, now: FormRow, kept: Kept): Promise<FormRow>
       form_data: completion.answers,
       calculated_fields: completion.computed,
       marks: completion.marks,
+      policy_version: completion.policyVersion,
     }
   const before = await takenBack(db, now, version)
-  return { ...then, ...before, status: 'in_progress', submitted_at: null, calculated_fields: {} }
+  return {
+    ...then,
+    ...before,
+    status: 'in_progress',
+    submitted_at: null,
+    calculated_fields: {},
+    policy_version: null,
+  }
 }
 
 interface LaterChange {

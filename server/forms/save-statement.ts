@@ -47,7 +47,7 @@ export type CompletionParameters = readonly [
  * and none of the triggers on the status has to look at it.
  */
 const completedColumns = `status = 'completed', calculated_fields = $9::jsonb, submitted_at = now(),
-    completed_by = $2::uuid, stale_inputs = 0,`
+    completed_by = $2::uuid, stale_inputs = 0, policy_version = ${currentVersion()},`
 
 /**
  * The answers of a completed form by where the last change of each came from (spec 3 §1.60). What the form started with has
@@ -71,7 +71,7 @@ const countedOrigins = `(
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
     marks, basis, suggested, checks, via, completed_by)
-  select m.id, m.version, m.form_type, 'completed', ${currentVersion()}, m.assessment_year, m.form_data, m.calculated_fields,
+  select m.id, m.version, m.form_type, 'completed', m.policy_version, m.assessment_year, m.form_data, m.calculated_fields,
     m.marks, nullif($14::jsonb -> 'basis', 'null'), nullif($14::jsonb -> 'suggested', 'null'), nullif($14::jsonb -> 'checks', 'null'),
     ${countedOrigins}, $2::uuid
   from merged m

@@ -5,6 +5,7 @@ import { rowOfSlug } from '../../forms/catalogue.ts'
 import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { policyColumnText } from '../forms/owner.ts'
 import type { FormRow } from '../forms/records.ts'
 import { formRecord } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
@@ -40,7 +41,7 @@ export async function findSubmission(
     reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)
   const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
-      f.version, f.taken_over_at, f.marks, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
+      f.version, f.taken_over_at, f.marks, ${sql.raw(policyColumnText)}, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
         from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
     where ${isMeant}`.execute(db.kysely)
@@ -67,6 +68,7 @@ export async function submissionDetail(
     calculatedFields: calculatedOf(row),
     steps: describedSteps(row),
     requiredAnswers: requiredAnswersOf(row),
+    ...(row.policy_version && { policyVersion: row.policy_version }),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
     loanOfficer: row.holder,
     timeline: await timelineOf(db, row, { limit: 50 }),

@@ -4,7 +4,7 @@ import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { type ReadStep, readForm } from '../form-screen/reading/read-form.ts'
 import type { OwnForm } from './use-application.ts'
 
@@ -27,7 +27,7 @@ export async function readOwnForms(forms: readonly OwnForm[]): Promise<readonly 
 async function readOwnForm(record: OwnForm): Promise<ReadOwnForm> {
   const { formType, formData, calculatedFields, isCompleted } = record
   const build = await loadBuilder(formType)
-  const form = forApplicants(build(contextOf(record, policy1)))
+  const form = forApplicants(build(contextOf(record, policyOfVersion(record.policyVersion))))
   const computed: Record<string, number | string> = {}
   for (const [key, value] of Object.entries(calculatedFields))
     if (typeof value === 'number' || typeof value === 'string') computed[key] = value

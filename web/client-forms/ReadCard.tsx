@@ -3,7 +3,7 @@ import { shownOf, toneOf } from '../../engine/shown.ts'
 import { withoutNulls } from '../../forms/checks/client-file.ts'
 import { contextOf, type FormBuilder } from '../../forms/context.ts'
 import type { Link } from '../../forms/links/link.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
 import { suggestionsOf } from '../form-screen/earlier/suggestions-of-forms.ts'
 import { originOf } from '../form-screen/reading/origin-of.ts'
 import { ReadSteps } from '../form-screen/reading/ReadSteps.tsx'
@@ -25,10 +25,11 @@ interface Props {
 /** A form of a client as its own reading page shows it. */
 export function ReadCard({ form, siblings, build, links }: Props) {
   const { formType, formData: answers, calculatedFields, status } = withNotes(form)
-  const definition = useMemo(() => build(contextOf(form, policy1)), [form, build])
+  const policy = policyOfVersion(form.policyVersion)
+  const definition = useMemo(() => build(contextOf(form, policy)), [form, build, policy])
   const suggestions = useMemo(
-    () => suggestionsOf(formType, siblings, links, policy1),
-    [formType, siblings, links],
+    () => suggestionsOf(formType, siblings, links, policy),
+    [formType, siblings, links, policy],
   )
   const shown = shownOf(definition, answers, withoutNulls(calculatedFields), status === 'completed')
   return (

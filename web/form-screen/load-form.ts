@@ -2,7 +2,8 @@ import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { lockedMessage, openBefore, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { contextOf, type FormBuilder, type TermsContext } from '../../forms/context.ts'
 import { loadBuilder } from '../../forms/load.ts'
-import { type Terms, terms1 } from '../../forms/policy/terms-1.ts'
+import { termsOfVersion } from '../../forms/policy/terms.ts'
+import type { Terms } from '../../forms/policy/terms-1.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
@@ -135,7 +136,8 @@ export async function openFound(
   const { source, record, slot, contact = null, completed, progress = {}, resumeFailure = null } = found
   const lock = lockOf(type, completed)
   const now = new Date().toISOString()
-  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, terms1)
+  const terms = termsOfVersion(record?.policyVersion)
+  const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, terms)
   const open = new OpenForm({
     type,
     form: build(context),

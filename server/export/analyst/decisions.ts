@@ -41,6 +41,7 @@ interface DecisionRow {
   readonly client_name: string
   readonly created_at: Date
   readonly assessment_year: number
+  readonly policy_version: number
   readonly answers: Answers
   readonly computed: Computed
   readonly scorecard: Computed | null
@@ -65,7 +66,7 @@ export async function* decisionRows(
 /** The scorecard is the one that had been completed last by then. */
 function decisionsOf(clients: string): string {
   return `
-    select c.client_id, c.name as client_name, f.created_at, k.assessment_year, k.answers, k.computed, k.version,
+    select c.client_id, c.name as client_name, f.created_at, k.assessment_year, k.policy_version, k.answers, k.computed, k.version,
       k.completed_at, u.name as officer, u.email as officer_email, f.status = 'completed' and not exists (
         select from form_completions later
         where later.form_id = k.form_id and later.kind = 'completed' and later.version > k.version) as stands,

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { currentPolicy } from '../../../forms/policy/versions.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import type { Column } from '../../ui/display/DataTable.tsx'
 import cells from '../cells.module.css'
@@ -10,7 +10,7 @@ import { nameText } from '../status.ts'
 type OfficerRow = AnswerOf<'GET /api/admin/overrides'>['officers'][number]
 
 /** Above it an officer's share of changed categories is worth a look, in percent. */
-export const noteShare = policy1.scorecard.overrideNoteShare
+export const noteShare = currentPolicy().scorecard.overrideNoteShare
 
 /** Points with their sign. */
 export function signed(points: number): string {

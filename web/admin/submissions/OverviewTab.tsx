@@ -71,7 +71,11 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
       {typeof total === 'number' && (
         <Card title="Score">
           {isScored ? (
-            <ScoreBar score={total} category={typeof category === 'string' ? category : 'N/A'} />
+            <ScoreBar
+              score={total}
+              category={typeof category === 'string' ? category : 'N/A'}
+              policyVersion={submission.policyVersion}
+            />
           ) : (
             <p className={cells.quiet}>Not rated yet: a score needs a rating of every parameter.</p>
           )}

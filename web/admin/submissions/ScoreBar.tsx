@@ -1,5 +1,5 @@
 import { bandEdges } from '../../../forms/expert-scorecard/formulas.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { policyOfVersion } from '../../../forms/policy/versions.ts'
 import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -12,10 +12,12 @@ import { placeOf } from './score-scale.ts'
 interface Props {
   readonly score: number
   readonly category: string
+  /** By which policy the form was completed; of an open one undefined. */
+  readonly policyVersion: number | undefined
 }
 
 /** The scorecard's result on its scale from 30 to 100 (spec 2 §9), over the categories as colours. */
-export function ScoreBar({ score, category }: Props) {
+export function ScoreBar({ score, category, policyVersion }: Props) {
   const tone = riskTone(category)
   return (
     <div className={styles.frame}>
@@ -25,7 +27,7 @@ export function ScoreBar({ score, category }: Props) {
       <svg aria-hidden="true" className={classNames(styles.picture, styles[tone])}>
         <rect y="0" width="100%" height="10" rx="5" className={styles.track} />
         <rect y="0" width={`${placeOf(score)}%`} height="10" rx="5" className={styles.fill} />
-        {bandEdges(policy1.scorecard).map(({ name, from, to }) => (
+        {bandEdges(policyOfVersion(policyVersion).scorecard).map(({ name, from, to }) => (
           <rect
             key={name}
             data-band={name}

@@ -4,7 +4,7 @@ import type { Checked } from '../../../forms/checks/check.ts'
 import { type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/client-file.ts'
 import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
-import { policyOf } from '../../../forms/policy.ts'
+import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
 import { whenResting } from '../../ui/when-resting.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
@@ -79,7 +79,8 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
     computed: store.computed(),
   }
   const file: ClientFile = { ...stored, [type]: own }
-  const policy = policyOf(context.policy)
+  // As the credit file has it: what was completed is checked by what the lender thinks now.
+  const policy = own.status === 'completed' ? currentPolicy() : policyOf(context.policy)
   const kit = makeKit(parts, file, policy, store.today())
   const fieldOf = (form: FormType, key: string) => {
     const state = file[form]
