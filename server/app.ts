@@ -21,7 +21,7 @@ import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { safetyHeaders, sendSafetyHeaders } from './http/headers.ts'
-import { answerUnreadable } from './http/unreadable.ts'
+import { answerExpectations, answerUnreadable } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overrideRoutes } from './overrides/routes.ts'
@@ -92,6 +92,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     clientErrorHandler: answerUnreadable,
   })
   app.decorateRequest('caller', null)
+  answerExpectations(app.server)
   shareTurns(app)
   sendSafetyHeaders(app)
   acceptJsonBodies(app)

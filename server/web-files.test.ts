@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sendSafetyHeaders } from './http/headers.ts'
 import { serveWebFiles } from './web-files.ts'
 
 let folder: string
@@ -22,6 +23,7 @@ beforeAll(async () => {
   const listed = [{ pattern: '^\\/form(?:\\/([^/]+?))?\\/?$', file: 'pages/form.html' }]
   await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
   app = fastify({ exposeHeadRoutes: false })
+  sendSafetyHeaders(app)
   await serveWebFiles(app, folder)
 })
 afterAll(async () => {
@@ -76,6 +78,33 @@ test('files with a hash in their name are kept for ever, and come compressed', a
   expect(compressed.headers['content-encoding']).toBe('gzip')
   expect(compressed.headers['content-type']).toMatch(/javascript/)
   expect(compressed.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+})
+
+test.each([
+  '/assets/gone-def.js',
+  '/assets/..%2findex.html',
+  '/assets/%2e%2e%2fpages.json',
+  '/assets/../index.html',
+  '/assets/',
+  '/assets//',
+  '/assets/%00',
+  '/assets/none',
+  '/assets/%2e%2e/none',
+])('%s is answered with all that keeps a browser safe, whatever comes of it', async url => {
+  for (const method of ['GET', 'HEAD', 'POST'] as const) {
+    const { headers } = await app.inject({ method, url })
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
+  }
+})
+
+test('a script, a style or a font carries what has a meaning for it', async () => {
+  const { headers } = await get('/assets/main-abc.js')
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  expect(headers).not.toHaveProperty('content-security-policy')
 })
 
 test.each([

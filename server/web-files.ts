@@ -1,8 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import files, { type FastifyStaticOptions } from '@fastify/static'
+import files from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { contract } from '../api/contract.ts'
+import { onlyOfFiles } from './http/headers.ts'
 import { packageRoot } from './package-root.ts'
 import { webPages } from './web-pages.ts'
 
@@ -16,20 +17,25 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
   const built = existsSync(join(from, 'index.html'))
   const pageOf = webPages(from)
   if (built) {
-    const common = {
-      preCompressed: true,
-      index: false,
-      cacheControl: false,
-      setHeaders: (response, path) => response.header('cache-control', cachingOf(path)),
-    } satisfies Partial<FastifyStaticOptions>
-    await app.register(files, { ...common, root: from, serve: false })
+    const common = { preCompressed: true, index: false, cacheControl: false } as const
+    await app.register(files, {
+      ...common,
+      root: from,
+      serve: false,
+      setHeaders: response => response.header('cache-control', 'no-cache'),
+    })
     serveFilesBesidePage(app, from)
-    // Those that the build names by their content share one route.
+    // Those that the build names by their content share one route. Vite puts a hash of it into their names, so these never
+    // change.
     await app.register(files, {
       ...common,
       root: join(from, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
+      setHeaders: response => {
+        response.header('cache-control', 'public, max-age=31536000, immutable')
+        onlyOfFiles(response)
+      },
     })
   }
   app.setNotFoundHandler((request, reply) => {
@@ -48,11 +54,6 @@ function serveFilesBesidePage(app: FastifyInstance, from: string): void {
     const url = `/${encodeURI(entry.name)}`
     app.route({ method: ['GET', 'HEAD'], url, handler: (_request, reply) => reply.sendFile(entry.name) })
   }
-}
-
-/** Vite puts a hash of the content into the names under assets/, so these never change. */
-function cachingOf(path: string): string {
-  return path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
 }
 
 /** Whether an address is one of the web app's own: no call, and no file that is not there. */

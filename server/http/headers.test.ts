@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { request } from 'node:http'
+import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -53,6 +53,17 @@ describe('every answer', () => {
       const answer = await portal.app.inject({ method, url: '/api/auth/login', headers })
       expect(Object.keys(answer.headers).filter(name => name.startsWith('access-control-'))).toEqual([])
     }
+  })
+
+  test('to what expects something of the server carries them too', async () => {
+    const headers = { expect: 'nonsense' }
+    const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+      request(address, { headers }, resolve).on('error', reject).end()
+    })
+    answer.resume()
+    expect(answer.statusCode).toBe(417)
+    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' })
+    expect(answer.headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
   })
 
   test('to what is no request at all carries them too', async () => {

@@ -1,23 +1,31 @@
 import type { ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
 
 /**
  * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
- * start-up. Files under /assets/ are scripts, styles and fonts: what rules a page has no meaning for them.
+ * start-up.
  */
 export function sendSafetyHeaders(app: FastifyInstance): void {
-  const ofAssets = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' }
   app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/assets/')) reply.headers(ofAssets)
-    else reply.headers(safetyHeaders)
+    reply.headers(safetyHeaders)
     // Answers hold customers' figures: no shared computer keeps them. An address can be spelt in more ways than one.
     if (isCall(request.url) || isCall(request.routeOptions.url)) reply.header('cache-control', 'no-store')
     // A browser that came by TLS stays with it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
 }
+
+/**
+ * Takes from a script, a style or a font what rules a page and has no meaning for it. It is asked for once the file is found: an
+ * address that looks like one is answered with a page or a refusal where there is none.
+ */
+export function onlyOfFiles(reply: FastifyReply): void {
+  for (const name of Object.keys(safetyHeaders)) if (!ofFiles.has(name)) reply.removeHeader(name)
+}
+
+const ofFiles = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
 
 function isCall(url: string | undefined): boolean {
   return url !== undefined && /^\/(api\/|healthz|readyz)/.test(url)

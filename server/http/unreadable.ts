@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { codeOf } from '../error-text.ts'
 import { safetyHeaders } from './headers.ts'
@@ -10,6 +10,14 @@ export function answerUnreadable(error: Error, socket: Socket): void {
   socket.destroy()
 }
 
+/** Answers a request that expects what no server here does, instead of Node, which would answer it without any header of ours. */
+export function answerExpectations(server: Server): void {
+  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
+    const body = JSON.stringify({ message: 'The portal cannot do what the Expect header asks for.' })
+    response.writeHead(417, headersOf(body)).end(body)
+  })
+}
+
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
@@ -18,13 +26,16 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
 function answerTo(code: string): string {
   const [status, message] = refusals[code] ?? [400, 'The request is malformed.']
   const body = JSON.stringify({ message })
-  const headers = Object.entries({
+  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+}
+
+function headersOf(body: string): Record<string, string> {
+  return {
     ...safetyHeaders,
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
-  })
-  const lines = headers.map(([name, value]) => `${name}: ${value}`)
-  return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
+  }
 }
