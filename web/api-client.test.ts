@@ -40,7 +40,9 @@ test('fills the path, the query and the bearer token', async () => {
 
 // spec 1 §6.6; spec 2 §7.1
 test('sends the administrator’s token when both are stored', async () => {
-  const { call, fetchCalls } = await load({ token: 'abc', adminToken: 'xyz' }, () => answer(200, {}))
+  const { call, fetchCalls } = await load({ token: 'abc', adminToken: 'xyz' }, () =>
+    answer(200, { user: {} }),
+  )
   await call('GET /api/auth/profile')
   expect(new Headers(fetchCalls.mock.calls[0]?.[1].headers).get('authorization')).toBe('Bearer xyz')
 })
@@ -106,7 +108,9 @@ test('Logout waits for unfinished work, keeps active ids, and revokes the token'
 
 // spec 1 §4.12
 test('the dashboard’s Logout clears everything', async () => {
-  const { signOut } = await load({ token: 'abc', activeClientId: 'c', other: 'x' }, () => answer(200, {}))
+  const { signOut } = await load({ token: 'abc', activeClientId: 'c', other: 'x' }, () =>
+    answer(200, { user: {} }),
+  )
   await signOut({ everything: true })
   expect(localStorage.length).toBe(0)
 })
@@ -147,7 +151,9 @@ test('an answer that was asked for early is given once, to whoever it was asked 
 // D37
 test('nobody gets an answer that was asked for with another’s token', async () => {
   const user = { _id: '2', name: 'Tom', email: 'tom@bank.example', role: 'loan_officer' } as const
-  const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  const { callEarly, call, startSession, fetchCalls } = await load({ token: 'abc' }, () =>
+    answer(200, { user: {} }),
+  )
   callEarly('GET /api/form/data')
   startSession('ordinary', { token: 'of Tom', user })
   await call('GET /api/form/data')
@@ -156,14 +162,16 @@ test('nobody gets an answer that was asked for with another’s token', async ()
 })
 
 test('what was asked for early is thrown away at sign-out', async () => {
-  const { callEarly, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  const { callEarly, signOut, fetchCalls } = await load({ token: 'abc' }, () => answer(200, { user: {} }))
   callEarly('GET /api/form/data')
   await signOut()
   expect(fetchCalls.mock.calls[0]?.[1]?.signal?.aborted).toBe(true)
 })
 
 test('what was asked for before a change is asked for again', async () => {
-  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () => answer(200, {}))
+  const { callEarly, call, fetchCalls } = await load({ token: 'abc' }, () =>
+    answer(200, { forms: [], form: { _id: '1' } }),
+  )
   callEarly('GET /api/form/data')
   await call('POST /api/form/reopen', { body: { formName: 'Any' } })
   await call('GET /api/form/data')
@@ -196,6 +204,30 @@ test('a download asks at the address that the contract has for it', async () => 
   )
   expect(fetchCalls.mock.calls[0]?.[0]).toBe('/api/admin/export/clients/csv?search=a%26b&officerId=1')
   expect(link.download).toBe('clients.csv')
+})
+
+// spec 1 §7.19
+test('what somebody on the way answers in the server’s place is no answer, and no save', async () => {
+  const bodies = [
+    ['an empty answer', ''],
+    ['an empty object', '{}'],
+    ['nothing', 'null'],
+    ['a page', '<!doctype html><title>Sign in to the guests’ network</title>'],
+    ['a good word', '{"message":"All is well."}'],
+  ] as const
+  let body = ''
+  const { call, NetworkError } = await load({ token: 'abc' }, () => new Response(body))
+  const params = { formId: '1' }
+  for (const [what, text] of bodies) {
+    body = text
+    const answers = await Promise.allSettled([
+      call('PUT /api/loan-officer/forms/{formId}/save', { params, body: {} }),
+      call('POST /api/loan-officer/clients', { body: { name: 'Amina' } }),
+      call('POST /api/auth/login', { body: { email: 'a@example.com', password: 'password' } }),
+    ])
+    for (const outcome of answers)
+      expect(outcome, what).toMatchObject({ status: 'rejected', reason: expect.any(NetworkError) })
+  }
 })
 
 test('a server that never answers is given up, as one that cannot be reached', async () => {

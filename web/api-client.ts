@@ -1,6 +1,7 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
+import { isAnswer } from './offline/is-answer.ts'
 import { noteAnswer } from './offline/line.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
@@ -53,8 +54,15 @@ export type CallOptions<K extends CallName> = Transport &
 type Arguments<K extends CallName> =
   Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
 
+declare global {
+  // Named, so that the build puts the value in its place, or nothing.
+  interface ImportMetaEnv {
+    readonly VITE_API_BASE?: string
+  }
+}
+
 // The configured API base; empty means the same origin (spec 1 §7).
-const apiBase: string = import.meta.env['VITE_API_BASE'] ?? ''
+const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
 // A refused sign-in is no dead session.
 const signInPaths = /^\/api\/(auth\/(login|register|provider)|admin\/login)\b/
@@ -81,14 +89,17 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
   const userId = currentSession().user?._id
   try {
     const answer = await readJson(await send(method, path, body, { ...transport, signal }))
+    // Somebody on the way answered in the server's place: what was sent may or may not have arrived.
+    if (!isAnswer(key, answer)) throw new NetworkError()
     noteAnswer(true)
     heard.set([...heard.current().slice(-MOST_HEARD), { method, path, body, answer, userId }])
     // The server answers by the same contract that typed this call.
     return answer as AnswerOf<K>
   } catch (error) {
     // What the caller itself has called off tells nothing of the line.
-    if (error instanceof NetworkError || error instanceof ApiError) noteAnswer(error instanceof ApiError)
-    if (method !== 'GET' || !(error instanceof NetworkError)) throw error
+    const isLost = error instanceof NetworkError
+    if (isLost || error instanceof ApiError) noteAnswer(!isLost)
+    if (method !== 'GET' || !isLost) throw error
     const kept = await import('./offline/answers.ts').then(answers => answers.recall(path)).catch(() => null)
     if (kept === null) throw error
     // The answer to the same call, as the device kept it.
@@ -140,8 +151,9 @@ export async function send(
   // What was begun for one person is neither saved nor loaded for another.
   if (replaced && !headers.has('authorization') && !signInPaths.test(path))
     throw new ApiError(401, { message: 'Somebody else has signed in in another tab.' })
-  if (bearer && !headers.has('authorization')) headers.set('authorization', `Bearer ${bearer.token}`)
-  const isOwn = headers.get('authorization') === `Bearer ${bearer?.token}`
+  const own = bearer && `Bearer ${bearer.token}`
+  if (own && !headers.has('authorization')) headers.set('authorization', own)
+  const isOwn = headers.get('authorization') === own
   if (body !== undefined) headers.set('content-type', 'application/json')
   const request: RequestInit = { ...transport, method, headers }
   if (body !== undefined) request.body = JSON.stringify(body)
@@ -151,7 +163,7 @@ export async function send(
     throw error instanceof DOMException && error.name === 'AbortError' ? error : new NetworkError()
   })
   if (response.ok) return response
-  const problem = await readProblem(response)
+  const problem = await readJson(response)
   const current = bearerOf(currentSession())
   // A late 401 of a session that has been replaced meanwhile, or one asked with another's token, must not end the new one.
   if (
@@ -163,23 +175,11 @@ export async function send(
   ) {
     expireSession(bearer.kind)
   }
-  throw new ApiError(response.status, problem)
+  throw new ApiError(response.status, typeof problem === 'object' ? problem : null)
 }
 
-async function readJson(response: Response): Promise<unknown> {
-  return response.json().catch(() => {
-    throw new NetworkError()
-  })
-}
-
-async function readProblem(response: Response): Promise<ErrorBody | null> {
-  try {
-    const body: unknown = await response.json()
-    return typeof body === 'object' && body !== null ? body : null
-  } catch {
-    return null
-  }
-}
+/** What is no JSON is nothing. */
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null)
 
 /** The server's or the error's own message, else the fallback: the rule of every catalogued error text. */
 export function messageOf(error: unknown, fallback: string): string {
