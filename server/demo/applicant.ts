@@ -1,5 +1,5 @@
 import { emi, presentValue } from '../../engine/finance.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
 import type { Random } from './random.ts'
 
@@ -92,7 +92,7 @@ const daysLate = ['31-60-days', '1-30-days', 'never-late'] as const
 const LEAST_SURPLUS = 100
 
 /** What the MSE Assessment allows at most (spec 1 §9). */
-const LOAN_CAP = policy1.limits.mse.loanCap
+const LOAN_CAP = currentPolicy().limits.mse.loanCap
 
 /** Whole dollars, to a step that people would name: 25, 100, 500. */
 export function rounded(amount: number, step = 1): number {
@@ -194,7 +194,7 @@ function askFor(random: Random, surplus: number, strength: number): Applicant['l
   const ratePercent = random.pick([12, 13.5, 14, 15])
   const share = 0.25 + (1 - strength) * 0.4
   const fits = presentValue(Math.max(150, surplus * share), ratePercent, months)
-  const { surplusShare, ratePercent: assessedAt, termMonths } = policy1.limits.output
+  const { surplusShare, ratePercent: assessedAt, termMonths } = currentPolicy().limits.output
   const supported = presentValue((surplusShare / 100) * surplus, assessedAt, termMonths)
   const wholeHundreds = (amount: number) => Math.floor(amount / 100) * 100
   return {

@@ -5,7 +5,7 @@ import { formFor } from '../../forms/all.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import { bankAnalysisAnswers } from './answers/bank-analysis.ts'
 import { creditAppMemoAnswers } from './answers/credit-app-memo.ts'
 import { expertScorecardAnswers } from './answers/expert-scorecard.ts'
@@ -64,7 +64,10 @@ export function clientFile(
   for (const [index, type] of begun.entries()) {
     const createdAt = atWork(new Date(stage.from.getTime() + dayspan * index), random, stage.to)
     const today = isoDay(createdAt)
-    const form = formFor(type, contextOf({ assessmentYear, createdAt: createdAt.toISOString() }, policy1))
+    const form = formFor(
+      type,
+      contextOf({ assessmentYear, createdAt: createdAt.toISOString() }, currentPolicy()),
+    )
     const filledIn = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
     const departure = type === 'expert_scorecard' ? departureOf(applicant, filledIn) : undefined
     const answers = altered(type, { ...filledIn, ...departure?.answers }, assessmentYear)

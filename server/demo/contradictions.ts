@@ -1,6 +1,6 @@
 import type { Answers } from '../../engine/types.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 
 /** The client of the demo whose forms contradict each other on purpose: each check across the forms has something to say. */
 export const contradictingName = 'Ruth Example (contradicts herself)'
@@ -61,6 +61,6 @@ function doubled(answer: Answers[string], most: number): number {
 
 /** The last option of each of these parameters, whatever the evidence says. */
 function worstOf(parameters: readonly string[]): Answers {
-  const asked = policy1.scorecard.parameters.filter(({ id }) => parameters.includes(id))
+  const asked = currentPolicy().scorecard.parameters.filter(({ id }) => parameters.includes(id))
   return Object.fromEntries(asked.map(({ id, options }) => [id, options.at(-1)?.label]))
 }

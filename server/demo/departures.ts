@@ -1,6 +1,6 @@
 import type { Marks } from '../../engine/marks.ts'
 import type { Answers } from '../../engine/types.ts'
-import { policy1 } from '../../forms/policy.ts'
+import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Applicant } from './applicant.ts'
 
 /** How an officer rated a parameter otherwise than the evidence has it, and why, where they said so. */
@@ -30,7 +30,7 @@ export function departureOf(
   const departure = departures[Math.floor(place / oneOf) % departures.length]
   if (place % oneOf !== 0 || !departure) return undefined
   const { parameter, better, reason } = departure
-  const options = policy1.scorecard.parameters.find(({ id }) => id === parameter)?.options ?? []
+  const options = currentPolicy().scorecard.parameters.find(({ id }) => id === parameter)?.options ?? []
   const suggested = options.findIndex(({ label }) => label === answers[parameter])
   const chosen = options[suggested - better]
   if (suggested < 0 || !chosen) return undefined

@@ -1,7 +1,7 @@
 import { text } from '../../../engine/answers.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
 import { compute } from '../../../forms/credit-app-memo/formulas.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { currentPolicy } from '../../../forms/policy/versions.ts'
 import { type Applicant, rounded } from '../applicant.ts'
 
 /** What the officer proposes, from the most cautious to the boldest. */
@@ -42,7 +42,7 @@ export function creditAppMemoAnswers(
 ): Answers {
   const band = text(scorecard, 'riskCategory')
   const answers = facts(applicant, band, branch, proposedOn)
-  const { deviationCode, riskCategory } = compute(answers, policy1.limits.memo)
+  const { deviationCode, riskCategory } = compute(answers, currentPolicy().limits.memo)
   // Never bolder than the scorecard or the memo's own category allow.
   const caution = Math.min(...[band, String(riskCategory)].map(name => cautionOf[name] ?? 0))
   const { decision, words } = proposals[caution] ?? proposals[0]
@@ -78,7 +78,7 @@ function facts(applicant: Applicant, band: string, branch: string, proposedOn: s
     supplierReference: 'positive',
     buyerReference: trade.segment === 'retail' ? 'not-applicable' : 'positive',
     creditRiskScore:
-      policy1.scorecard.bands.find(({ name }) => name === band)?.creditRiskScore ?? 'very-high-risk',
+      currentPolicy().scorecard.bands.find(({ name }) => name === band)?.creditRiskScore ?? 'very-high-risk',
     anyLoansOverdue: overdue ? 'yes' : 'no',
     totalAssetsValue: (property?.value ?? 0) + vehicleValue + savings + applicant.stock,
     promoterEntrepreneur: `${applicant.name}, ${applicant.ageYears}, has run the business for ${applicant.businessYears} years.`,

@@ -1,14 +1,14 @@
 import type { Answers } from '../../../engine/types.ts'
 import { type EarlierForms, suggestionsFrom } from '../../../forms/links/link.ts'
 import { scorecardLinks } from '../../../forms/links/to-expert-scorecard.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { currentPolicy } from '../../../forms/policy/versions.ts'
 import type { Applicant } from '../applicant.ts'
 
 /** The Expert Scorecard of a customer: what the earlier forms say, and a middling answer where they say nothing. */
 export function expertScorecardAnswers(applicant: Applicant, earlier: EarlierForms): Answers {
-  const suggestions = suggestionsFrom(scorecardLinks, earlier, policy1)
+  const suggestions = suggestionsFrom(scorecardLinks, earlier, currentPolicy())
   const answers: Record<string, string> = {}
-  for (const { id, options } of policy1.scorecard.parameters) {
+  for (const { id, options } of currentPolicy().scorecard.parameters) {
     const suggestion = suggestions.find(({ field }) => field === id)
     answers[id] = String(suggestion?.value ?? options[2]?.label)
   }

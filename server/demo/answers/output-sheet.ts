@@ -1,6 +1,6 @@
 import { emi } from '../../../engine/finance.ts'
 import type { Answers } from '../../../engine/types.ts'
-import { policy1 } from '../../../forms/policy.ts'
+import { currentPolicy } from '../../../forms/policy/versions.ts'
 import { type Applicant, expensesOf, rounded } from '../applicant.ts'
 
 /** The Output Sheet of a customer. */
@@ -40,6 +40,6 @@ export function outputSheetAnswers(applicant: Applicant): Answers {
 
 /** A little more than the instalment, whether by the loan's own terms or by those that the Output Sheet assesses. */
 function affordable({ amount, ratePercent, months }: Applicant['loan']): number {
-  const { ratePercent: assessedAt, termMonths } = policy1.limits.output
+  const { ratePercent: assessedAt, termMonths } = currentPolicy().limits.output
   return rounded(Math.max(emi(amount, assessedAt, termMonths), emi(amount, ratePercent, months)) * 1.1, 10)
 }
