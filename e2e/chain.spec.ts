@@ -33,6 +33,10 @@ test('an officer takes a new client through all seven forms to the decision', as
   const admin = await signInAdministrator()
   const { statistics } = await admin.call('GET', `/api/admin/clients/${clients[0]._id}/forms`)
   expect(statistics.completedForms).toBe(7)
+
+  // What the screens calculated is what the server calculated: no completion came with another value.
+  const refused = new URLSearchParams({ event: 'values refused', search: officer.email })
+  expect((await admin.call('GET', `/api/admin/audit?${refused}`)).entries).toEqual([])
 })
 
 /** The answers of a form that the screen asks for: an unticked box of a new form is not an answer. */

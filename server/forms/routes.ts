@@ -16,6 +16,7 @@ import {
   type SavedAnswer,
   savedForm,
 } from './records.ts'
+import { noteOtherValues } from './refused-values.ts'
 import { reopen } from './reopen.ts'
 import { saveKeyOf } from './repeated-save.ts'
 import { answersOfCompletion, expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
@@ -29,8 +30,8 @@ export const reopenedMessage = 'The form is open for editing again.'
 
 /** The officer's calls on one form: load, save, complete, reopen (spec 1 §7.13, D2, D3, D4). */
 export function formRoutes(services: Services): void {
-  const { db } = services
-  const kindOf = rememberKinds(db)
+  const { db, denials } = services
+  const knownKind = kinds(db)
 
   serve(services, 'GET /api/loan-officer/forms/{formId}', async ({ params, caller }, reply) => {
     const row = await loadForm(db, ownerOf(caller), params.formId)
@@ -40,7 +41,7 @@ export function formRoutes(services: Services): void {
   serve(
     services,
     'PUT /api/loan-officer/forms/{formId}/save',
-    async ({ params, body, headers, caller }, reply) => {
+    async ({ params, body, headers, caller, address }, reply) => {
       const kind = await knownKind(params.formId)
       const { completes, ...parts } = partsOf(body)
       const { kept, version } = await ofOwner(db, caller, params.formId, () => ({
@@ -51,6 +52,7 @@ export function formRoutes(services: Services): void {
       const change = { ...parts, ...kept, key, formId: params.formId, formType: kind.form_type, version }
       if (completes) {
         const row = await complete(db, ownerOf(caller), change)
+        await noteOtherValues(denials, { caller, address }, row, body)
         return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
       }
       const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
@@ -62,7 +64,7 @@ export function formRoutes(services: Services): void {
   serve(
     services,
     'POST /api/loan-officer/forms/{formId}/complete',
-    async ({ params, body, headers, caller }, reply) => {
+    async ({ params, body, headers, caller, address }, reply) => {
       const kind = await knownKind(params.formId)
       const { kept, version } = await ofOwner(db, caller, params.formId, () => {
         if (body.formType !== undefined && body.formType !== kind.form_type)
@@ -83,6 +85,7 @@ export function formRoutes(services: Services): void {
         version,
         key: saveKeyOf(headers, [kept, confirms]),
       })
+      await noteOtherValues(denials, { caller, address }, row, body.data ?? {})
       return { message: completedMessage, form: answerForm(row, reply), nextForm: nextForm(row) }
     },
   )
@@ -92,8 +95,12 @@ export function formRoutes(services: Services): void {
     const row = await reopen(db, ownerOf(caller), params.formId, kind.form_type)
     return { message: reopenedMessage, form: answerForm(row, reply) }
   })
+}
 
-  async function knownKind(formId: string): Promise<FormKind> {
+/** Tells a form's kind by its id; 404 where there is no such form. */
+function kinds(db: Database): (formId: string) => Promise<FormKind> {
+  const kindOf = rememberKinds(db)
+  return async formId => {
     const kind = await kindOf(formId)
     if (!kind) throw new Problem(404, 'Form not found or access denied')
     return kind

@@ -9,6 +9,7 @@ import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
+import { noteOtherValues, noteRefused, ofApplicant } from './refused-values.ts'
 import { reopen } from './reopen.ts'
 import { saveKeyOf } from './repeated-save.ts'
 import { expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
@@ -20,22 +21,25 @@ import { refuseNewForm } from './with-officer.ts'
 
 /** What regular users fill for themselves; by the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
 export function selfServiceRoutes(services: Services): void {
-  const { db, lender } = services
+  const { db, lender, denials } = services
 
-  serve(services, 'POST /api/form/save', async ({ body, headers, caller }, reply) => {
+  serve(services, 'POST /api/form/save', async ({ body, headers, caller, address }, reply) => {
     const type = ownType(body.formName)
     const version = expectedVersion(headers)
     const { completes, ...parts } = partsOf(body)
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
-    const kept = partsToKeep(kind, parts.answers, body)
+    const { answers, marks, refused } = ofApplicant(type, { answers: parts.answers, marks: body.marks })
+    const kept = partsToKeep(kind, answers, { marks, via: body.via })
     if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
+    await noteRefused(denials, { caller, address }, formId, refused)
     const key = saveKeyOf(headers, [parts, kept, completes])
     const change = { ...parts, ...kept, key, formId, formType: type, version }
     if (completes) {
       const row = await complete(db, ownerOf(caller), change)
+      await noteOtherValues(denials, { caller, address }, row, body)
       return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }
     }
     const row = await save(db, ownerOf(caller), { ...change, completeWith: null })

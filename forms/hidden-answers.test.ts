@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest'
+import { holds } from '../engine/answers.ts'
+import type { Answer, Answers, Field, Form } from '../engine/types.ts'
+import { problemsOfForm } from '../engine/validate.ts'
+import { completeAnswers } from '../server/test-answers.ts'
+import { formFor } from './all.ts'
+import { formTypes } from './catalogue.ts'
+import { contextOf } from './context.ts'
+import { policy1 } from './policy.ts'
+
+// D3; docs/decisions/059-what-a-caller-may-not-say.md
+
+const context = { today: '2026-03-01' }
+const forms = formTypes.map(type => {
+  const form = formFor(type, contextOf({ assessmentYear: 2024, createdAt: '2026-02-01T10:00:00Z' }, policy1))
+  return { type, form, answers: completeAnswers(type) }
+})
+const hideable = forms.flatMap(({ type, form, answers }) =>
+  form.fields
+    .filter(field => field.visibleWhen)
+    .map(field => [type, field.key, { form, field, answers }] as const),
+)
+
+/** The answers with the field hidden: each of its conditions is answered otherwise. */
+function hiding({ visibleWhen = [] }: Field, { fields }: Form, answers: Answers): Answers {
+  const others = visibleWhen.map(({ field: key, equals }) => {
+    const options = fields.find(field => field.key === key)?.options ?? []
+    return [key, options.find(({ value }) => value !== equals)?.value ?? null] as const
+  })
+  return { ...answers, ...Object.fromEntries(others) }
+}
+
+/** Answers of the right type that no bound lets pass. */
+function outOfBounds({ type }: Field): readonly Answer[] {
+  return type === 'text' || type === 'textarea' ? ['x'.repeat(9_000)] : [-1e9, 1e9]
+}
+
+test('there are fields that the answers hide', () => {
+  expect(hideable.length).toBeGreaterThan(5)
+})
+
+describe.each(hideable)('%s: %s', (_, key, { form, field, answers }) => {
+  const hidden = hiding(field, form, answers)
+  const shown = Object.fromEntries((field.visibleWhen ?? []).map(({ field: on, equals }) => [on, equals]))
+
+  test('counts in no formula and no rule while it is hidden, whatever it holds', () => {
+    expect(holds(field.visibleWhen, hidden)).toBe(false)
+    const without = { ...hidden, [key]: null }
+    for (const answer of outOfBounds(field)) {
+      const within = { ...hidden, [key]: answer }
+      expect(form.compute(within, context)).toEqual(form.compute(without, context))
+      expect(problemsOfForm(form, within, context)).toEqual(problemsOfForm(form, without, context))
+    }
+  })
+
+  test('is checked once it is shown', () => {
+    for (const answer of outOfBounds(field)) {
+      const problems = problemsOfForm(form, { ...answers, ...shown, [key]: answer }, context)
+      expect(problems.map(problem => problem.field)).toContain(key)
+    }
+  })
+})

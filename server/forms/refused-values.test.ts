@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+const noted = ({ email }: Person) =>
+  portal.db.kysely
+    .selectFrom('audit_log')
+    .select(['subject', 'detail'])
+    .where('event', '=', 'values refused')
+    .where('actor', '=', email)
+    .orderBy('id')
+    .execute()
+
+async function outputSheet(officer: Person): Promise<string> {
+  const clientId = await officer.newClient()
+  await officer.completeUpTo(clientId, 'mse_assessment')
+  return officer.form(clientId, 'output_sheet')
+}
+
+// D3
+test.each([
+  ['among the answers', (values: object) => values],
+  ['beside them', (values: object) => ({ calculatedFields: values })],
+  ['beside them by their other name', (values: object) => ({ calculatedValues: values })],
+])(
+  'other calculated values than the server’s, %s, are not kept, and are in the audit log without a value',
+  async (_, put) => {
+    const officer = await portal.person('loan_officer')
+    const formId = await outputSheet(officer)
+    const forged = { dscr: 9.87654, gp_margin: 99 }
+    const data = { ...completeAnswers('output_sheet'), ...put(forged) }
+    const answer = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, { data })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.json().form.calculatedFields).not.toMatchObject(forged)
+    const rows = await noted(officer)
+    expect(rows).toEqual([{ subject: formId, detail: { fields: 'dscr, gp_margin', number: 2 } }])
+    expect(JSON.stringify(rows)).not.toContain('9.87654')
+  },
+)
+
+// D2, D3
+test('they are noted of a save that completes, too; the same values as the server’s are nobody’s concern', async () => {
+  const officer = await portal.person('loan_officer')
+  const formId = await outputSheet(officer)
+  const save = (calculatedFields: object) =>
+    officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, {
+      formData: completeAnswers('output_sheet'),
+      calculatedFields,
+      isCompleted: true,
+    })
+  const completed = (await save({})).json().form
+  expect(Object.keys(completed.calculatedFields)).toContain('dscr')
+  await officer.call('POST', `/api/loan-officer/forms/${formId}/reopen`)
+  expect((await save({ ...completed.calculatedFields, final_emi: null })).statusCode).toBe(200)
+  expect(await noted(officer)).toEqual([])
+  await officer.call('POST', `/api/loan-officer/forms/${formId}/reopen`)
+  expect((await save({ dscr: 5000 })).statusCode).toBe(200)
+  expect(await noted(officer)).toMatchObject([{ subject: formId, detail: { fields: 'dscr' } }])
+})
+
+// D7
+test('an applicant answers nothing that only officers answer: the rest is kept, and the attempt noted', async () => {
+  const applicant = await portal.person('user')
+  const formName = 'MSE-Credit-Assessment'
+  const answer = await applicant.call('POST', '/api/form/save', {
+    formName,
+    responses: { customerName: 'Yaw', loanAmountApproved: 99_999_999, supplier1Quality: 'Good' },
+    marks: { processingFee: { code: 'na', reason: 'not for me' } },
+    via: { loanAmountApproved: { kind: 'imported' } },
+  })
+  expect(answer.statusCode).toBe(200)
+  const { _id, responses, marks } = answer.json().form
+  expect(responses).toMatchObject({ customerName: 'Yaw' })
+  expect(responses).not.toHaveProperty('loanAmountApproved')
+  expect(responses).not.toHaveProperty('supplier1Quality')
+  expect(marks).toEqual({})
+  expect(await noted(applicant)).toEqual([
+    { subject: _id, detail: { fields: 'loanAmountApproved, supplier1Quality, processingFee', number: 3 } },
+  ])
+})
