@@ -128,7 +128,7 @@ test('decisions stand under one line of totals, and their filters are in the add
 test('who waits has marks, a form and days, and the ages are pressed', async () => {
   await show(<WaitingList />, '/admin/waiting')
   const row = page.getByRole('row', { name: /Ama Mensah/ })
-  for (const shown of ['since 17 days', 'Output Sheet', 'Officer gone'])
+  for (const shown of ['for 17 days', 'Output Sheet', 'Officer gone'])
     await expect.element(row).toHaveTextContent(shown)
   await expect.element(page.getByText('Median days by form: Output Sheet 5')).toBeVisible()
   await page.getByRole('button', { name: '15 days or more (1)' }).click()

@@ -11,10 +11,10 @@ import { nameText } from '../status.ts'
 
 export type WaitingClient = AnswerOf<'GET /api/admin/waiting'>['clients'][number]
 
-/** 'today', 'since 1 day', 'since 17 days'. */
-export function sinceText(days: number): string {
+/** 'today', 'for 1 day', 'for 17 days'. */
+export function waitedText(days: number): string {
   if (days === 0) return 'today'
-  return days === 1 ? 'since 1 day' : `since ${days.toLocaleString('en-US')} days`
+  return days === 1 ? 'for 1 day' : `for ${days.toLocaleString('en-US')} days`
 }
 
 export const waitingColumns: readonly Column<WaitingClient>[] = [
@@ -47,7 +47,7 @@ export const waitingColumns: readonly Column<WaitingClient>[] = [
     sortsBy: { name: 'since', first: 'ascending' },
     cell: client => (
       <span className={cells.lines}>
-        <span className={cells.date}>{sinceText(client.days)}</span>
+        <span className={cells.date}>{waitedText(client.days)}</span>
         <span className={cells.small}>{americanDate(client.waitingSince)}</span>
       </span>
     ),
