@@ -12,7 +12,12 @@ export function currentVersion(): number {
 
 /** The terms that a form was completed by; the current ones where no version is recorded, as for an open form. */
 export function termsOfVersion(version: number | null | undefined): Terms {
-  const found = terms[(version ?? currentVersion()) - 1]
+  return ofVersion(terms, version)
+}
+
+/** What one version of the policy says, of what they all say in their order; of the last one where no version is recorded. */
+export function ofVersion<Part>(parts: readonly Part[], version: number | null | undefined): Part {
+  const found = parts[(version ?? parts.length) - 1]
   if (!found) throw new Error(`There is no version ${version} of the policy.`)
   return found
 }

@@ -1,5 +1,5 @@
 import { type Policy, policy1 } from '../policy.ts'
-import { currentVersion } from './terms.ts'
+import { currentVersion, ofVersion } from './terms.ts'
 import type { Terms } from './terms-1.ts'
 
 export { currentVersion }
@@ -17,9 +17,7 @@ export function currentPolicy(): Policy {
 
 /** The policy that a form was completed by; the current one where no version is recorded, as for an open form. */
 export function policyOfVersion(version: number | null | undefined): Policy {
-  const policy = policies[(version ?? currentVersion()) - 1]
-  if (!policy) throw new Error(`There is no version ${version} of the policy.`)
-  return policy
+  return ofVersion(policies, version)
 }
 
 /** The policy that these terms are of. A screen has the terms at once, and the scorecard where it needs it. */

@@ -32,6 +32,7 @@ const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
+  'web/form-screen/panels/Panel.module.css': 'shared-form',
   'forms/checks/client-file.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
