@@ -27,11 +27,6 @@ export function forApplicants(form: Form): Form {
   return result
 }
 
-/** Whether a field of the type of form is answered by officers alone. */
-export function isOfficersOnly(type: FormType, key: string): boolean {
-  return words[type]?.officersOnly(key) === true
-}
-
 /** The form with the applicant's name in the field that asks for it, until something else is typed there. */
 export function withNameOf(form: Form, name: string): Form {
   const { namingField } = form.traits

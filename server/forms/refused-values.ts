@@ -1,11 +1,8 @@
-import type { SentMarks } from '../../engine/marks.ts'
-import { isOfficersOnly } from '../../forms/audience/for-applicants.ts'
-import type { FormType } from '../../forms/catalogue.ts'
 import type { Denials } from '../audit/denials.ts'
 import type { Caller } from '../auth/sessions.ts'
 import type { FormRow } from './records.ts'
 
-// D3, D7; docs/decisions/059-what-a-caller-may-not-say.md
+// D3; docs/decisions/059-what-a-caller-may-not-say.md
 
 interface Said {
   readonly caller: Caller
@@ -16,7 +13,7 @@ interface Said {
  * Notes in the audit log which values somebody sent that are not theirs to say, and so were not kept: the names of the fields,
  * never a value. Repetitions about one form make a row a minute.
  */
-export async function noteRefused(
+async function noteRefused(
   denials: Denials,
   { caller, address }: Said,
   formId: string,
@@ -59,20 +56,4 @@ export async function noteOtherValues(
     id,
     others.map(([key]) => key),
   )
-}
-
-interface Sent {
-  readonly answers: Record<string, unknown>
-  readonly marks?: SentMarks | undefined
-}
-
-/** What an applicant may say of a form, without what only officers answer, and the keys of that. */
-export function ofApplicant(type: FormType, { answers, marks }: Sent) {
-  const refused = [...Object.keys(answers), ...Object.keys(marks ?? {})].filter(key =>
-    isOfficersOnly(type, key),
-  )
-  if (refused.length === 0) return { answers, marks, refused }
-  const without = <T>(values: Readonly<Record<string, T>>) =>
-    Object.fromEntries(Object.entries(values).filter(([key]) => !isOfficersOnly(type, key)))
-  return { answers: without(answers), marks: marks && without(marks), refused: [...new Set(refused)] }
 }

@@ -9,7 +9,7 @@ import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
 import { ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
-import { noteOtherValues, noteRefused, ofApplicant } from './refused-values.ts'
+import { noteOtherValues } from './refused-values.ts'
 import { reopen } from './reopen.ts'
 import { saveKeyOf } from './repeated-save.ts'
 import { expectedVersion, partsOf, partsToKeep, prefersMinimal } from './requests.ts'
@@ -30,11 +30,9 @@ export function selfServiceRoutes(services: Services): void {
     // What cannot be kept is refused before the form comes into being with it.
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
-    const { answers, marks, refused } = ofApplicant(type, { answers: parts.answers, marks: body.marks })
-    const kept = partsToKeep(kind, answers, { marks, via: body.via })
+    const kept = partsToKeep(kind, parts.answers, body)
     if (!existing) await refuseNewForm(db, caller.userId)
     const formId = existing?.id ?? (await create(caller, type)).id
-    await noteRefused(denials, { caller, address }, formId, refused)
     const key = saveKeyOf(headers, [parts, kept, completes])
     const change = { ...parts, ...kept, key, formId, formType: type, version }
     if (completes) {
