@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
-import { Id } from './schemas/basics.ts'
+import { Id, Message } from './schemas/basics.ts'
 import { AdminClient, Client, FormStatistics } from './schemas/clients.ts'
 import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ByClient } from './schemas/path-parameters.ts'
@@ -108,12 +108,19 @@ export const ClientsMove = Type.Object(
   { $id: 'ClientsMove', description: 'Which clients are given to whom' },
 )
 
+/** By which a move of several clients is undone. */
+export const MoveId = Type.Union([Type.String(), Type.Null()], {
+  $id: 'MoveId',
+  description: 'Undoes the move by `POST /api/admin/moves/{moveId}/undo`; null when no client moved',
+})
+
 export const ClientsMoved = Type.Object(
   {
     message: Type.String(),
     moved: Type.Integer({
       description: 'How many clients changed their officer; the others were theirs already',
     }),
+    moveId: MoveId,
   },
   { $id: 'ClientsMoved', description: 'What was done' },
 )
@@ -146,6 +153,19 @@ export const adminClientCalls = {
     errors: {
       409: 'One of the clients is not there any more',
       422: 'There is no active loan officer of this id',
+    },
+  },
+  'POST /api/admin/moves/{moveId}/undo': {
+    summary: 'Give the clients of a move back to the loan officers who had them.',
+    description:
+      'Possible for ten minutes, to the administrator who moved them. All of them or none. The history of every form and the audit log say so.',
+    access: administrators,
+    params: Type.Object({ moveId: Type.String({ description: 'The `moveId` of the answer to the move' }) }),
+    answer: Message,
+    errors: {
+      404: 'The caller made no such move',
+      409: 'It was more than ten minutes ago, or a client was moved on or deleted since',
+      422: 'A loan officer who had them can no longer work on clients',
     },
   },
   'POST /api/admin/clients/{clientId}/move': {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { clientStatusFilter } from './admin-clients.ts'
+import { clientStatusFilter, MoveId } from './admin-clients.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
@@ -67,6 +67,11 @@ export const UserAnswer = Type.Object(
 export const UserChangeAnswer = Type.Object(
   { message: Type.String(), user: UserDetails },
   { $id: 'UserChangeAnswer', description: 'What was done, and the user as they are now' },
+)
+
+export const UserDeactivated = Type.Object(
+  { message: Type.String(), user: UserDetails, moveId: MoveId },
+  { $id: 'UserDeactivated', description: 'The user as they are now, and how the hand-over is undone' },
 )
 
 export const UserList = Type.Object(
@@ -203,7 +208,7 @@ export const adminUserCalls = {
     access: administrators,
     params: ById,
     query: HandOver,
-    answer: UserChangeAnswer,
+    answer: UserDeactivated,
     errors: { ...noUser, 409: oneselfOrLast, 422: noSuccessor },
   },
   'POST /api/admin/users/{id}/reset-password': {

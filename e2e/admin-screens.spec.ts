@@ -105,7 +105,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByRole('menuitem').first()).toBeVisible()
       await holdsUp('menu')
       await page.getByRole('menuitem', { name: 'Move to another loan officer' }).click()
-      await expect(page.getByRole('dialog').getByRole('radio').first()).toBeVisible()
+      await expect(
+        page
+          .getByRole('dialog')
+          .getByRole('button', { name: /^Move to / })
+          .first(),
+      ).toBeVisible()
       await holdsUp('move')
 
       await page.goto(`/admin/users?search=${encodeURIComponent(user)}`)

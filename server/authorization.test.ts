@@ -107,6 +107,7 @@ const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'GET /api/admin/contradictions': admin,
   'GET /api/admin/clients/{clientId}/forms': admin,
   'POST /api/admin/clients/move': admin,
+  'POST /api/admin/moves/{moveId}/undo': admin,
   'POST /api/admin/clients/{clientId}/move': admin,
   'POST /api/admin/clients/{clientId}/restore': admin,
   'POST /api/admin/clients/{clientId}/erase': admin,

@@ -98,6 +98,12 @@ const acts: Readonly<Record<string, () => Promise<Act>>> = {
     const [id, to] = [await officer.newClient(), await portal.person('loan_officer')]
     return () => admin.call('POST', '/api/admin/clients/move', { clientIds: [id], officerId: to.id })
   },
+  'client moved, back by an undone move': async () => {
+    const [id, to] = [await officer.newClient(), await portal.person('loan_officer')]
+    const body = { clientIds: [id], officerId: to.id }
+    const { moveId } = (await admin.call('POST', '/api/admin/clients/move', body)).json()
+    return () => admin.call('POST', `/api/admin/moves/${moveId}/undo`)
+  },
   'client erased': async () => {
     const id = await deletedClient()
     const confirm = await numberOf(id)

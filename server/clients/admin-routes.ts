@@ -5,6 +5,7 @@ import { clientFormsAnswer } from './admin-forms.ts'
 import { clientAnswer, listClients } from './admin-store.ts'
 import { moveClient, restoreClient } from './changes.ts'
 import { clientsInWords, moveMany } from './move-many.ts'
+import { undoMove } from './undo-move.ts'
 
 /** The administrator lists, moves and restores clients (D11, spec 2 §7). */
 export function adminClientRoutes(services: Services): void {
@@ -17,8 +18,14 @@ export function adminClientRoutes(services: Services): void {
   )
 
   serve(services, 'POST /api/admin/clients/move', async ({ body, caller, address }) => {
-    const { moved, officer } = await moveMany(db, body.clientIds, body.officerId, { ...caller, address })
-    return { message: `${clientsInWords(moved)} now with ${officer}.`, moved }
+    const mover = { ...caller, address }
+    const { moved, officer, moveId } = await moveMany(db, body.clientIds, body.officerId, mover)
+    return { message: `${clientsInWords(moved)} now with ${officer}.`, moved, moveId }
+  })
+
+  serve(services, 'POST /api/admin/moves/{moveId}/undo', async ({ params, caller, address }) => {
+    const moved = await undoMove(db, params.moveId, { ...caller, address })
+    return { message: `${clientsInWords(moved)} back.` }
   })
 
   serve(services, 'POST /api/admin/clients/{clientId}/move', async ({ params, body, caller, address }) => {

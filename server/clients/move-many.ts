@@ -15,6 +15,15 @@ export interface Mover {
   readonly address: string
 }
 
+/** What became of several clients. */
+export interface ManyMoved {
+  readonly moved: number
+  /** The name of the officer who has them now. */
+  readonly officer: string
+  /** The last of the entries that the audit log has of it, by which it is undone; null when nothing moved. */
+  readonly moveId: string | null
+}
+
 /**
  * Gives all these clients to a loan officer, or none: 409 when one of them is not there any more, 422 when nobody can work
  * on them. Clients that are the officer's already stay as they are. Answers how many were moved, and to whom.
@@ -24,7 +33,7 @@ export async function moveMany(
   clientIds: readonly string[],
   officerId: string,
   mover: Mover,
-): Promise<{ moved: number; officer: string }> {
+): Promise<ManyMoved> {
   const ids = [...new Set(clientIds)]
   const missing = new Problem(
     409,
@@ -33,9 +42,9 @@ export async function moveMany(
   if (!ids.every(isId)) throw missing
   const officer = await activeOfficer(db.kysely, officerId)
   return inTransaction(db, async transaction => {
-    const { found, moved } = await move(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
+    const { found, ...done } = await move(transaction, sql`c.id = any(${ids}::uuid[])`, officer, mover)
     if (found < ids.length) throw missing
-    return { moved, officer: officer.name }
+    return { ...done, officer: officer.name }
   })
 }
 
@@ -45,11 +54,11 @@ export async function handOver(
   from: string,
   officerId: string,
   mover: Mover,
-): Promise<{ moved: number; officer: string }> {
+): Promise<ManyMoved> {
   const officer = await activeOfficer(transaction, officerId)
   if (officer.id === from) throw noSuccessor()
-  const { moved } = await move(transaction, sql`c.officer_id = ${from}`, officer, mover)
-  return { moved, officer: officer.name }
+  const { moved, moveId } = await move(transaction, sql`c.officer_id = ${from}`, officer, mover)
+  return { moved, moveId, officer: officer.name }
 }
 
 /** "1 client is", "20 clients are". */
@@ -63,13 +72,13 @@ function noSuccessor(): Problem {
 }
 
 /** Moves the chosen clients with their forms; forms are locked before clients, as a save locks them (decision 008). */
-async function move(
+export async function move(
   transaction: Transaction<Tables>,
   chosen: RawBuilder<unknown>,
   officer: { readonly id: string; readonly name: string; readonly email: string },
   { userId, email, address }: Mover,
-): Promise<{ found: number; moved: number }> {
-  const result = await sql<{ found: number; moved: number }>`
+): Promise<{ found: number; moved: number; moveId: string | null }> {
+  const result = await sql<{ found: number; moved: number; moveId: string | null }>`
     with locked as materialized (
       select f.id, f.version, f.client_id from forms f
       where f.client_id in (select c.id from clients c where ${chosen} and c.deleted_at is null)
@@ -92,9 +101,12 @@ async function move(
     ), audited as (
       insert into audit_log (event, actor_id, actor, subject, address, detail)
       select 'client moved', ${userId}, ${email}, moving.client_id, ${address},
-        jsonb_build_object('clientId', moving.id, 'from', moving.email, 'to', ${officer.email}::text)
+        jsonb_build_object('clientId', moving.id, 'from', moving.email, 'to', ${officer.email}::text,
+          'fromId', moving.officer_id, 'toId', ${officer.id}::uuid)
       from moving order by moving.client_id
+      returning id
     )
-    select (select count(*) from found) as found, (select count(*) from moved) as moved`.execute(transaction)
-  return result.rows[0] ?? { found: 0, moved: 0 }
+    select (select count(*) from found) as found, (select count(*) from moved) as moved,
+      (select max(id)::text from audited) as "moveId"`.execute(transaction)
+  return result.rows[0] ?? { found: 0, moved: 0, moveId: null }
 }

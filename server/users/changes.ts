@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
-import { handOver, type Mover } from '../clients/move-many.ts'
+import { handOver, type ManyMoved, type Mover } from '../clients/move-many.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
@@ -25,7 +25,7 @@ export type AlsoDone = (transaction: Transaction<Tables>, changed: Changed) => P
 
 interface AccessEnded extends Changed {
   /** How many clients went to which officer; null when nobody was to get them. */
-  readonly handedOver: { readonly moved: number; readonly officer: string } | null
+  readonly handedOver: ManyMoved | null
 }
 
 /** Deletes an account softly (D12) and ends its sessions. 409 for oneself and for the last administrator. */

@@ -45,7 +45,7 @@ export function userRoutes(services: Services): void {
     const also = noted(asked, 'user deactivated')
     const user = await deactivateUser(sessions, params.id, moverOf(asked), { ...query, also })
     const message = `${user.name} can no longer sign in.${handedOverWords(user.handedOver)}`
-    return { message, user: await details(user.id) }
+    return { message, user: await details(user.id), moveId: user.handedOver?.moveId ?? null }
   })
 
   serve(services, 'POST /api/admin/users/{id}/reset-password', async asked => {

@@ -5,6 +5,7 @@ import { shorten } from '../ui/display/ClampedText.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import styles from './AdminPage.module.css'
 import { type Back, BackLink } from './BackLink.tsx'
+import { UndoMove } from './moves/UndoMove.tsx'
 
 interface Props {
   /** The page's h1; may be a person's name of any length. */
@@ -23,6 +24,7 @@ export function AdminPage({ title, context, back, actions, children }: Props) {
   return (
     <AppShell title={heading} context={context} tabs={<AdminNav />}>
       <div className={styles.page}>
+        <UndoMove />
         {(back || actions) && (
           <div className={styles.head}>
             {back && <BackLink {...back} />}

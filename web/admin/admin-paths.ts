@@ -24,6 +24,9 @@ export const adminPaths = {
   createUser: '/admin/users/create',
   importUsers: '/admin/users/import',
   user: (userId: string) => `/admin/users/${id(userId)}`,
+  /** With the dialog open in which it is done. */
+  userAsked: (userId: string, what: 'edit' | 'sign-out' | 'deactivate') =>
+    `/admin/users/${id(userId)}?do=${what}`,
   userSubmissions: (userId: string) => `/admin/users/${id(userId)}/submissions`,
   userClients: (userId: string) => `/admin/users/${id(userId)}/clients`,
   officers: '/admin/officers',

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { messageOf } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
@@ -14,8 +14,10 @@ interface Props {
   /** Who is not offered. */
   readonly presentOfficerId: string | null
   /** The words of the button that acts, with the officer who is chosen. */
-  readonly actionWords: (chosen: Officer | null) => string
+  readonly actionWords?: (chosen: Officer | null) => string
   readonly isDangerous?: boolean
+  /** What is done, up to the officer's name. It can be undone, so that whoever is pressed is chosen and it is done. */
+  readonly actsAtOnce?: string
   readonly failure: string
   /** A second way out that needs no officer. */
   readonly without?: { readonly words: string; readonly act: () => Promise<void> }
@@ -23,15 +25,15 @@ interface Props {
   readonly onClose: () => void
 }
 
-/** A dialog in which a loan officer is chosen, and then something is done with the choice. */
+/** A dialog in which a loan officer is chosen, and then something is done with the choice, or at once. */
 export function ChooseOfficer(props: Props) {
-  const { title, children, presentOfficerId, actionWords, isDangerous, failure, without, act, onClose } =
-    props
+  const { title, children, presentOfficerId, actionWords, isDangerous, actsAtOnce, failure } = props
+  const { without, act, onClose } = props
   const [typed, setTyped] = useState('')
   const [choice, setChoice] = useState<Officer | null>(null)
   /** Whose choice a search took back. */
   const [dropped, setDropped] = useState<Officer | null>(null)
-  /** The button was pressed while nobody was chosen. */
+  /** The button, or Enter, was pressed while nobody was chosen. */
   const [lacksChoice, setLacksChoice] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState<'act' | 'without' | null>(null)
@@ -53,7 +55,7 @@ export function ChooseOfficer(props: Props) {
   }
 
   async function run(how: 'act' | 'without', doIt: () => Promise<void>) {
-    setProblem(null)
+    forgetMessages()
     setBusy(how)
     try {
       await doIt()
@@ -70,6 +72,15 @@ export function ChooseOfficer(props: Props) {
     if (chosen) await run('act', () => act(chosen._id))
   }
 
+  /** Enter in the search takes the only one who matches what was typed. */
+  async function onEnter(event: FormEvent) {
+    event.preventDefault()
+    if (!actsAtOnce || typed.trim() === '' || busy) return
+    const [only, another] = found.isCurrent && !found.hasMore ? found.officers : []
+    setLacksChoice(!only || another !== undefined)
+    if (only && !another) await run('act', () => act(only._id))
+  }
+
   return (
     <Dialog
       title={title}
@@ -82,9 +93,11 @@ export function ChooseOfficer(props: Props) {
               {without.words}
             </Button>
           )}
-          <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy === 'act'} onClick={actOnChoice}>
-            {actionWords(chosen)}
-          </Button>
+          {!actsAtOnce && (
+            <Button variant={isDangerous ? 'danger' : 'primary'} busy={busy === 'act'} onClick={actOnChoice}>
+              {actionWords?.(chosen)}
+            </Button>
+          )}
         </>
       }
     >
@@ -96,19 +109,24 @@ export function ChooseOfficer(props: Props) {
             {isSearching ? 'Please wait for the result of the search.' : 'Please choose a loan officer.'}
           </Banner>
         )}
-        <SearchBox
-          label="Search loan officers"
-          placeholder="Search by name, email or ID"
-          value={typed}
-          onChange={text => {
-            setTyped(text)
-            forgetMessages()
-          }}
-        />
+        <form onSubmit={onEnter}>
+          <SearchBox
+            label="Search loan officers"
+            placeholder="Search by name, email or ID"
+            value={typed}
+            onChange={text => {
+              setTyped(text)
+              forgetMessages()
+            }}
+          />
+        </form>
         <OfficerChoice
           found={found}
           chosen={chosen}
           dropped={dropped}
+          {...(actsAtOnce && {
+            pressed: { words: actsAtOnce, isBusy: busy !== null, act: id => run('act', () => act(id)) },
+          })}
           onChoose={officer => {
             setChoice(officer)
             forgetMessages()

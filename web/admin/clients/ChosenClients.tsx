@@ -3,10 +3,10 @@ import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import { useState } from 'react'
 import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
-import { shorten } from '../../ui/display/ClampedText.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { ExportMenu } from '../exports/ExportMenu.tsx'
-import { type AdminClient, nameText } from '../status.ts'
+import { clientsText } from '../lists/count-text.ts'
+import { sayMoved } from '../moves/last-move.ts'
+import type { AdminClient } from '../status.ts'
 import { ChooseOfficer } from './ChooseOfficer.tsx'
 
 interface Props {
@@ -25,7 +25,7 @@ export function ChosenClients({ clients, onDone }: Props) {
       </Button>
       <ExportMenu
         label="Export selected"
-        name={inWords(clients.length)}
+        name={clientsText(clients.length)}
         fallbackName="clients"
         failure="Failed to export clients"
         downloadIn={format => ({
@@ -46,19 +46,17 @@ function MoveClients({ clients, onDone, onClose }: Props & { readonly onClose: (
 
   async function move(officerId: string) {
     const clientIds = clients.map(({ _id }) => _id)
-    const { message } = await call('POST /api/admin/clients/move', { body: { clientIds, officerId } })
-    toast(message)
+    const { message, moveId } = await call('POST /api/admin/clients/move', { body: { clientIds, officerId } })
+    sayMoved(message, moveId)
     onDone()
     void queries.invalidateQueries({ queryKey: ['admin'] })
   }
 
   return (
     <ChooseOfficer
-      title={`Move ${inWords(clients.length)} to another loan officer`}
+      title={`Move ${clientsText(clients.length)} to another loan officer`}
       presentOfficerId={officers.size === 1 ? (first ?? null) : null}
-      actionWords={chosen =>
-        chosen ? `Move ${inWords(clients.length)} to ${shorten(nameText(chosen.name), 40)}` : 'Move'
-      }
+      actsAtOnce={`Move ${clientsText(clients.length)} to`}
       failure="Failed to move the clients"
       act={move}
       onClose={onClose}
@@ -72,8 +70,4 @@ function MoveClients({ clients, onDone, onClose }: Props & { readonly onClose: (
       </p>
     </ChooseOfficer>
   )
-}
-
-function inWords(n: number): string {
-  return n === 1 ? '1 client' : `${n.toLocaleString('en-US')} clients`
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
+import { sayMoved } from '../moves/last-move.ts'
 import { type AdminClient, nameText } from '../status.ts'
 import { ChooseOfficer } from './ChooseOfficer.tsx'
 
@@ -17,11 +17,9 @@ export function MoveClient({ client, onClose }: Props) {
   const queries = useQueryClient()
 
   async function move(officerId: string) {
-    const { message } = await call('POST /api/admin/clients/{clientId}/move', {
-      params: { clientId: client._id },
-      body: { officerId },
-    })
-    toast(message)
+    const body = { clientIds: [client._id], officerId }
+    const { message, moveId } = await call('POST /api/admin/clients/move', { body })
+    sayMoved(message, moveId)
     void queries.invalidateQueries({ queryKey: ['admin'] })
   }
 
@@ -29,7 +27,7 @@ export function MoveClient({ client, onClose }: Props) {
     <ChooseOfficer
       title="Move to another loan officer"
       presentOfficerId={client.loanOfficer._id}
-      actionWords={chosen => (chosen ? `Move to ${shorten(nameText(chosen.name), 40)}` : 'Move')}
+      actsAtOnce="Move to"
       failure="Failed to move the client"
       act={move}
       onClose={onClose}

@@ -15,10 +15,19 @@ interface Props {
   /** An officer who was chosen until a search no longer found them. */
   readonly dropped: Officer | null
   readonly onChoose: (officer: Officer) => void
+  /** Each is a button that acts, instead of one to be chosen first. */
+  readonly pressed?: PressedOfficer
+}
+
+interface PressedOfficer {
+  /** What is done, up to the officer's name. */
+  readonly words: string
+  readonly isBusy: boolean
+  readonly act: (officerId: string) => void
 }
 
 /** The loan officers that a search found, one of whom can be chosen. */
-export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
+export function OfficerChoice({ found, chosen, dropped, onChoose, pressed }: Props) {
   const group = useId()
   const { officers, isCurrent, isFirst, error } = found
   if (error) return <Banner tone="error">{messageOf(error, 'Failed to load users')}</Banner>
@@ -34,21 +43,21 @@ export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
             <legend>
               <VisuallyHidden>Loan officer</VisuallyHidden>
             </legend>
-            {officers.map(officer => (
-              <label key={officer._id} className={styles.officer}>
-                <input
-                  type="radio"
-                  name={group}
-                  checked={officer._id === chosen?._id}
-                  onChange={() => onChoose(officer)}
-                />
-                <span className={styles.words}>
-                  <bdi>{shorten(nameText(officer.name), 60)}</bdi>
-                  <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
-                </span>
-                <span className={styles.quiet}>{officer.clientCount.toLocaleString('en-US')} clients</span>
-              </label>
-            ))}
+            {officers.map(officer =>
+              pressed ? (
+                <OfficerButton key={officer._id} officer={officer} pressed={pressed} />
+              ) : (
+                <label key={officer._id} className={styles.officer}>
+                  <input
+                    type="radio"
+                    name={group}
+                    checked={officer._id === chosen?._id}
+                    onChange={() => onChoose(officer)}
+                  />
+                  <OfficerWords officer={officer} />
+                </label>
+              ),
+            )}
           </fieldset>
         )}
       </div>
@@ -59,6 +68,39 @@ export function OfficerChoice({ found, chosen, dropped, onChoose }: Props) {
             ? `${shorten(nameText(dropped.name), 60)} is not in this list and is no longer chosen.`
             : resultText(found)}
       </p>
+    </>
+  )
+}
+
+/** The second click of a double one is meant for what opened the dialog, not for whoever came under the pointer. */
+function OfficerButton({
+  officer,
+  pressed,
+}: {
+  readonly officer: Officer
+  readonly pressed: PressedOfficer
+}) {
+  return (
+    <button
+      type="button"
+      disabled={pressed.isBusy}
+      className={styles.officer}
+      onClick={event => event.detail < 2 && pressed.act(officer._id)}
+    >
+      <OfficerWords officer={officer} before={pressed.words} />
+    </button>
+  )
+}
+
+function OfficerWords({ officer, before }: { readonly officer: Officer; readonly before?: string }) {
+  return (
+    <>
+      <span className={styles.words}>
+        {before && <VisuallyHidden>{before} </VisuallyHidden>}
+        <bdi>{shorten(nameText(officer.name), 60)}</bdi>
+        <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
+      </span>
+      <span className={styles.quiet}>{officer.clientCount.toLocaleString('en-US')} clients</span>
     </>
   )
 }

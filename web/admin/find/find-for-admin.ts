@@ -3,16 +3,19 @@ import { call } from '../../api-client.ts'
 import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../../find/found.ts'
 import { paths } from '../../paths.ts'
 import { adminPaths } from '../admin-paths.ts'
-import { nameText, roleNames } from '../status.ts'
+import { clientsText } from '../lists/count-text.ts'
+import { nameText, roleNames, type UserSummary } from '../status.ts'
+import { leavesClients } from '../users/EndAccess.tsx'
 import { viewPath } from '../users/user-columns.tsx'
 
-// spec 3 §2.21, §2.80
+// spec 3 §2.21, §2.80, §2.96
 
 const screens: readonly Found[] = [
   ['Dashboard', adminPaths.dashboard],
   ['All Submissions', adminPaths.forms('all-submissions')],
   ['User Management', adminPaths.users],
   ['Create User', adminPaths.createUser],
+  ['Import Users', adminPaths.importUsers],
   ['Loan Officers', adminPaths.officers],
   ['Clients', adminPaths.clients],
   ['Decisions', adminPaths.decisions],
@@ -23,8 +26,8 @@ const screens: readonly Found[] = [
   ['Settings', adminPaths.settings],
 ].map(([name = '', href = '']) => ({ id: href, name, note: 'Screen', href }))
 
-/** Of the clients that were found; who looks for one whole file knows whose. */
-const mostFiles = 2
+/** Of the clients and users that were found; who looks for one whole file, or corrects an account, knows whose. */
+const mostOfWhom = 2
 
 async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> {
   const asked = { query: { search, limit: mostOfAKind }, signal }
@@ -71,7 +74,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
       title: 'Credit files',
       found: clients
         .filter(({ totalForms }) => totalForms > 0)
-        .slice(0, mostFiles)
+        .slice(0, mostOfWhom)
         .map(client => ({
           id: `file ${client._id}`,
           name: `Credit file of ${nameText(client.name)}`,
@@ -79,6 +82,27 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
           href: adminPaths.creditFile(client._id),
         })),
     },
+    { title: 'Accounts', found: users.slice(0, mostOfWhom).flatMap(toDoWith) },
+  ]
+}
+
+/** The dialogs in which something is done to an account. */
+function toDoWith(user: UserSummary): Found[] {
+  const { _id: id, email, isActive, clientCount } = user
+  const name = nameText(user.name)
+  const to = (what: Parameters<typeof adminPaths.userAsked>[1], verb: string, note: string): Found => ({
+    id: `${what} ${id}`,
+    name: `${verb} ${name}`,
+    note,
+    href: adminPaths.userAsked(id, what),
+  })
+  return [
+    to('edit', 'Edit', email),
+    { id: `account ${id}`, name: `Account of ${name}`, note: email, href: adminPaths.user(id) },
+    to('sign-out', 'Sign out everywhere:', email),
+    ...(isActive
+      ? [to('deactivate', 'Deactivate', leavesClients(user) ? `Holds ${clientsText(clientCount)}` : email)]
+      : []),
   ]
 }
 

@@ -19,6 +19,15 @@ const client = (name: string) => ({
   loanOfficer: { name: 'Efua Officer' },
 })
 
+const officer = {
+  _id: 'k1',
+  name: 'Kofi Mensah',
+  email: 'kofi@lender.example',
+  role: 'loan_officer',
+  isActive: true,
+  clientCount: 20,
+}
+
 beforeEach(() => {
   const held = new Promise<void>(resolve => {
     letGo = resolve
@@ -29,7 +38,8 @@ beforeEach(() => {
     if (search === slow) await held
     const found = pathname.endsWith('/clients') && search !== 'zzz'
     const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
-    return Response.json({ clients, users: [], submissions: [] })
+    const users = search === 'kofi' ? [officer] : []
+    return Response.json({ clients, users, submissions: [] })
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -74,6 +84,19 @@ test('screens are found by name, Escape closes, and nothing found is said', asyn
   await page.getByRole('button', { name: /^Find/ }).click()
   await userEvent.type(box, 'setti')
   await expect.element(chosen).toHaveTextContent('Settings')
+})
+
+// spec 3 §2.96
+test.each([
+  ['Edit Kofi Mensah', '/admin/users/k1?do=edit'],
+  ['Account of Kofi Mensah', '/admin/users/k1'],
+  ['Sign out everywhere: Kofi Mensah', '/admin/users/k1?do=sign-out'],
+  ['Deactivate Kofi Mensah Holds 20 clients', '/admin/users/k1?do=deactivate'],
+])('%s is found and leads to its dialog', async (name, address) => {
+  const history = await open()
+  await userEvent.type(box, 'kofi')
+  await page.getByRole('option', { name }).click()
+  expect(history.at(-1)).toBe(address)
 })
 
 test('Enter never opens what was found for other words', async () => {

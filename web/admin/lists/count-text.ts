@@ -37,3 +37,8 @@ export function countOf<Page extends Omit<Counts, 'shown'>>(what: string) {
 export function quoted(search: string): string | undefined {
   return search === '' ? undefined : `"${search.length > 60 ? `${search.slice(0, 60)}…` : search}"`
 }
+
+/** "1 client", "1,234 clients". */
+export function clientsText(count: number): string {
+  return count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`
+}

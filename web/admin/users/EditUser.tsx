@@ -7,6 +7,7 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import { adminPaths } from '../admin-paths.ts'
+import { clientsText } from '../lists/count-text.ts'
 import { roleNames, type UserDetails } from '../status.ts'
 import { RoleChoice } from './RoleChoice.tsx'
 import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
@@ -75,11 +76,9 @@ export function EditUser({ user, onClose }: Props) {
 function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chosen: string }) {
   if (chosen === user.role) return null
   if (user.role === 'loan_officer' && user.clientCount > 0) {
-    const clients =
-      user.clientCount === 1 ? '1 client' : `${user.clientCount.toLocaleString('en-US')} clients`
     return (
       <Banner tone="attention">
-        This officer holds {clients}. Move them to another officer first:{' '}
+        This officer holds {clientsText(user.clientCount)}. Move them to another officer first:{' '}
         <Link href={adminPaths.userClients(user._id)}>the officer’s clients</Link>.
       </Banner>
     )

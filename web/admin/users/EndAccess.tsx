@@ -3,6 +3,8 @@ import { call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
+import { clientsText } from '../lists/count-text.ts'
+import { sayMoved } from '../moves/last-move.ts'
 import { nameText, type UserSummary } from '../status.ts'
 import { endFailures } from './use-admin-users.ts'
 
@@ -40,15 +42,15 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
   const queries = useQueryClient()
   const { title, verb, says } = words[how]
   const name = shorten(nameText(user.name), 60)
-  const clients = user.clientCount === 1 ? '1 client' : `${user.clientCount.toLocaleString('en-US')} clients`
+  const clients = clientsText(user.clientCount)
 
   async function end(query: { handOverTo?: string }) {
     const sent = { params: { id: user._id }, query }
-    const { message } =
-      how === 'delete'
-        ? await call('DELETE /api/admin/users/{id}', sent)
-        : await call('POST /api/admin/users/{id}/deactivate', sent)
-    toast(message)
+    if (how === 'delete') toast((await call('DELETE /api/admin/users/{id}', sent)).message)
+    else {
+      const { message, moveId } = await call('POST /api/admin/users/{id}/deactivate', sent)
+      sayMoved(message, moveId, user._id)
+    }
     void queries.invalidateQueries({ queryKey: ['admin'] })
     onDone()
   }
@@ -58,6 +60,8 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
       title={title}
       presentOfficerId={user._id}
       isDangerous
+      // What is deleted is gone from the lists, so that it is confirmed; a deactivation is undone by one press.
+      {...(how === 'deactivate' && { actsAtOnce: 'Deactivate and Hand Over to' })}
       actionWords={chosen =>
         chosen
           ? `${verb} and Hand Over to ${shorten(nameText(chosen.name), 30)}`

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
@@ -7,6 +7,7 @@ import { InvitationActions } from './InvitationActions.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import styles from './UserActions.module.css'
 import { useAdminUsers } from './use-admin-users.ts'
+import { useAsked } from './use-asked.ts'
 
 interface Props {
   readonly user: UserDetails
@@ -21,7 +22,10 @@ export function UserActions({ user, onDeleted }: Props) {
     useAdminUsers()
   const [busy, setBusy] = useState<string | null>(null)
   const [resetting, setResetting] = useState(false)
-  const [leaving, setLeaving] = useState<Leaving['how'] | null>(null)
+  const { asked, ask } = useAsked()
+  const [deleting, setDeleting] = useState(false)
+  const leaving: Leaving['how'] | false =
+    (deleting && 'delete') || (asked === 'deactivate' && leavesClients(user) && user.isActive && asked)
 
   async function run(name: string, act: () => Promise<boolean>): Promise<boolean> {
     setBusy(name)
@@ -29,6 +33,17 @@ export function UserActions({ user, onDeleted }: Props) {
     setBusy(null)
     return done
   }
+
+  const question = useEffectEvent(async () => {
+    if (asked === 'sign-out') await run('sign-out', () => signOutEverywhere(user))
+    else if (asked === 'deactivate' && user.isActive && !leavesClients(user))
+      await run('active', () => deactivate(user))
+    else return
+    ask(null)
+  })
+  // What asks only whether it is meant has no dialog of its own to show.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time that something is asked for.
+  useEffect(() => void question(), [asked])
 
   return (
     <Card title="Access">
@@ -70,7 +85,7 @@ export function UserActions({ user, onDeleted }: Props) {
             <h3>Sessions</h3>
             <p>End every session at once, for example when a device was lost.</p>
           </div>
-          <Button busy={busy === 'sign-out'} onClick={() => run('sign-out', () => signOutEverywhere(user))}>
+          <Button busy={busy === 'sign-out'} onClick={() => ask('sign-out')}>
             Sign Out Everywhere
           </Button>
         </li>
@@ -84,12 +99,7 @@ export function UserActions({ user, onDeleted }: Props) {
             </p>
           </div>
           {user.isActive ? (
-            <Button
-              busy={busy === 'active'}
-              onClick={() =>
-                leavesClients(user) ? setLeaving('deactivate') : run('active', () => deactivate(user))
-              }
-            >
+            <Button busy={busy === 'active'} onClick={() => ask('deactivate')}>
               Deactivate
             </Button>
           ) : (
@@ -114,7 +124,7 @@ export function UserActions({ user, onDeleted }: Props) {
             variant="danger"
             busy={busy === 'delete'}
             onClick={async () => {
-              if (leavesClients(user)) setLeaving('delete')
+              if (leavesClients(user)) setDeleting(true)
               else if (await run('delete', () => deleteUser(user))) onDeleted()
             }}
           >
@@ -128,7 +138,7 @@ export function UserActions({ user, onDeleted }: Props) {
           onDone={() => {
             if (leaving === 'delete') onDeleted()
           }}
-          onClose={() => setLeaving(null)}
+          onClose={() => (deleting ? setDeleting(false) : ask(null))}
         />
       )}
       {resetting && <ResetPassword user={user} onClose={() => setResetting(false)} />}

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
@@ -23,6 +22,7 @@ import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
 import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
+import { useAsked } from './use-asked.ts'
 
 /** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
 export function UserPage({ userId }: { readonly userId: string }) {
@@ -31,7 +31,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
     queryKey: ['admin', 'user', userId],
     queryFn: ({ signal }) => call('GET /api/admin/users/{id}', { params: { id: userId }, signal }),
   })
-  const [editing, setEditing] = useState(false)
+  const { asked, ask } = useAsked()
   const user = data?.user
   const back = { href: adminPaths.users, label: 'Back to Users' }
 
@@ -73,7 +73,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
           <Link href={`${adminPaths.audit}?actor=${userId}`} className={buttonClass()}>
             Audit Log
           </Link>
-          <Button onClick={() => setEditing(true)}>Edit</Button>
+          <Button onClick={() => ask('edit')}>Edit</Button>
           <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
         </>
       }
@@ -125,7 +125,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
           </Fact>
         </Facts>
       </Card>
-      {editing && <EditUser user={user} onClose={() => setEditing(false)} />}
+      {asked === 'edit' && <EditUser user={user} onClose={() => ask(null)} />}
       <UserActions user={user} onDeleted={() => navigate(adminPaths.users)} />
     </AdminPage>
   )

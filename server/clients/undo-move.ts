@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { inTransaction } from '../db/lost-race.ts'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { activeOfficer } from './changes.ts'
+import { type Mover, move } from './move-many.ts'
+
+// spec 3 §1.124
+
+/** For so long after a move of several clients the administrator who made it can undo it; then it takes another move. */
+const undoMinutes = 10
+
+interface OfOneOfficer {
+  readonly fromId: string
+  readonly toId: string
+  readonly clientIds: readonly string[]
+}
+
+/**
+ * Gives the clients of one move back to the officers who had them, or none: 404 without such a move of the caller's own,
+ * 409 when it was longer ago or when a client has gone on since, 422 when an officer can no longer work. Answers how many.
+ */
+export async function undoMove(db: Database, moveId: string, mover: Mover): Promise<number> {
+  return inTransaction(db, async transaction => {
+    let moved = 0
+    for (const { fromId, toId, clientIds } of await whatMoved(transaction, moveId, mover)) {
+      const officer = await activeOfficer(transaction, fromId)
+      const chosen = sql`c.id = any(${clientIds}::uuid[]) and c.officer_id = ${toId}`
+      const done = await move(transaction, chosen, officer, mover)
+      if (done.found < clientIds.length) {
+        throw new Problem(
+          409,
+          'Some of these clients were moved on or deleted since. Nothing was moved back.',
+        )
+      }
+      moved += done.moved
+    }
+    return moved
+  })
+}
+
+/** The clients of a move by the officers who had them. All its entries are of one transaction, and so of one moment. */
+async function whatMoved(
+  transaction: Transaction<Tables>,
+  moveId: string,
+  { userId }: Mover,
+): Promise<readonly OfOneOfficer[]> {
+  const noMove = new Problem(404, 'There is no such move of yours.')
+  if (!/^\d{1,18}$/.test(moveId)) throw noMove
+  const { rows } = await sql<OfOneOfficer & { isLate: boolean }>`
+    select a.detail->>'fromId' as "fromId", a.detail->>'toId' as "toId",
+      array_agg(a.detail->>'clientId' order by a.id) as "clientIds",
+      bool_or(a.at < now() - make_interval(mins => ${undoMinutes})) as "isLate"
+    from audit_log a
+    where a.at = (select at from audit_log where id = ${moveId}::bigint)
+      and a.event = 'client moved' and a.actor_id = ${userId} and a.detail ? 'fromId'
+    group by 1, 2 order by 1, 2`.execute(transaction)
+  if (rows.length === 0) throw noMove
+  if (rows.some(({ isLate }) => isLate)) {
+    throw new Problem(
+      409,
+      `These clients were moved more than ${undoMinutes} minutes ago. They can still be moved again.`,
+    )
+  }
+  return rows
+}

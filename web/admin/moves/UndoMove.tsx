@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { call } from '../../api-client.ts'
+import { Button } from '../../ui/controls/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { toast } from '../../ui/overlay/toasts.ts'
+import { sayFailure } from '../say-failure.ts'
+import { forgetMove, lastMove, type UndoableMove } from './last-move.ts'
+import styles from './UndoMove.module.css'
+
+/** On every screen of an administrator: says which clients were moved last, and gives them back. */
+export function UndoMove() {
+  const move = useSyncExternalStore(lastMove.subscribe, lastMove.current)
+  return move && <OfferedUndo key={move.moveId} move={move} />
+}
+
+/** It takes the focus as it appears: the rows or the dialog that had it are gone. */
+function OfferedUndo({ move }: { readonly move: UndoableMove }) {
+  const queries = useQueryClient()
+  const banner = useRef<HTMLDivElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  useEffect(() => {
+    const focus = () => banner.current?.focus()
+    // The dialog in which it was done may be open for another moment, and gives the focus back when it closes.
+    const dialog = document.querySelector('dialog:modal')
+    dialog?.addEventListener('close', focus, { once: true })
+    if (!dialog) focus()
+    return () => dialog?.removeEventListener('close', focus)
+  }, [])
+
+  async function undo() {
+    setIsBusy(true)
+    const { moveId, deactivatedId } = move
+    try {
+      if (deactivatedId !== undefined) {
+        await call('POST /api/admin/users/{id}/activate', { params: { id: deactivatedId } })
+      }
+      const { message } = await call('POST /api/admin/moves/{moveId}/undo', { params: { moveId } })
+      toast(message)
+      forgetMove(move)
+    } catch (error) {
+      await sayFailure(error, 'Failed to undo the move')
+      setIsBusy(false)
+    }
+    void queries.invalidateQueries({ queryKey: ['admin'] })
+  }
+
+  return (
+    <Banner
+      ref={banner}
+      tone="info"
+      action={
+        <span className={styles.actions}>
+          <Button size="small" busy={isBusy} onClick={undo}>
+            Undo
+          </Button>
+          <Button size="small" variant="quiet" onClick={() => forgetMove(move)}>
+            Dismiss
+          </Button>
+        </span>
+      }
+    >
+      {move.message}
+    </Banner>
+  )
+}
