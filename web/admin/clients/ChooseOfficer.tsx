@@ -103,6 +103,9 @@ export function ChooseOfficer(props: Props) {
     >
       <div className={styles.frame}>
         {children}
+        {actsAtOnce && (
+          <p>It is done as soon as you press the loan officer, and can be undone for ten minutes.</p>
+        )}
         {problem && <Banner tone="error">{problem}</Banner>}
         {lacksChoice && (
           <Banner tone="error">

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import type { UserDetails } from '../status.ts'
+import { useAsked } from '../use-asked.ts'
 import { EndAccess, type Leaving, leavesClients } from './EndAccess.tsx'
 import { InvitationActions } from './InvitationActions.tsx'
 import { ResetPassword } from './ResetPassword.tsx'
 import styles from './UserActions.module.css'
 import { useAdminUsers } from './use-admin-users.ts'
-import { useAsked } from './use-asked.ts'
 
 interface Props {
   readonly user: UserDetails

@@ -19,10 +19,10 @@ import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
+import { useAsked } from '../use-asked.ts'
 import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
 import { UserActions } from './UserActions.tsx'
-import { useAsked } from './use-asked.ts'
 
 /** spec 2 §2.7, §2.39: one user's details, and what an administrator can do about the account. */
 export function UserPage({ userId }: { readonly userId: string }) {
