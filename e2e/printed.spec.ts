@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { rememberAdministrator } from './administrator.ts'
 import { createClient, customer } from './people.ts'
-import { expect, rememberSignIn, test } from './test.ts'
+import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 /** In CSS pixels, of which 96 are as long as 72 points. */
 const EIGHT_POINTS = (8 * 96) / 72
@@ -56,4 +56,60 @@ test('a list of many columns lies across its sheets, in letters that can be read
   const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   const [, width, height] = /\/MediaBox\s*\[\s*0 0 ([\d.]+) ([\d.]+)/.exec(sheets) ?? []
   expect(Number(width)).toBeGreaterThan(Number(height))
+})
+
+// spec 3 §2.97
+test('Print waits until all of a client’s forms are there, and what is printed before says so', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(318), 'mse_assessment')
+  await rememberAdministrator(page)
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = document.querySelector('main')?.textContent ?? ''
+    }
+  })
+  const { release } = await hold(page, `**/api/admin/clients/${client.id}/forms`)
+  await page.goto(`/admin/clients/${client.id}/forms`)
+  await page.getByRole('button', { name: 'Print' }).click()
+  const loading = page.locator('main [data-loading]')
+  await expect(loading).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(loading.locator('span').filter({ visible: true })).toHaveCount(0)
+  const said = await loading.evaluate(element => getComputedStyle(element, '::after').content)
+  expect(said).toContain('was still loading when this was printed')
+  await page.emulateMedia({ media: 'screen' })
+  const html = page.locator('html')
+  await expect(html).not.toHaveAttribute('data-printed')
+  release()
+  // An answer of each form, which only an unfolded card shows.
+  await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
+  await expect(page.getByText('Date of birth')).toHaveCount(0)
+})
+
+test('a form whose printed page is not there yet says so on paper, instead of nothing', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(319), 'user_form')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  const { release } = await hold(page, '**/after-form*.js')
+  await page.goto('/mse-assessment')
+  await expect(page.locator('main').getByRole('heading', { level: 2 }).first()).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const saying = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .map(element => getComputedStyle(element, '::after').content)
+        .filter(text => text.includes('were still loading when this was printed')),
+    )
+  expect(await saying()).toHaveLength(1)
+  await page.emulateMedia({ media: 'screen' })
+  release()
+  await page.waitForLoadState('networkidle')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('article', { name: 'As printed' })).toBeVisible()
+  expect(await saying()).toEqual([])
 })

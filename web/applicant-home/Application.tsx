@@ -1,4 +1,3 @@
-import Printer from 'lucide-react/icons/printer'
 import { useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import { resumeTarget } from '../../forms/chain.ts'
@@ -7,7 +6,8 @@ import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
-import { Button, buttonClass } from '../ui/controls/Button.tsx'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import { Card } from '../ui/display/Card.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -74,9 +74,7 @@ function Whole({ application, forms }: Props) {
           }
           action={
             <div>
-              <Button size="small" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-                Print
-              </Button>
+              <PrintButton size="small" />
             </div>
           }
         >

@@ -1,5 +1,4 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import Printer from 'lucide-react/icons/printer'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
 import { loadFailureText } from '../client-forms/client-forms.ts'
@@ -7,6 +6,7 @@ import { AppShell } from '../shell/AppShell.tsx'
 import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
 import { useTitle } from '../shell/use-title.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
@@ -97,9 +97,7 @@ function PaperButtons({ file, variant }: PaperProps) {
           PDF
         </PdfButton>
       )}
-      <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-        Print
-      </Button>
+      <PrintButton />
     </div>
   )
 }

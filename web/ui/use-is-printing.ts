@@ -1,7 +1,11 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { flushSync } from 'react-dom'
+import { sharedValue } from './shared-value.ts'
 
-/** Whether the page is being printed; what hangs on it is in the page before it goes onto paper. */
+/** Whether somebody pressed Print, and what only paper shows is being put together. */
+export const aboutToPrint = sharedValue(false)
+
+/** Whether the page is being printed, or is about to be; what hangs on it is in the page before it goes onto paper. */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
@@ -19,5 +23,5 @@ export function useIsPrinting(): boolean {
       paper.removeEventListener('change', change)
     }
   }, [])
-  return isPrinting
+  return useSyncExternalStore(aboutToPrint.subscribe, aboutToPrint.current) || isPrinting
 }

@@ -1,10 +1,10 @@
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
-import Printer from 'lucide-react/icons/printer'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { ClientFormsPage } from '../../client-forms/ClientFormsPage.tsx'
 import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { PrintButton } from '../../ui/controls/PrintButton.tsx'
 import { AdminNav } from '../AdminNav.tsx'
 import styles from '../AdminPage.module.css'
 import { adminPaths } from '../admin-paths.ts'
@@ -40,9 +40,7 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
           <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
             Export Excel
           </Button>
-          <Button icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
-            Print
-          </Button>
+          <PrintButton />
         </div>
       }
     />

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { useIsPrinting } from '../use-is-printing.ts'
+import { PrintButton } from './PrintButton.tsx'
+
+// spec 3 §2.97
+
+let printed: string[]
+beforeEach(() => {
+  printed = []
+  vi.spyOn(window, 'print').mockImplementation(() => {
+    printed.push(document.querySelector('main')?.textContent ?? '')
+  })
+})
+afterEach(() => vi.restoreAllMocks())
+
+let arrive: () => void
+/** What stands on paper alone, and is fetched when it is first asked for. */
+function OnPaper() {
+  const isPrinting = useIsPrinting()
+  const [isHere, setIsHere] = useState(false)
+  arrive = () => setIsHere(true)
+  if (!isPrinting) return null
+  return isHere ? <p>312,000</p> : <Skeleton shape="text" />
+}
+const show = (isLeft = false) => (
+  <main>
+    <OnPaper />
+    {!isLeft && <PrintButton />}
+  </main>
+)
+const button = page.getByRole('button', { name: 'Print' })
+
+test('Print waits until what only paper shows is there, and folds it again', async () => {
+  await render(show())
+  await button.click()
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+  expect(printed).toEqual([])
+  arrive()
+  await expect.poll(() => printed).toEqual([expect.stringContaining('312,000')])
+  await expect.element(page.getByText('312,000')).not.toBeInTheDocument()
+  await button.click()
+  await expect.poll(() => printed).toHaveLength(2)
+})
+
+test('whoever goes on to another screen while it waits prints nothing', async () => {
+  const { rerender } = await render(show())
+  await button.click()
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+  await rerender(show(true))
+  // What was waited for is put away once the waiting is over.
+  await expect.element(page.getByText('Loading…')).not.toBeInTheDocument()
+  expect(printed).toEqual([])
+})
