@@ -7,7 +7,7 @@ export const aboutToPrint = sharedValue(false)
 
 /** Whether the page is being printed, or is about to be; what hangs on it is in the page before it goes onto paper. */
 export function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(false)
+  const [isPrinting, setIsPrinting] = useState(() => window.matchMedia('print').matches)
   useEffect(() => {
     const paper = window.matchMedia('print')
     // Printing waits for nothing.
