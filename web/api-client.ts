@@ -1,7 +1,6 @@
 import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
 import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
-import { isAnswer } from './offline/is-answer.ts'
 import { noteAnswer } from './offline/line.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
@@ -176,6 +175,15 @@ export async function send(
     expireSession(bearer.kind)
   }
   throw new ApiError(response.status, typeof problem === 'object' ? problem : null)
+}
+
+/**
+ * Whether an answer can be one of the server's: none of them is empty, and a save or a completion is answered with the form. The
+ * good word of a network on the way, which answers in the server's place, is no save.
+ */
+function isAnswer(call: string, answer: unknown): boolean {
+  const { form, ...more } = Object(answer)
+  return Boolean(form) || (Object.keys(more).length > 0 && !/(save|complete)$/.test(call))
 }
 
 /** What is no JSON is nothing. */

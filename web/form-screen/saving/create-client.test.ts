@@ -46,6 +46,14 @@ test('a creation whose answer was lost goes out again with its key', async () =>
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
 })
 
+test('the good word of a network on the way is no client: the creation goes out again with its key', async () => {
+  answers = [() => Response.json({ message: 'All is well.' }), () => Response.json({})]
+  const { create } = await open()
+  for (const _ of [1, 2]) await expect(create(ama)).rejects.toThrow('The server could not be reached')
+  expect(await create(ama)).toMatchObject({ _id: 'c1' })
+  expect(keys()).toEqual([0, 0, 0])
+})
+
 test('what was typed since the loss changes that client and creates no other', async () => {
   answers = [lost]
   const { create } = await open()

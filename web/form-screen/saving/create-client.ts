@@ -1,5 +1,5 @@
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
-import { ApiError, call } from '../../api-client.ts'
+import { ApiError, call, NetworkError } from '../../api-client.ts'
 import { randomKey } from '../../random-key.ts'
 import { isTransient } from './is-transient.ts'
 
@@ -59,6 +59,8 @@ export function clientCreation(left: Creation | null = null) {
         if (isRefusal(error)) creation = null
         throw error
       })
+      // Somebody on the way answered in the server's place: it is sent again with its key.
+      if (!client) throw new NetworkError()
       if (isSame(attempt.sent, body)) return client
       const params = { clientId: client._id }
       return (await call('PUT /api/loan-officer/clients/{clientId}', { params, body })).client
