@@ -19,11 +19,14 @@ export function OwnAnswers({ forms, mayChange, isOpen }: Props) {
   useEffect(() => {
     let closed: HTMLDetailsElement[] = []
     const begin = () => {
-      closed = [...(frame.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open)
-      for (const part of closed) part.open = true
+      const folded = [...(frame.current?.querySelectorAll('details') ?? [])].filter(({ open }) => !open)
+      for (const part of folded) part.open = true
+      // It may be told twice: by the button that prints, and by the browser.
+      closed = [...closed, ...folded]
     }
     const end = () => {
       for (const part of closed) part.open = false
+      closed = []
     }
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)

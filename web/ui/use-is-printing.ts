@@ -1,13 +1,9 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { sharedValue } from './shared-value.ts'
 
-/** Whether somebody pressed Print, and what only paper shows is being put together. */
-export const aboutToPrint = sharedValue(false)
-
-/** Whether the page is being printed, or is about to be; what hangs on it is in the page before it goes onto paper. */
+/** Whether the page is being printed; what hangs on it is in the page before it goes onto paper. */
 export function useIsPrinting(): boolean {
-  const [isPrinting, setIsPrinting] = useState(() => window.matchMedia('print').matches)
+  const [isPrinting, setIsPrinting] = useState(false)
   useEffect(() => {
     const paper = window.matchMedia('print')
     // Printing waits for nothing.
@@ -23,5 +19,5 @@ export function useIsPrinting(): boolean {
       paper.removeEventListener('change', change)
     }
   }, [])
-  return useSyncExternalStore(aboutToPrint.subscribe, aboutToPrint.current) || isPrinting
+  return isPrinting
 }

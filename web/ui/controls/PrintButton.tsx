@@ -1,7 +1,6 @@
 import Printer from 'lucide-react/icons/printer'
 import { useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
-import { aboutToPrint } from '../use-is-printing.ts'
+import skeleton from '../feedback/Skeleton.module.css'
 import { Button } from './Button.tsx'
 
 // spec 3 §2.97
@@ -11,7 +10,7 @@ function nothingLoads(stop: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     const observer = new MutationObserver(look)
     function look() {
-      if (!stop.aborted && document.querySelector('main [data-loading]')) return
+      if (!stop.aborted && document.querySelector(`main .${skeleton['frame']}`)) return
       observer.disconnect()
       resolve()
     }
@@ -34,11 +33,15 @@ export function PrintButton({ size }: { readonly size?: 'small' }) {
   async function print() {
     const { signal } = left.current
     setIsWaiting(true)
-    flushSync(() => aboutToPrint.set(true))
+    await nothingLoads(signal)
+    // What has just come hears of events only once it is on the screen.
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    // As the browser says when it prints, which is too late to load anything.
+    window.dispatchEvent(new Event('beforeprint'))
     await nothingLoads(signal)
     // Whoever went on to another screen prints nothing of it.
     if (!signal.aborted) window.print()
-    aboutToPrint.set(false)
+    window.dispatchEvent(new Event('afterprint'))
     setIsWaiting(false)
   }
 

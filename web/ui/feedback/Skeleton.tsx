@@ -10,7 +10,7 @@ interface Props {
 /** What is loading, in its own shape, so that nothing jumps when it arrives. */
 export function Skeleton({ shape, count = 6 }: Props) {
   return (
-    <div role="status" data-loading className={classNames(styles.frame, styles[shape])}>
+    <div role="status" className={classNames(styles.frame, styles[shape])}>
       <span className={styles.word}>Loading…</span>
       {Array.from({ length: count }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes that never move.
