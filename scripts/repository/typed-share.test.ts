@@ -18,28 +18,16 @@ function filledFields(form: ReturnType<typeof formFor>): ReadonlySet<string> {
   return new Set([...initial, ...Object.keys(prefilled ?? {})])
 }
 
-it('of the 545 inputs at most 65 percent have to be typed; the others are filled or suggested', () => {
+it('of all inputs at most 65 percent have to be typed; the others are filled or suggested', () => {
   const inputs = formTypes.flatMap(type => {
     const form = formFor(type, context)
     const filled = filledFields(form)
     const suggested = new Set(linksTo(type, context.assessmentYear).map(({ field }) => field))
     return form.fields
       .filter(field => !field.calculated)
-      .map(({ key }) => ({ type, isTyped: !filled.has(key) && !suggested.has(key) }))
+      .map(({ key }) => ({ isTyped: !filled.has(key) && !suggested.has(key) }))
   })
-  const typedOf = (type: string) => inputs.filter(input => input.type === type && input.isTyped).length
-  const typed = inputs.filter(({ isTyped }) => isTyped).length
-  expect(inputs).toHaveLength(545)
-  // 64.6 percent. What a bank's statement could fill is not among what is suggested.
-  expect(typed).toBe(352)
-  expect((typed / inputs.length) * 100).toBeLessThanOrEqual(MOST_TYPED)
-  expect(Object.fromEntries(formTypes.map(type => [type, typedOf(type)]))).toEqual({
-    user_form: 152,
-    mse_assessment: 61,
-    output_sheet: 12,
-    expert_scorecard: 1,
-    financial_analysis: 65,
-    bank_analysis: 60,
-    credit_app_memo: 1,
-  })
+  const typed = inputs.filter(({ isTyped }) => isTyped)
+  // What a bank's statement could fill is not among what is suggested.
+  expect((typed.length / inputs.length) * 100).toBeLessThanOrEqual(MOST_TYPED)
 })
