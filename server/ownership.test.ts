@@ -11,7 +11,7 @@ import { type Person, type TestPortal, testPortal } from './test-portal.ts'
 // A database of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-type Thing = 'client' | 'form' | 'session' | 'applicant' | 'officer' | 'user' | 'deleted user'
+type Thing = 'client' | 'form' | 'session' | 'applicant' | 'officer' | 'user' | 'deleted user' | 'move'
 interface Rule {
   /** The addresses that it speaks of. */
   readonly under: string
@@ -32,6 +32,8 @@ const rules: readonly Rule[] = [
   },
   { under: '/api/auth/', names: { sessionId: 'session' }, strangers: 404 },
   { under: '/api/form/', names: { formName: null }, strangers: null },
+  // What somebody else moved is not undone.
+  { under: '/api/admin/moves/', names: { moveId: 'move' }, strangers: 404 },
   {
     under: '/api/admin/',
     names: {
@@ -120,6 +122,10 @@ const make: Readonly<Record<Thing, (owner: Person) => Promise<string>>> = {
   },
   officer: async () => (await portal.person('loan_officer')).id,
   user: async () => (await portal.person('user')).id,
+  move: async mover => {
+    const body = { clientIds: [await owners.loan_officer.newClient()], officerId: others.loan_officer.id }
+    return (await mover.call('POST', '/api/admin/clients/move', body)).json().moveId
+  },
   'deleted user': async () => {
     const { id } = await portal.person('user')
     await owners.admin.call('DELETE', `/api/admin/users/${id}`)

@@ -27,19 +27,20 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   admin: [codeOfScreens.admin],
 }
 
-/** Modules so small that a file of their own would cost more than they do: they travel with what is loaded beside them. */
+/** Modules that travel with what is loaded beside them: most are so small that a file of their own would cost more than they do. */
 const together: Readonly<Record<string, string>> = {
   'forms/loans.ts': 'shared-definition',
   'web/ui/use-debounced.ts': 'shared-office-admin',
   'web/ui/use-is-printing.ts': 'shared-form-office-admin',
   'web/form-screen/panels/Panel.module.css': 'shared-form',
+  // Of all forms one alone rests on the whole policy, though other screens do, too: no other form carries it.
+  'forms/policy/versions.ts': 'policy',
+  'forms/policy.ts': 'policy',
+  'forms/policy/scorecard-1.ts': 'policy',
   'forms/checks/client-file.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
 }
-
-/** What of all forms one alone rests on, though other screens do, too: left to the bundler, no other form carries it. */
-const apart = ['forms/policy.ts', 'forms/policy/scorecard-1.ts']
 
 /**
  * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
@@ -74,7 +75,6 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     // The little that definitions share is one file: it compresses better than several.
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
-  for (const file of apart) names.delete(join(root, file))
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
   for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
   return names

@@ -29,7 +29,7 @@ export function codeOfForm(type: FormType): readonly string[] {
     `forms/${folder}/form.ts`,
   ]
   // The one form that rests on more of the policy than its terms.
-  return type === 'expert_scorecard' ? [...code, 'forms/policy.ts'] : code
+  return type === 'expert_scorecard' ? [...code, 'forms/policy/versions.ts'] : code
 }
 
 /** The path of every page, with the code that its screen is made of. */

@@ -36,7 +36,7 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
     call('GET /api/admin/users', asked),
     call('GET /api/admin/submissions', asked),
   ])
-  return [
+  const groups = [
     {
       title: 'Clients',
       found: clients.map(client => ({
@@ -84,6 +84,16 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
     },
     { title: 'Accounts', found: users.slice(0, mostOfWhom).flatMap(toDoWith) },
   ]
+  const isOfAccount = ({ title }: FoundGroup) => title === 'Users' || title === 'Accounts'
+  if (!users.some(isNamed(search)) || clients.some(isNamed(search))) return groups
+  // Who is named is meant, before the clients that were found by the name of their officer.
+  return [...groups.filter(isOfAccount), ...groups.filter(group => !isOfAccount(group))]
+}
+
+/** Whether somebody's own name has each word of a search. */
+function isNamed(search: string) {
+  const words = search.toLowerCase().split(/\s+/)
+  return ({ name }: { readonly name: string }) => words.every(word => name.toLowerCase().includes(word))
 }
 
 /** The dialogs in which something is done to an account. */

@@ -38,7 +38,9 @@ beforeEach(() => {
     if (search === slow) await held
     const found = pathname.endsWith('/clients') && search !== 'zzz'
     const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
-    const users = search === 'kofi' ? [officer] : []
+    const users = search === 'kofi' || search === 'mensah' ? [officer] : []
+    // Of this search the clients are those of the officer of that name.
+    if (search === 'mensah') return Response.json({ clients: [client('Ama')], users, submissions: [] })
     return Response.json({ clients, users, submissions: [] })
   })
 })
@@ -97,6 +99,15 @@ test.each([
   await userEvent.type(box, 'kofi')
   await page.getByRole('option', { name }).click()
   expect(history.at(-1)).toBe(address)
+})
+
+test('an officer who is named comes before the clients who are with the officer', async () => {
+  const history = await open()
+  await userEvent.type(box, 'mensah')
+  await expect.element(page.getByRole('option', { name: /^Ama/ })).toBeVisible()
+  await expect.element(chosen).toHaveTextContent('Kofi Mensah')
+  await userEvent.keyboard('{Enter}')
+  expect(history.at(-1)).toBe('/admin/users/k1/clients')
 })
 
 test('Enter never opens what was found for other words', async () => {
