@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { undoMinutes } from '../accounts/undo-minutes.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
@@ -157,14 +158,13 @@ export const adminClientCalls = {
   },
   'POST /api/admin/moves/{moveId}/undo': {
     summary: 'Give the clients of a move back to the loan officers who had them.',
-    description:
-      'Possible for ten minutes, to the administrator who moved them. All of them or none. The history of every form and the audit log say so.',
+    description: `Possible for ${undoMinutes} minutes, to the administrator who moved them. All of them or none. The history of every form and the audit log say so.`,
     access: administrators,
     params: Type.Object({ moveId: Type.String({ description: 'The `moveId` of the answer to the move' }) }),
     answer: Message,
     errors: {
       404: 'The caller made no such move',
-      409: 'It was more than ten minutes ago, or a client was moved on or deleted since',
+      409: 'It was too long ago, or a client was moved on or deleted since',
       422: 'A loan officer who had them can no longer work on clients',
     },
   },

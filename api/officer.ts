@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { undoMinutes } from '../accounts/undo-minutes.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { officers } from './roles.ts'
@@ -152,8 +153,7 @@ export const officerCalls = {
   },
   'DELETE /api/loan-officer/clients/{clientId}': {
     summary: 'Delete a client with its forms.',
-    description:
-      'The officer can undo it for 10 minutes; an administrator can restore the client within 30 days.',
+    description: `The officer can undo it for ${undoMinutes} minutes; an administrator can restore the client within 30 days.`,
     access: officers,
     params: ByClient,
     answer: Message,

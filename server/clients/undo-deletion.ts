@@ -1,13 +1,11 @@
 import { sql } from 'kysely'
+import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
 import { clientNotFound, uuid } from './store.ts'
 
 // spec 3 §1.27; D13
-
-/** For so long after a deletion the officer who made it can undo it; then it takes an administrator. */
-const undoMinutes = 10
 
 /**
  * Brings back a client with its forms that the officer holds and has just deleted; it stands in the list where it stood

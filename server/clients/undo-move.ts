@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
@@ -7,9 +8,6 @@ import { activeOfficer } from './changes.ts'
 import { type Mover, move } from './move-many.ts'
 
 // spec 3 §1.124
-
-/** For so long after a move of several clients the administrator who made it can undo it; then it takes another move. */
-const undoMinutes = 10
 
 interface OfOneOfficer {
   readonly fromId: string

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import { forgetClient } from '../active-client.ts'
 import { call, ownMessageOf } from '../api-client.ts'
 import { alertDialog, confirmDialog } from '../ui/overlay/dialogs.ts'
@@ -6,16 +7,13 @@ import type { OfficerClient } from './client-row.ts'
 
 // spec 1 §4.32, §7.9, §8.16; spec 3 §1.27
 
-/** For so long the server lets an officer undo a deletion. */
-const UNDO_MS = 10 * 60_000
-
 /** Deletes a client after a question, and brings the last one back. */
 export function useDeletion(refetch: () => Promise<unknown>) {
   const [deleted, setDeleted] = useState<OfficerClient | null>(null)
 
   useEffect(() => {
     if (!deleted) return
-    const timer = setTimeout(() => setDeleted(null), UNDO_MS)
+    const timer = setTimeout(() => setDeleted(null), undoMinutes * 60_000)
     return () => clearTimeout(timer)
   }, [deleted])
 

@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { undoMinutes } from '../../../accounts/undo-minutes.ts'
 import { messageOf } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
@@ -104,7 +105,9 @@ export function ChooseOfficer(props: Props) {
       <div className={styles.frame}>
         {children}
         {actsAtOnce && (
-          <p>It is done as soon as you press the loan officer, and can be undone for ten minutes.</p>
+          <p>
+            It is done as soon as you press the loan officer, and can be undone for {undoMinutes} minutes.
+          </p>
         )}
         {problem && <Banner tone="error">{problem}</Banner>}
         {lacksChoice && (

@@ -1,3 +1,4 @@
+import { undoMinutes } from '../../../accounts/undo-minutes.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sharedValue } from '../../ui/shared-value.ts'
 
@@ -12,9 +13,6 @@ export interface UndoableMove {
   readonly deactivatedId?: string
 }
 
-/** For so long the server undoes a move of clients. */
-const UNDO_MS = 10 * 60_000
-
 /** The move that every screen of an administrator offers to undo. */
 export const lastMove = sharedValue<UndoableMove | null>(null)
 
@@ -26,7 +24,7 @@ export function sayMoved(message: string, moveId: string | null, deactivatedId?:
   }
   const move = { message, moveId, ...(deactivatedId !== undefined && { deactivatedId }) }
   lastMove.set(move)
-  setTimeout(() => forgetMove(move), UNDO_MS)
+  setTimeout(() => forgetMove(move), undoMinutes * 60_000)
 }
 
 /** Offers it no longer; another move that was made since stays. */
