@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { changedAnswers, knownAnswers, mergedAnswers, rememberAnswers } from './known-answers.ts'
+import { knownAnswers, mergedAnswers, passedAnswers, rememberAnswers } from './known-answers.ts'
 
 let portal: TestPortal
 let officer: Person
@@ -67,6 +67,29 @@ test('when somebody else has written to the row since, all of it is sent, and no
   })
 })
 
+test('a save has nothing to do with the client’s row until something of it is due', async () => {
+  const textsOf = async (act: () => Promise<unknown>) => {
+    const query = vi.spyOn(portal.db.serving.pool, 'query')
+    await act()
+    const texts = query.mock.calls.map(call => String((call as unknown as [string])[0]))
+    query.mockRestore()
+    return texts.map(text => text.includes('update clients'))
+  }
+  expect(await textsOf(() => save(ama))).toEqual([true])
+  expect(await textsOf(() => save({ ...ama, loanAmount: 200 }))).toEqual([false])
+  expect(await textsOf(() => save({ customerName: 'Esi' }))).toEqual([true])
+  // What only the row tells makes it due as well: another name that came from elsewhere, a date of long ago.
+  await portal.db.pool.query(`update clients set name = 'Yaw' from forms f
+    where f.client_id = clients.id and f.id = '${formId}'`)
+  expect(await textsOf(() => save({ ...ama, customerName: 'Esi' }))).toEqual([false, true])
+  expect((await load()).client.name).toBe('Esi')
+  await portal.db.pool.query(`update clients set worked_at = now() - interval '2 minutes' from forms f
+    where f.client_id = clients.id and f.id = '${formId}'`)
+  expect(await textsOf(() => save({ loanAmount: 300 }))).toEqual([false, true])
+  expect(await textsOf(() => save({ loanAmount: 400 }))).toEqual([false])
+  expect((await load()).formData).toMatchObject({ customerName: 'Esi', loanAmount: 400 })
+})
+
 test('a save of changes alone is one statement also then, and answers what is stored', async () => {
   await save(ama)
   await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
@@ -102,13 +125,18 @@ test('a stored null stays until an answer is cleared, as in the database', () =>
   const stored = { customerName: null, loanAmount: 1 }
   expect(mergedAnswers(stored, { loanAmount: 2 }, false)).toEqual({ customerName: null, loanAmount: 2 })
   expect(mergedAnswers(stored, { loanAmount: null }, true)).toEqual({})
-  expect(changedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({})
+  expect(passedAnswers(stored, { customerName: null, gender: null, loanAmount: 1 })).toEqual({
+    changed: {},
+    leavesOut: true,
+    clears: false,
+  })
 })
 
 test('answers of extraordinary length are not remembered, nor what was remembered before them', () => {
   const id = crypto.randomUUID()
-  rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' } })
+  rememberAnswers(id, { rowMark: 'first', answers: { customerName: 'Ama' }, clientSeenAt: 0 })
   expect(knownAnswers(id)).toBeDefined()
-  rememberAnswers(id, { rowMark: 'second', answers: { customerName: 'A'.repeat(40_000) } })
+  const long = { customerName: 'A'.repeat(40_000) }
+  rememberAnswers(id, { rowMark: 'second', answers: long, clientSeenAt: 0 })
   expect(knownAnswers(id)).toBeUndefined()
 })

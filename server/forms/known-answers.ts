@@ -6,6 +6,8 @@ export interface KnownAnswers {
   /** Names the row that held them (save-statement.ts). Whatever writes to the row, here or elsewhere, changes its mark. */
   readonly rowMark: string
   readonly answers: Answers
+  /** When a save of this server last wrote the date of the client's last change where it was due, by performance.now(). */
+  readonly clientSeenAt: number
 }
 
 export type SentAnswers = Readonly<Record<string, Answer | null>>
@@ -25,6 +27,14 @@ export function rememberAnswers(formId: string, stored: KnownAnswers): void {
   else known.delete(formId)
 }
 
+/**
+ * Whether the date of the client's last change need not be looked after: it is written once a minute. The statement asks again
+ * and does not save when it is due after all, so this may be wrong and costs then a second round trip.
+ */
+export function clientIsFresh({ clientSeenAt }: KnownAnswers): boolean {
+  return performance.now() - clientSeenAt < 50_000
+}
+
 function charactersOf(answers: Answers): number {
   let characters = 0
   for (const key in answers) {
@@ -34,14 +44,30 @@ function charactersOf(answers: Answers): number {
   return characters
 }
 
-/** What of the answers sent is not stored already; an answer that is not stored counts as null. */
-export function changedAnswers(stored: Answers, sent: SentAnswers): SentAnswers {
+/** What a save passes on of the answers that it was sent. */
+export interface PassedAnswers {
+  /** What is not known to be stored already; an answer that is not stored counts as null. */
+  readonly changed: SentAnswers
+  /** Whether any of the answers sent is left out. */
+  readonly leavesOut: boolean
+  /** Whether any of them clears a key. */
+  readonly clears: boolean
+}
+
+export function passedAnswers(known: Answers | undefined, sent: SentAnswers): PassedAnswers {
+  if (!known) return { changed: sent, leavesOut: false, clears: Object.values(sent).includes(null) }
   const changed: Record<string, Answer | null> = {}
+  let leavesOut = false
+  let clears = false
   for (const key in sent) {
     const answer = sent[key] ?? null
-    if (answer !== (stored[key] ?? null)) changed[key] = answer
+    if (answer === (known[key] ?? null)) leavesOut = true
+    else {
+      changed[key] = answer
+      clears ||= answer === null
+    }
   }
-  return changed
+  return { changed, leavesOut, clears }
 }
 
 /** What the row holds after a save, as its statement merges: once an answer is cleared, no null stays. */

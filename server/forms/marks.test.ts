@@ -147,16 +147,13 @@ test('an applicant’s marks go along to the officer', async () => {
 
 // A save without marks costs what it cost before there were any.
 test('the statement of a save without marks merges none', () => {
+  const rest = { hasEarlier: true, leavesClient: false, hasKey: false }
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {
-      expect(saveText(kind, { completes, hasMarks: false, hasVia: false, hasKey: false })).not.toContain(
-        'marks =',
-      )
-      expect(saveText(kind, { completes, hasMarks: false, hasVia: true, hasKey: false })).not.toContain(
-        'found.marks',
-      )
-      expect(saveText(kind, { completes, hasMarks: true, hasVia: false, hasKey: false })).toContain(
-        'found.marks',
-      )
+      const text = (hasMarks: boolean, hasVia: boolean) =>
+        saveText(kind, { ...rest, completes, hasMarks, hasVia })
+      expect(text(false, false)).not.toContain('marks =')
+      expect(text(false, true)).not.toContain('found.marks')
+      expect(text(true, false)).toContain('found.marks')
     }
 })

@@ -102,7 +102,14 @@ test('what an applicant filled is imported into the officer’s form', async () 
 
 // A save that says nothing of origins costs what it cost before there were any.
 test('the statement of a save without origins says nothing of them', () => {
-  const plain = { completes: false, hasMarks: false, hasVia: false, hasKey: false }
+  const plain = {
+    completes: false,
+    hasEarlier: true,
+    leavesClient: false,
+    hasMarks: false,
+    hasVia: false,
+    hasKey: false,
+  }
   for (const kind of [officerKind, applicantKind]) {
     expect(saveText(kind, plain)).not.toContain('via')
     expect(saveText(kind, { ...plain, hasMarks: true })).not.toContain('via')

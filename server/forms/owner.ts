@@ -16,6 +16,8 @@ export interface OwnerKind {
   /** What a statement that writes locks, so that ownership holds to its end: the form, then its client (decision 008). */
   readonly lock: string
   readonly sameChain: string
+  /** Whether the forms belong to a client, whose row stands beside theirs. */
+  readonly hasClient: boolean
   /** The client's columns as FormRow has them under `client`, or nulls. */
   readonly client: string
   readonly notFound: string
@@ -36,6 +38,7 @@ export const officerKind: OwnerKind = {
   holder: 'c.officer_id',
   lock: 'for no key update of f, c',
   sameChain: 'p.client_id = f.client_id',
+  hasClient: true,
   client: clientText,
   notFound: 'Form not found or access denied',
   withOfficer: 'false',
@@ -46,6 +49,7 @@ export const applicantKind: OwnerKind = {
   holder: 'f.user_id',
   lock: 'for no key update of f',
   sameChain: 'p.user_id = f.user_id',
+  hasClient: false,
   client: 'null::json',
   notFound: 'Form not found',
   withOfficer: 'f.taken_over_at is not null',

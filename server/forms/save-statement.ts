@@ -94,9 +94,8 @@ const keptKey = (key: string, sentHash: string) => `, keyed as (
   select m.id, $2::uuid, ${key}::text, ${sentHash}::bytea, m.version, m.current_step, m.last_saved_step from merged m
 )`
 
-interface SaveKind {
+interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'leavesClient'> {
   readonly kind: OwnerKind
-  readonly completes: boolean
   /** What is kept of the key that the save came with; empty without any. */
   readonly keyed: string
   /** The parameter that holds the marks; null without any, and then nothing of the statement is about marks. */
@@ -114,13 +113,32 @@ const changedMarks = (marks: string) => ` || (
     from jsonb_each(${marks}::jsonb) where value <> coalesce(found.marks -> key, 'null')
   )`
 
+/** What the answers say of the client. */
+const given = `(select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
+    left(trim($13::text), ${limits.nameLength}) as business) given`
+
+/** When the client's row has to be written: something of it changes, or its date of the last change is a minute old. */
+const clientIsDue = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`
+
+/** Writes the client's row where that is due; a completion always does. */
+const touchedClient = (completes: boolean) => `, touched as (
+  update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
+    business_name = coalesce(given.business, c.business_name)
+  from merged, ${given}
+  where c.id = merged.client_id${completes ? '' : ` and (${clientIsDue})`}
+  returning c.name
+)`
+
 /**
  * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
  * part by part (docs/decisions/019-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
  * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
- * row is written when something of it changes, but for its date of the last change at most once a minute.
+ * row is written when something of it changes, but for its date of the last change at most once a minute. What a save does
+ * not need is not in its text, for the database prepares each part of it anew each time.
  */
-const textFor = ({ kind, completes, marks, via, keyed }: SaveKind) => `
+const textFor = ({ kind, completes, hasEarlier, leavesClient, marks, via, keyed }: SaveKind) => {
+  const touches = kind.hasClient && !leavesClient
+  return `
 with found as (
   select f.id, f.version, f.taken_over_at, f.form_data || '{}'::jsonb as answers, ${kind.client} as client,${marks ? ' f.marks,' : ''}
     ${rowMark} = $11::text as is_known, chain.open_form,
@@ -129,11 +147,11 @@ with found as (
       when chain.open_form is not null then 'locked'
       when f.status = 'completed' then 'completed'
       when f.version <> $5::int then 'stale'
-      when $12::boolean and ${rowMark} <> $11::text then 'unknown'
+      when $12::boolean and ${rowMark} <> $11::text then 'unknown'${kind.hasClient && leavesClient ? `\n      when ${clientIsDue} then 'unknown'` : ''}
       else 'saved'
     end as outcome
-  from forms f ${kind.join}
-    left join lateral (select ${openBeforeText('$8', kind.sameChain)} as open_form) chain on true
+  from forms f ${kind.join} cross join ${given}
+    left join lateral (select ${hasEarlier ? openBeforeText('$8', kind.sameChain) : '($8::text[])[1]'} as open_form) chain on true
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
   ${kind.lock}
 ), merged as (
@@ -154,25 +172,21 @@ with found as (
     from jsonb_each($3::jsonb) where value <> coalesce(found.answers -> key, 'null')
   )${marks ? changedMarks(marks) : ''}
   from found where found.outcome = 'saved'${completes ? '\n  returning id, changes' : ''}
-), touched as (
-  update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
-    business_name = coalesce(given.business, c.business_name)
-  from merged, (select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
-    left(trim($13::text), ${limits.nameLength}) as business) given
-  where c.id = merged.client_id
-    and ($9::jsonb is not null or c.worked_at < now() - interval '1 minute' or c.name <> given.name
-      or c.business_name <> given.business)
-  returning c.name
-)${completes ? keptCompletion : ''}${keyed}
+)${touches ? touchedClient(completes) : ''}${completes ? keptCompletion : ''}${keyed}
 select found.outcome, found.open_form, found.version as found_version, found.taken_over_at as with_officer_since,
-  found.client, touched.name as new_client_name, ${stateColumnsText},
+  found.client, ${touches ? 'touched.name' : 'null::text'} as new_client_name, ${stateColumnsText},
   case when found.is_known then null else f.form_data end as form_data, f.row_mark
-from found left join merged f on f.id = found.id left join touched on true`
+from found left join merged f on f.id = found.id${touches ? ' left join touched on true' : ''}`
+}
 
 const texts = new Map<string, string>()
 
 interface SaveParts {
   readonly completes: boolean
+  /** Whether forms come before this one, which have to be completed. */
+  readonly hasEarlier: boolean
+  /** Leaves the client's row alone, and saves nothing ('unknown') when the row has to be written. */
+  readonly leavesClient: boolean
   readonly hasMarks: boolean
   readonly hasVia: boolean
   readonly hasKey: boolean
@@ -183,8 +197,9 @@ interface SaveParts {
  * CompletionParameters, then the marks and where answers came from, where any were sent, and last the key and the hash of a
  * save that has a key.
  */
-export function saveText(kind: OwnerKind, { completes, hasMarks, hasVia, hasKey }: SaveParts): string {
-  const name = `${kind.holder} ${completes} ${hasMarks} ${hasVia} ${hasKey}`
+export function saveText(kind: OwnerKind, parts: SaveParts): string {
+  const { completes, hasEarlier, leavesClient, hasMarks, hasVia, hasKey } = parts
+  const name = [kind.holder, completes, hasEarlier, leavesClient, hasMarks, hasVia, hasKey].join(' ')
   const known = texts.get(name)
   if (known !== undefined) return known
   let last = completes ? 15 : 13
@@ -195,6 +210,8 @@ export function saveText(kind: OwnerKind, { completes, hasMarks, hasVia, hasKey 
   const text = textFor({
     kind,
     completes,
+    hasEarlier,
+    leavesClient,
     marks: hasMarks ? next() : null,
     via: hasVia ? next() : null,
     keyed: hasKey ? keptKey(next(), next()) : '',

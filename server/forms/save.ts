@@ -8,10 +8,12 @@ import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import {
-  changedAnswers,
+  clientIsFresh,
   type KnownAnswers,
   knownAnswers,
   mergedAnswers,
+  type PassedAnswers,
+  passedAnswers,
   rememberAnswers,
   type SentAnswers,
 } from './known-answers.ts'
@@ -90,7 +92,7 @@ function isSecondKey(error: unknown): boolean {
 async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const known = knownAnswers(change.formId)
   const saved = await trySaving(db, owner, change, known)
-  // Somebody else has written to the form since this server did: all of the answers are sent, once.
+  // Somebody else has written to the form since this server did, or the client's row is due: all of it is sent, once.
   if (saved.row.outcome === 'unknown') return recorded(db, change, await trySaving(db, owner, change))
   return recorded(db, change, saved)
 }
@@ -99,18 +101,26 @@ interface Tried {
   readonly row: SavedRow
   /** What the form holds when it was saved. */
   readonly answers: () => Answers
+  readonly clientSeenAt: number
 }
 
 /** Sends the statement; of the answers only those that the known row, where there is one, does not hold. */
 async function trySaving(db: Database, owner: Owner, change: Save, known?: KnownAnswers): Promise<Tried> {
-  const { answers: sent } = change
-  const changed = known ? changedAnswers(known.answers, sent) : sent
-  const clears = Object.values(sent).includes(null)
-  const parameters = parametersOf(owner, change, changed, clears, known)
+  const passed = passedAnswers(known?.answers, change.answers)
+  const { changed, clears } = passed
+  const parameters = parametersOf(owner, change, passed, known)
   const { completeWith, marks, via, key } = change
+  const leavesClient =
+    completeWith === null &&
+    known !== undefined &&
+    clientIsFresh(known) &&
+    !namesClient(change.formType, changed)
+  const clientSeenAt = leavesClient ? known.clientSeenAt : performance.now()
   const { rows } = await db.pool.query<SavedRow>(
     saveText(owner.kind, {
       completes: completeWith !== null,
+      hasEarlier: formsBefore(change.formType).length > 0,
+      leavesClient,
       hasMarks: marks !== null,
       hasVia: via !== null,
       hasKey: key !== null,
@@ -125,10 +135,20 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   )
   const [row] = rows
   if (!row) throw new Problem(404, owner.kind.notFound)
-  return { row, answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears) }
+  return {
+    row,
+    answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears),
+    clientSeenAt,
+  }
 }
 
-async function recorded(db: Database, change: Save, { row, answers }: Tried): Promise<FormRow> {
+/** Whether answers that are not stored yet say who the client is. */
+function namesClient(formType: FormType, changed: SentAnswers): boolean {
+  const { namingField = '', businessField = '' } = traitsOf(formType)
+  return namingField in changed || businessField in changed
+}
+
+async function recorded(db: Database, change: Save, { row, answers, clientSeenAt }: Tried): Promise<FormRow> {
   if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since)
   if (row.outcome === 'locked')
     throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
@@ -136,7 +156,7 @@ async function recorded(db: Database, change: Save, { row, answers }: Tried): Pr
   if (row.outcome !== 'saved')
     throw overtaken(row.outcome, await findChange(db, change.formId, row.found_version))
   const form_data = answers()
-  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data })
+  rememberAnswers(change.formId, { rowMark: row.row_mark, answers: form_data, clientSeenAt })
   const { client, new_client_name: name } = row
   return { ...row, form_data, client: client === null || name === null ? client : { ...client, name } }
 }
@@ -144,8 +164,7 @@ async function recorded(db: Database, change: Save, { row, answers }: Tried): Pr
 function parametersOf(
   owner: Owner,
   change: Save,
-  changed: SentAnswers,
-  clears: boolean,
+  { changed, leavesOut, clears }: PassedAnswers,
   known: KnownAnswers | undefined,
 ): SaveParameters {
   const { formId, formType, answers, version, currentStep, lastSavedStep, completeWith } = change
@@ -163,7 +182,7 @@ function parametersOf(
     completeWith && JSON.stringify(completeWith.computed),
     typeof name === 'string' ? name : null,
     known?.rowMark ?? null,
-    Object.keys(changed).length < Object.keys(answers).length,
+    leavesOut,
     businessField in answers ? String(answers[businessField] ?? '') : null,
   ]
 }

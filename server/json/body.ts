@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { limits } from '../../api/limits.ts'
@@ -70,9 +71,8 @@ function parseBytes(bytes: Buffer): unknown {
 }
 
 function decode(bytes: Buffer): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new UnsafeJson('The body is not valid UTF-8.')
-  }
+  if (!isUtf8(bytes)) throw new UnsafeJson('The body is not valid UTF-8.')
+  const text = bytes.toString('utf8')
+  // Some programs begin a text with a mark of its encoding.
+  return text.startsWith('\uFEFF') ? text.slice(1) : text
 }
