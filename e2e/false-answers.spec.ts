@@ -1,4 +1,4 @@
-import { fillField, formShown, onStep } from './fill.ts'
+import { completionText, fillField, formShown, next, onStep, shown } from './fill.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, signIn, test } from './test.ts'
 
@@ -40,6 +40,38 @@ test('a save that somebody else acknowledged is not taken for one, and goes out 
     await expect.poll(stored).toBe(typed)
     await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d$/ })).toBeVisible()
   }
+})
+
+// spec 1 §4.9; spec 2 §8.2
+test('a completion that somebody else acknowledged completes nothing, and the next press does, once', async ({
+  page,
+  officer,
+}) => {
+  const { answers, ...someone } = customer(242)
+  const client = await createClient(officer, { ...someone, answers }, 'output_sheet')
+  const path = `/api/loan-officer/clients/${client.id}/forms`
+  const { form } = await officer.call('POST', path, { formType: 'expert_scorecard' })
+  await officer.call('PUT', `/api/loan-officer/forms/${form._id}/save`, {
+    formData: answers.expert_scorecard,
+  })
+  const stored = async () => (await officer.call('GET', path)).formsByType.expert_scorecard[0]
+  const { version } = await stored()
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/expert-scorecard')
+  await onStep(page, 'expert_scorecard', 1)
+  for (const [, answer] of falseAnswers) {
+    await page.route('**/complete', route => route.fulfill({ status: 200, ...answer }))
+    await next(page)
+    await expect(page.getByText(/Error completing form: Completing a form needs a connection/)).toBeVisible()
+    await expect(page).toHaveURL(/\/expert-scorecard/)
+    expect(await stored()).toMatchObject({ status: 'in_progress', version })
+    await page.unroute('**/complete')
+    await page.reload()
+    await onStep(page, 'expert_scorecard', 1)
+  }
+  await Promise.all([shown(page, completionText('expert_scorecard')), next(page)])
+  expect(await stored()).toMatchObject({ status: 'completed', version: version + 1 })
 })
 
 // spec 1 §4.14; spec 3 §1.3
