@@ -138,7 +138,7 @@ function debtService(checked: Checked): Check {
 function approvedAllTheSame({ file, policy }: Checked, cover: number): string {
   const memo = file.credit_app_memo
   const approves = memo !== undefined && lendingDecisions.includes(text(memo.answers, 'decision'))
-  return approves && below(cover, policy.checks.dscr) === 'explain' ? ', and the memo approves it' : ''
+  return approves && below(cover, policy.checks.dscr) === 'explain' ? ', and the memo approves the loan' : ''
 }
 
 function loanToValue(checked: Checked): Check {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dealOf, howFar, openInWords, riskInWords } from './deal.ts'
+import type { FormType } from '../catalogue.ts'
+import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, groupedUnexplained } from './open-checks.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
@@ -45,51 +46,74 @@ describe('what needs an answer', () => {
   })
 })
 
-const line = (form: 'user_form' | 'output_sheet' | 'credit_app_memo', display: string) => ({
-  form,
-  key: 'any',
-  display,
+const told = (id: string, ...lines: { form: FormType; display: string; value?: number; key?: string }[]) => ({
+  id,
+  severity: 'agrees' as const,
+  sentence: `The sentence of ${id}.`,
+  lines: lines.map(line => ({ key: 'any', value: null, ...line })),
 })
+const standard = (display: string, value = Number.NaN) => ({ form: 'user_form' as const, display, value })
+const memo = (display: string, value = Number.NaN) => ({ form: 'credit_app_memo' as const, display, value })
 
 describe('the deal', () => {
-  it('is what was asked for and what is proposed, with what differs', () => {
+  it('is what was asked for and what is proposed, and how far they are apart', () => {
     const rows = dealOf([
-      { id: 'fact.loan_asked', lines: [line('user_form', '$35,000.00')] },
-      {
-        id: 'fact.loan_proposed',
-        lines: [line('user_form', '$35,000.00'), line('credit_app_memo', '$50,000.00')],
-      },
-      { id: 'fact.term', lines: [line('user_form', '12 months'), line('credit_app_memo', '12 months')] },
-      { id: 'fact.rate', lines: [line('user_form', '13.5%')] },
+      told('fact.loan_asked', standard('$35,000.00', 35_000)),
+      told('fact.loan_proposed', standard('$35,000.00', 35_000), memo('$50,000.00', 50_000)),
+      told('fact.term', standard('36 months', 36), memo('12 months', 12)),
+      told('fact.rate', standard('13.5%', 13.5)),
     ])
     expect(rows).toEqual([
       {
         title: 'Asked for',
         terms: [
-          { display: '$35,000.00', differs: false },
-          { display: '12 months', differs: false },
-          { display: '13.5%', differs: false },
+          { display: '$35,000.00', change: '' },
+          { display: '36 months', change: '' },
+          { display: '13.5%', change: '' },
         ],
       },
       {
         title: 'Proposed',
         terms: [
-          { display: '$50,000.00', differs: true },
-          { display: '12 months', differs: false },
-          { display: '', differs: false },
+          { display: '$50,000.00', change: '$15,000.00 more' },
+          { display: '12 months', change: '24 months shorter' },
+          { display: '', change: '' },
         ],
       },
     ])
   })
 
-  it('tells three ratings of the risk apart', () => {
-    const risk = {
-      id: 'fact.risk',
-      lines: [{ ...line('credit_app_memo', 'Low risk'), key: 'creditRiskScore' }],
-    }
-    expect(riskInWords({ score: 65, band: 'High Risk', riskCategory: 'Medium Risk' }, [risk])).toBe(
-      'Scorecard: 65 of 100, High Risk. Memo: Medium Risk by its formula, rated Low risk.',
+  it('says of the same terms nothing, and of others which way they go', () => {
+    const changes = (asked: number, proposed: number) =>
+      dealOf([
+        told('fact.loan_asked', standard(`$${asked}`, asked)),
+        told('fact.loan_proposed', memo(`$${proposed}`, proposed)),
+        told('fact.term', standard(`${asked} months`, asked), memo(`${proposed} months`, proposed)),
+        told('fact.rate', standard(`${asked}%`, asked), memo(`${proposed}%`, proposed)),
+      ])[1]?.terms.map(({ change }) => change)
+    expect(changes(12, 12)).toEqual(['', '', ''])
+    expect(changes(12, 13.5)).toEqual(['$1.50 more', '1.5 months longer', '1.5 points higher'])
+    expect(changes(12.3, 12)).toEqual(['$0.30 less', '0.3 months shorter', '0.3 points lower'])
+  })
+
+  it('says whether it can be paid back as the checks do, once there is an instalment', () => {
+    const unknown = { ...told('fact.dscr'), severity: 'unknown' as const }
+    expect(repaymentInWords([unknown])).toBe('')
+    expect(repaymentInWords([told('fact.dscr'), told('fact.instalment')])).toBe(
+      'The sentence of fact.instalment. The sentence of fact.dscr.',
     )
+  })
+
+  it('tells ratings of the risk apart where they differ', () => {
+    const risk = (display: string) => [told('fact.risk', { ...memo(display), key: 'creditRiskScore' })]
+    const rated = { score: 65, band: 'High Risk', riskCategory: 'Medium Risk' }
+    expect(riskInWords(rated, risk('Low risk'))).toBe(
+      'Scorecard: 65 of 100, High Risk. Memo: Low risk; its formula says Medium Risk.',
+    )
+    expect(riskInWords(rated, risk('Medium risk'))).toBe(
+      'Scorecard: 65 of 100, High Risk. Memo: Medium risk.',
+    )
+    expect(riskInWords(rated, [])).toBe('Scorecard: 65 of 100, High Risk. Memo: Medium Risk by its formula.')
     expect(riskInWords({ score: null, band: null, riskCategory: null }, [])).toBe('')
   })
 })
@@ -110,7 +134,7 @@ describe('a file without a decision', () => {
 
   it('says how many checks need an answer, also when none does', () => {
     expect([0, 1, 2].map(openInWords)).toEqual([
-      'No check across the forms needs an answer.',
+      'The checks across the forms leave no question open.',
       'One check across the forms needs an answer.',
       '2 checks across the forms need an answer.',
     ])

@@ -1,23 +1,30 @@
+import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { catalogue, type FormType } from '../catalogue.ts'
+import type { Line, Severity } from '../checks/check.ts'
+
+type ToldLine = Pick<Line, 'form' | 'key' | 'value' | 'display'>
 
 /** What this reads of a check of a credit file. */
 interface Told {
   readonly id: string
-  readonly lines: readonly {
-    readonly form: FormType
-    readonly key: string
-    readonly display: string
-    readonly differs?: true
-  }[]
+  readonly severity: Severity
+  readonly sentence: string
+  readonly lines: readonly ToldLine[]
 }
 
 interface Term {
   readonly display: string
-  /** Of the proposal: it is not what was asked for. */
-  readonly differs: boolean
+  /** Of the proposal: how far it is from what was asked for; empty where it is the same, or where either is not there. */
+  readonly change: string
 }
 
 export const dealTerms = ['Amount', 'Term', 'Interest rate'] as const
+
+const changeInWords: Readonly<Record<(typeof dealTerms)[number], (by: number) => string>> = {
+  Amount: by => `${formatMoney(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
+  Term: by => `${formatNumber(Math.abs(by))} months ${by > 0 ? 'longer' : 'shorter'}`,
+  'Interest rate': by => `${formatNumber(Math.abs(by))} points ${by > 0 ? 'higher' : 'lower'}`,
+}
 
 /** A row of the deal, its terms in the order of dealTerms. */
 export interface DealRow {
@@ -28,27 +35,40 @@ export interface DealRow {
 /** What the client asks for, and what the memo (the amount: the last form that has one) proposes. */
 export function dealOf(checks: readonly Told[]): readonly DealRow[] {
   const linesOf = (id: string) => checks.find(check => check.id === id)?.lines ?? []
-  const from = (id: string, form: FormType) => linesOf(id).find(line => line.form === form)?.display ?? ''
+  const from = (id: string, form: FormType) => linesOf(id).find(line => line.form === form)
   const asked = [
     from('fact.loan_asked', 'user_form'),
     from('fact.term', 'user_form'),
     from('fact.rate', 'user_form'),
   ]
   const proposed = [
-    linesOf('fact.loan_proposed').at(-1)?.display ?? '',
+    linesOf('fact.loan_proposed').at(-1),
     from('fact.term', 'credit_app_memo'),
     from('fact.rate', 'credit_app_memo'),
   ]
   return [
-    { title: 'Asked for', terms: asked.map(display => ({ display, differs: false })) },
+    { title: 'Asked for', terms: asked.map(line => ({ display: line?.display ?? '', change: '' })) },
     {
       title: 'Proposed',
-      terms: proposed.map((display, at) => ({
-        display,
-        differs: display !== '' && asked[at] !== '' && display !== asked[at],
+      terms: dealTerms.map((term, at) => ({
+        display: proposed[at]?.display ?? '',
+        change: changeOf(term, asked[at], proposed[at]),
       })),
     },
   ]
+}
+
+function changeOf(term: (typeof dealTerms)[number], asked?: ToldLine, proposed?: ToldLine): string {
+  if (!asked?.display || !proposed?.display || asked.display === proposed.display) return ''
+  if (typeof asked.value !== 'number' || typeof proposed.value !== 'number') return 'other than asked'
+  return changeInWords[term](proposed.value - asked.value)
+}
+
+/** Whether the loan can be paid back, as the checks of the instalment say it; empty where there is none yet. */
+export function repaymentInWords(checks: readonly Told[]): string {
+  return ['fact.instalment', 'fact.dscr']
+    .flatMap(id => checks.find(check => check.id === id && check.severity !== 'unknown')?.sentence ?? [])
+    .join(' ')
 }
 
 interface Rated {
@@ -58,18 +78,24 @@ interface Rated {
 }
 
 /** How the scorecard, the memo's formula and the memo's own answer rate the risk, each by its name. */
-export function riskInWords({ score, band, riskCategory }: Rated, checks: readonly Told[]): string {
+export function riskInWords(
+  { score, band, riskCategory }: Rated,
+  checks: readonly Pick<Told, 'id' | 'lines'>[],
+): string {
   const own = checks.find(({ id }) => id === 'fact.risk')?.lines.find(({ key }) => key === 'creditRiskScore')
-  const memo = [
-    riskCategory ? `${riskCategory} by its formula` : '',
-    own?.display ? `rated ${own.display}` : '',
-  ].filter(Boolean)
   return [
     band === null || score === null ? '' : `Scorecard: ${score} of 100, ${band}.`,
-    memo.length === 0 ? '' : `Memo: ${memo.join(', ')}.`,
+    memoInWords(own?.display ?? '', riskCategory ?? ''),
   ]
     .filter(Boolean)
     .join(' ')
+}
+
+/** The memo's answer, and what its formula says where that is another. */
+function memoInWords(own: string, byFormula: string): string {
+  if (own === '') return byFormula === '' ? '' : `Memo: ${byFormula} by its formula.`
+  const isSame = byFormula === '' || own.toLowerCase() === byFormula.toLowerCase()
+  return isSame ? `Memo: ${own}.` : `Memo: ${own}; its formula says ${byFormula}.`
 }
 
 /** What is there instead of a decision: how far the forms are, and which one is next. */
@@ -86,7 +112,7 @@ export function howFar(forms: readonly { readonly type: FormType; readonly statu
 
 /** How many checks of the forms that there are ask for a reason. */
 export function openInWords(count: number): string {
-  if (count === 0) return 'No check across the forms needs an answer.'
+  if (count === 0) return 'The checks across the forms leave no question open.'
   return count === 1
     ? 'One check across the forms needs an answer.'
     : `${count} checks across the forms need an answer.`

@@ -13,7 +13,14 @@ import {
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
-import { dealOf, dealTerms, howFar, openInWords, riskInWords } from '../../forms/credit-file/deal.ts'
+import {
+  dealOf,
+  dealTerms,
+  howFar,
+  openInWords,
+  repaymentInWords,
+  riskInWords,
+} from '../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained, unexplained } from '../../forms/credit-file/open-checks.ts'
 import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
@@ -29,11 +36,12 @@ export function deal({ checks, decision, forms, purpose }: File, timeZone: strin
   const heads = [['', 2] as const, ...dealTerms.map(term => [term, 2] as const)]
   const rows = dealOf(checks).map(({ title, terms }) => [
     title,
-    ...terms.map(({ display, differs }) => `${differs ? '≠ ' : ''}${display || '–'}`),
+    ...terms.map(({ display, change }) => (change === '' ? display || '–' : `${display} (${change})`)),
   ])
   return [
     ...table(heads, rows),
     ...paragraphs(purpose === null ? '' : `For ${purpose}`),
+    ...paragraphs(repaymentInWords(checks)),
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
     ...(forms.length === 0 ? [] : paragraphs(openInWords(unexplained(checks).length))),
   ]

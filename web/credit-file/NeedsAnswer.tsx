@@ -22,7 +22,7 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
   return (
     <Card
       title="Needs an answer"
-      note="Each stays here until somebody says why; none of them blocks the work."
+      note="Each stays here until the officer has explained it. A check asks, it does not stop the work."
     >
       <div className={styles.groups}>
         {groups.map(({ title, checks }) => (

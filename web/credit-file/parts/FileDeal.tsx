@@ -1,5 +1,12 @@
 import { lendingDecisions } from '../../../forms/checks/words.ts'
-import { dealOf, dealTerms, howFar, openInWords, riskInWords } from '../../../forms/credit-file/deal.ts'
+import {
+  dealOf,
+  dealTerms,
+  howFar,
+  openInWords,
+  repaymentInWords,
+  riskInWords,
+} from '../../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -23,6 +30,7 @@ export function FileDeal({ file }: { readonly file: CreditFile }) {
 
 function Terms({ file: { checks, purpose } }: { readonly file: CreditFile }) {
   const deal = dealOf(checks)
+  const repayment = repaymentInWords(checks)
   return (
     <div className={styles.part}>
       <table className={styles.terms}>
@@ -57,23 +65,20 @@ function Terms({ file: { checks, purpose } }: { readonly file: CreditFile }) {
           <span className={styles.quiet}>For</span> {purpose}
         </p>
       )}
+      {repayment !== '' && (
+        <p>
+          <span className={styles.quiet}>Repayment</span> {repayment}
+        </p>
+      )}
     </div>
   )
 }
 
-function TermValue({
-  display = '',
-  differs = false,
-}: {
-  readonly display?: string
-  readonly differs?: boolean
-}) {
-  if (!differs) return display || '–'
+function TermValue({ display = '', change = '' }: { readonly display?: string; readonly change?: string }) {
+  if (change === '') return display || '–'
   return (
     <span className={styles.differs}>
-      <span aria-hidden="true">≠ </span>
-      <VisuallyHidden>other than asked: </VisuallyHidden>
-      {display}
+      {display} <small>{change}</small>
     </span>
   )
 }
@@ -87,6 +92,7 @@ function Decided({ file, decision }: DecidedProps) {
   return (
     <>
       <p className={styles.word}>
+        <span className={styles.quiet}>Decision</span>
         <Badge tone={decisionTone(decision.value)}>{decision.label}</Badge>
         <span>
           {lendingDecisions.includes(decision.value) && 'on the proposed terms, '}
