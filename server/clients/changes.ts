@@ -91,7 +91,8 @@ export async function restoreClient(
         officer_id = coalesce(${given}::uuid, c.officer_id)
       where c.id = ${clientId} and c.deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
         and exists (select from users o
-          where o.id = coalesce(${given}::uuid, c.officer_id) and o.is_active and o.deleted_at is null)
+          where o.id = coalesce(${given}::uuid, c.officer_id)
+            and o.role = 'loan_officer' and o.is_active and o.deleted_at is null)
       returning c.id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)

@@ -79,15 +79,22 @@ test.each(['deactivated', 'deleted'])(
   },
 )
 
-test.each(['deactivated', 'deleted'])(
+test.each(['deactivated', 'deleted', 'no officer any more'])(
   'a client whose officer is %s is restored to another officer only',
   async how => {
     const { officer, ids } = await officerWith(1)
     await officer.call('DELETE', `/api/loan-officer/clients/${ids[0]}`)
-    if (how === 'deleted') await admin.call('DELETE', `/api/admin/users/${officer.id}`)
-    else await admin.call('POST', `/api/admin/users/${officer.id}/deactivate`)
+    const user = `/api/admin/users/${officer.id}`
+    if (how === 'deleted') await admin.call('DELETE', user)
+    else if (how === 'deactivated') await admin.call('POST', `${user}/deactivate`)
+    else {
+      const { version } = (await admin.call('GET', user)).json().user
+      const edited = await admin.call('PUT', user, { role: 'user', version })
+      expect(edited.statusCode).toBe(200)
+    }
     const { clients } = (await admin.call('GET', '/api/admin/clients?status=deleted')).json()
-    expect(clients.find((row: { _id: string }) => row._id === ids[0]).loanOfficer.isActive).toBe(false)
+    const { isActive } = clients.find((row: { _id: string }) => row._id === ids[0]).loanOfficer
+    expect(isActive).toBe(how === 'no officer any more')
 
     const refused = await admin.call('POST', `/api/admin/clients/${ids[0]}/restore`)
     expect([refused.statusCode, refused.json().message]).toEqual([
