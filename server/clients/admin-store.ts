@@ -9,7 +9,7 @@ import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
-import { countOptions } from '../lists/option-counts.ts'
+import { countByForms, countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
@@ -73,10 +73,14 @@ const withoutOfficer = sql`d.officer_id = any(array(select id from users
   where role = 'loan_officer' and (not is_active or deleted_at is not null)))`
 
 /**
- * The rows that a list walks and its order. By creation and name there are indexes; by progress, last change and officer
- * all rows that are left are sorted, which 20,000 clients bear.
+ * The rows that a list walks and its order, of which there is an index where nothing is searched for (migration 032).
+ * Live clients come in the order of their officers by an index of those who have any; deleted ones are sorted.
  */
-function orderedSource(sort = '-created', amongPeople: boolean): Pick<ListQuery, 'source' | 'order'> {
+function orderedSource(
+  sort = '-created',
+  amongPeople: boolean,
+  areLive: boolean,
+): Pick<ListQuery, 'source' | 'order'> {
   const source = amongPeople ? sql`people d` : sql`clients d`
   const descending = sort.startsWith('-')
   switch (sort.replace('-', '')) {
@@ -89,7 +93,8 @@ function orderedSource(sort = '-created', amongPeople: boolean): Pick<ListQuery,
       return { source, order: { column: sql`d.completed_count`, type: 'integer', descending } }
     case 'officer':
       return {
-        source: sql`${source} join users holder on holder.id = d.officer_id`,
+        source: sql`${source} join users holder on holder.id = d.officer_id
+          and ${areLive ? sql`holder.client_count > 0` : sql`true`}`,
         order: { column: sql`holder.name`, type: 'text', descending },
       }
     default:
@@ -120,7 +125,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    ...orderedSource(filter.sort, amongPeople),
+    ...orderedSource(filter.sort, amongPeople, status !== restorable),
     columns,
     tables,
     rowId: sql`c.id`,
@@ -178,8 +183,11 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
 async function countStatuses(db: Database, { search, officer, officerId }: ClientFilter) {
   if (search?.trim() || officer || officerId !== undefined) return null
   const { deleted, ...ofLive } = statuses
-  const found = await countOptions(db, sql`clients d where d.deleted_at is null`, ofLive)
-  return { ...found, ...(await countOptions(db, sql`clients d where d.deleted_at is not null`, { deleted })) }
+  const [live, gone] = await Promise.all([
+    countByForms(db, 'clients', 'd', ofLive),
+    countOptions(db, sql`clients d where d.deleted_at is not null`, { deleted }),
+  ])
+  return { ...live, ...gone }
 }
 
 /** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */

@@ -8,7 +8,7 @@ import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
-import { countOptions } from '../lists/option-counts.ts'
+import { countByForms } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
@@ -88,9 +88,7 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   const isEveryStatus = !filter.search?.trim() && !filter.role
   const [{ rows, ...rest }, byStatus] = await Promise.all([
     readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
-    isEveryStatus && !page.cursor
-      ? countOptions(db, sql`users u where u.deleted_at is null`, statuses)
-      : null,
+    isEveryStatus && !page.cursor ? countByForms(db, 'users', 'u', statuses) : null,
   ])
   // A search or a status leaves fewer of each role than are kept, and a role fewer of each status.
   const byRole = isWhole
