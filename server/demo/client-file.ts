@@ -71,15 +71,19 @@ export function clientFile(
     const filledIn = answersOf(type, random, applicant, earlier, branch, assessmentYear, today)
     const departure = type === 'expert_scorecard' ? departureOf(applicant, filledIn) : undefined
     const answers = altered(type, { ...filledIn, ...departure?.answers }, assessmentYear)
-    const marks = departure?.marks ?? {}
     const computed = form.compute(answers, { today })
     const completed = index < stage.completed
+    const filling = completed
+      ? finished(form, answers, computed, createdAt)
+      : draft(form, answers, random, createdAt)
+    // A draft may not have come to the answer that a mark stands beside.
+    const marks = Object.entries(departure?.marks ?? {}).filter(([key]) => key in filling.answers)
     filled.push({
       type,
       createdAt,
       totalSteps: form.steps.length,
-      marks,
-      ...(completed ? finished(form, answers, computed, createdAt) : draft(form, answers, random, createdAt)),
+      marks: Object.fromEntries(marks),
+      ...filling,
     })
     earlier = { ...earlier, [type]: { answers, computed } }
   }
