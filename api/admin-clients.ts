@@ -158,7 +158,7 @@ export const adminClientCalls = {
   },
   'POST /api/admin/moves/{moveId}/undo': {
     summary: 'Give the clients of a move back to the loan officers who had them.',
-    description: `Possible for ${undoMinutes} minutes, to the administrator who moved them. All of them or none. The history of every form and the audit log say so.`,
+    description: `Possible for ${undoMinutes} minutes, to the administrator who moved them. All of them or none. A loan officer who was deactivated in the same act can sign in again. The history of every form and the audit log say so.`,
     access: administrators,
     params: Type.Object({ moveId: Type.String({ description: 'The `moveId` of the answer to the move' }) }),
     answer: Message,

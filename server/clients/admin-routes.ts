@@ -24,8 +24,9 @@ export function adminClientRoutes(services: Services): void {
   })
 
   serve(services, 'POST /api/admin/moves/{moveId}/undo', async ({ params, caller, address }) => {
-    const moved = await undoMove(db, params.moveId, { ...caller, address })
-    return { message: `${clientsInWords(moved)} back.` }
+    const { moved, activeAgain } = await undoMove(db, params.moveId, { ...caller, address })
+    const again = activeAgain.map(name => ` ${name} can sign in again.`).join('')
+    return { message: `${clientsInWords(moved)} back.${again}` }
   })
 
   serve(services, 'POST /api/admin/clients/{clientId}/move', async ({ params, body, caller, address }) => {

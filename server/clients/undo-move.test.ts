@@ -27,7 +27,7 @@ const move = async (clientIds: readonly string[], to: Person): Promise<string> =
   (await admin.call('POST', '/api/admin/clients/move', { clientIds, officerId: to.id })).json().moveId
 
 async function officerWith(clients: number) {
-  const officer = await portal.person('loan_officer')
+  const officer = await portal.person('loan_officer', 'Kofi Mensah')
   const ids: string[] = []
   for (let made = 0; made < clients; made += 1) ids.push(await officer.newClient())
   return { officer, ids }
@@ -46,15 +46,40 @@ test('the clients of several officers go back to the officers who had them, and 
   expect((await undo(moveId))[0]).toBe(409)
 })
 
-test('the clients of an officer who was deactivated go back once the officer can work again', async () => {
+const isActive = async ({ id }: Person): Promise<boolean> =>
+  (await admin.call('GET', `/api/admin/users/${id}`)).json().user.isActive
+const deactivate = async ({ id }: Person): Promise<string> =>
+  (await admin.call('POST', `/api/admin/users/${id}/deactivate?handOverTo=${grace.id}`)).json().moveId
+
+test('an officer who was deactivated with the move can work again as the clients go back, in one act', async () => {
   const { officer, ids } = await officerWith(2)
-  const path = `/api/admin/users/${officer.id}/deactivate?handOverTo=${grace.id}`
-  const { moveId } = (await admin.call('POST', path)).json()
-  expect((await undo(moveId))[0]).toBe(422)
-  expect(await clientsOf(officer)).toEqual([])
-  await admin.call('POST', `/api/admin/users/${officer.id}/activate`)
-  expect(await undo(moveId)).toEqual([200, '2 clients are back.'])
+  const moveId = await deactivate(officer)
+  expect(await undo(moveId)).toEqual([200, '2 clients are back. Kofi Mensah can sign in again.'])
   expect((await clientsOf(officer)).toSorted()).toEqual(ids.toSorted())
+  expect(await isActive(officer)).toBe(true)
+  const { entries } = (await admin.call('GET', '/api/admin/audit?event=user activated')).json()
+  expect(entries[0]).toMatchObject({ actor: admin.email, subject: officer.email })
+})
+
+test('a client that was moved on since leaves the officer deactivated, too', async () => {
+  const { officer, ids } = await officerWith(2)
+  const moveId = await deactivate(officer)
+  await move(ids.slice(0, 1), await portal.person('loan_officer'))
+  expect((await undo(moveId))[0]).toBe(409)
+  expect(await isActive(officer)).toBe(false)
+  expect(await clientsOf(officer)).toEqual([])
+})
+
+test('who was activated since keeps it, and who was deactivated anew since is not activated by it', async () => {
+  const { officer, ids } = await officerWith(1)
+  const moveId = await deactivate(officer)
+  await admin.call('POST', `/api/admin/users/${officer.id}/activate`)
+  await deactivate(officer)
+  expect((await undo(moveId))[0]).toBe(422)
+  expect([await isActive(officer), await clientsOf(officer)]).toEqual([false, []])
+  await admin.call('POST', `/api/admin/users/${officer.id}/activate`)
+  expect(await undo(moveId)).toEqual([200, '1 client is back.'])
+  expect(await clientsOf(officer)).toEqual(ids)
 })
 
 test('a client that was moved on since keeps all of them where they are', async () => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { activeOfficer } from './changes.ts'
+import { activateAgain, deactivatedWith } from './deactivated-with.ts'
 import { type Mover, move } from './move-many.ts'
 
 // spec 3 §1.124
@@ -15,15 +16,24 @@ interface OfOneOfficer {
   readonly clientIds: readonly string[]
 }
 
+/** What came of it: how many clients went back, and who can sign in again with that. */
+interface Undone {
+  readonly moved: number
+  readonly activeAgain: readonly string[]
+}
+
 /**
  * Gives the clients of one move back to the officers who had them, or none: 404 without such a move of the caller's own,
- * 409 when it was longer ago or when a client has gone on since, 422 when an officer can no longer work. Answers how many.
+ * 409 when it was longer ago or when a client has gone on since, 422 when an officer can no longer work. Who was deactivated
+ * in the act that moved them can work again.
  */
-export async function undoMove(db: Database, moveId: string, mover: Mover): Promise<number> {
+export async function undoMove(db: Database, moveId: string, mover: Mover): Promise<Undone> {
   return inTransaction(db, async transaction => {
     let moved = 0
+    const activeAgain: string[] = []
     for (const { fromId, toId, clientIds } of await whatMoved(transaction, moveId, mover)) {
-      const officer = await activeOfficer(transaction, fromId)
+      const deactivated = await deactivatedWith(transaction, moveId, fromId)
+      const officer = deactivated ?? (await activeOfficer(transaction, fromId))
       const chosen = sql`c.id = any(${clientIds}::uuid[]) and c.officer_id = ${toId}`
       const done = await move(transaction, chosen, officer, mover)
       if (done.found < clientIds.length) {
@@ -33,8 +43,10 @@ export async function undoMove(db: Database, moveId: string, mover: Mover): Prom
         )
       }
       moved += done.moved
+      // Forms and clients are locked before users, as everywhere (decision 008).
+      if (deactivated) activeAgain.push(...(await activateAgain(transaction, fromId, mover)))
     }
-    return moved
+    return { moved, activeAgain }
   })
 }
 

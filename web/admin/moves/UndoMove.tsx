@@ -30,11 +30,8 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
 
   async function undo() {
     setIsBusy(true)
-    const { moveId, deactivatedId } = move
+    const { moveId } = move
     try {
-      if (deactivatedId !== undefined) {
-        await call('POST /api/admin/users/{id}/activate', { params: { id: deactivatedId } })
-      }
       const { message } = await call('POST /api/admin/moves/{moveId}/undo', { params: { moveId } })
       toast(message)
       forgetMove(move)

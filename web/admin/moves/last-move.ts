@@ -9,20 +9,18 @@ export interface UndoableMove {
   /** What was done, in the words of the server. */
   readonly message: string
   readonly moveId: string
-  /** Who was deactivated with it, and has to be able to work again before the clients go back. */
-  readonly deactivatedId?: string
 }
 
 /** The move that every screen of an administrator offers to undo. */
 export const lastMove = sharedValue<UndoableMove | null>(null)
 
 /** Says what was moved, and offers to undo it, until it is too late or something else is moved. */
-export function sayMoved(message: string, moveId: string | null, deactivatedId?: string): void {
+export function sayMoved(message: string, moveId: string | null): void {
   if (moveId === null) {
     toast(message)
     return
   }
-  const move = { message, moveId, ...(deactivatedId !== undefined && { deactivatedId }) }
+  const move = { message, moveId }
   lastMove.set(move)
   setTimeout(() => forgetMove(move), undoMinutes * 60_000)
 }

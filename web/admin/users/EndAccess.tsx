@@ -49,7 +49,7 @@ export function EndAccess({ leaving: { user, how }, onDone, onClose }: Props) {
     if (how === 'delete') toast((await call('DELETE /api/admin/users/{id}', sent)).message)
     else {
       const { message, moveId } = await call('POST /api/admin/users/{id}/deactivate', sent)
-      sayMoved(message, moveId, user._id)
+      sayMoved(message, moveId)
     }
     void queries.invalidateQueries({ queryKey: ['admin'] })
     onDone()
