@@ -58,6 +58,15 @@ test('a list of many columns lies across its sheets, in letters that can be read
   expect(Number(width)).toBeGreaterThan(Number(height))
 })
 
+/** What would stand on paper is kept at the page, instead of being printed. */
+function notePrinting(page: Page): Promise<unknown> {
+  return page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset['printed'] = document.querySelector('main')?.textContent ?? ''
+    }
+  })
+}
+
 // spec 3 §2.97
 test('Print waits until all of a client’s forms are there, and what is printed before says so', async ({
   page,
@@ -65,11 +74,7 @@ test('Print waits until all of a client’s forms are there, and what is printed
 }) => {
   const client = await createClient(officer, customer(318), 'mse_assessment')
   await rememberAdministrator(page)
-  await page.addInitScript(() => {
-    window.print = () => {
-      document.documentElement.dataset['printed'] = document.querySelector('main')?.textContent ?? ''
-    }
-  })
+  await notePrinting(page)
   const { release } = await hold(page, `**/api/admin/clients/${client.id}/forms`)
   await page.goto(`/admin/clients/${client.id}/forms`)
   await page.getByRole('button', { name: 'Print' }).click()
@@ -86,6 +91,17 @@ test('Print waits until all of a client’s forms are there, and what is printed
   // An answer of each form, which only an unfolded card shows.
   await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
   await expect(page.getByText('Date of birth')).toHaveCount(0)
+})
+
+// spec 3 §2.97
+test('a loan officer prints a client’s forms with all their answers', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(319), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await notePrinting(page)
+  await page.goto(`/loan-officer/clients/${client.id}/forms`)
+  await page.getByRole('button', { name: 'Print' }).click()
+  const html = page.locator('html')
+  await expect(html).toHaveAttribute('data-printed', /Date of birth[\s\S]*Repayment capacity/)
 })
 
 test('a form whose printed page is not there yet says so on paper, instead of nothing', async ({

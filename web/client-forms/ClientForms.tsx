@@ -2,6 +2,8 @@ import { Link, useLocation } from 'wouter'
 import { paths } from '../paths.ts'
 import { QueryScope } from '../shell/QueryScope.tsx'
 import { buttonClass } from '../ui/controls/Button.tsx'
+import { PrintButton } from '../ui/controls/PrintButton.tsx'
+import styles from './ClientFormsPage.module.css'
 import { ClientFormsPage } from './ClientFormsPage.tsx'
 import type { Variant } from './client-forms.ts'
 
@@ -20,9 +22,12 @@ export function ClientForms(props: Props) {
         {...props}
         back={back}
         actions={
-          <Link href={paths.creditFile(props.clientId)} className={buttonClass()}>
-            Credit file
-          </Link>
+          <div className={styles.actions}>
+            <Link href={paths.creditFile(props.clientId)} className={buttonClass()}>
+              Credit file
+            </Link>
+            <PrintButton />
+          </div>
         }
       />
     </QueryScope>
