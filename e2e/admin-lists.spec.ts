@@ -122,3 +122,25 @@ for (const width of [870, 1000]) {
     }
   })
 }
+
+test('no list has a way back to the dashboard above it, whose tab stands beside its own', async ({
+  page,
+}) => {
+  await rememberAdministrator(page)
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  for (const name of [
+    'Submissions',
+    'Decisions',
+    'Users',
+    'Officers',
+    'Clients',
+    'Applications',
+    'Audit Log',
+  ]) {
+    await page.goto('/admin')
+    await places.getByRole('link', { name }).click()
+    await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible()
+    await expect(page).not.toHaveURL(/\/admin$/)
+    await expect(page.getByRole('link', { name: /^Back/ })).toHaveCount(0)
+  }
+})

@@ -1,7 +1,6 @@
 import { call } from '../../api-client.ts'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { AdminPage } from '../AdminPage.tsx'
-import { adminPaths } from '../admin-paths.ts'
 import { chosen } from '../lists/chosen.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import tools from '../lists/ListTools.module.css'
@@ -40,7 +39,6 @@ export function ApplicationList() {
   return (
     <AdminPage
       title="Applications"
-      back={{ href: adminPaths.dashboard, label: 'Back to Dashboard' }}
       actions={<RefreshButton busy={asked.isRefetching} onRefresh={() => asked.refetch()} />}
     >
       <search className={tools.tools}>
