@@ -1,4 +1,5 @@
-import { Fragment, useState } from 'react'
+import { useState } from 'react'
+import { Breakable } from './Breakable.tsx'
 import styles from './ClampedText.module.css'
 
 interface Props {
@@ -31,15 +32,4 @@ export function ClampedText({ text, limit = 120 }: Props) {
       </button>
     </span>
   )
-}
-
-/** An e-mail address that has to break does so after its @, not in the middle of a word. */
-function Breakable({ text }: { readonly text: string }) {
-  return text.split(/(?<=@)/).map((part, place) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, in its order.
-    <Fragment key={place}>
-      {place > 0 && <wbr />}
-      {part}
-    </Fragment>
-  ))
 }

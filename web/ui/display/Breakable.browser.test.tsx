@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { render } from 'vitest-browser-react'
+import { EmailText } from '../../officer/EmailText.tsx'
+import { ClampedText } from './ClampedText.tsx'
+
+/** The parts between which a text may break. */
+const parts = (element: Element) => element.innerHTML.replace(/<(?!wbr)[^>]*>/g, '').split('<wbr>')
+
+test('an address breaks before its @ and the dots before that, wherever it stands; a sentence only where it has blanks', async () => {
+  const address = 'ama.k.mensah@mail.example'
+  const broken = ['ama', '.k', '.mensah', '@mail.example']
+  for (const shown of [<EmailText key="officer" email={address} />, <ClampedText key="any" text={address} />])
+    expect(parts((await render(shown)).container)).toEqual(broken)
+  const { container } = await render(<ClampedText text="Seen twice. Ask ama@mail.example." />)
+  expect(parts(container)).toEqual(['Seen twice. Ask ama', '@mail.example.'])
+})
