@@ -5,6 +5,7 @@ import type { Answer } from '../../../engine/types.ts'
 import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
 import { financialAnalysis } from '../../../forms/financial-analysis/form.ts'
+import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { SuggestionsContext } from '../suggestions.ts'
 import { testScope } from '../test-scope.tsx'
@@ -206,4 +207,15 @@ test('what follows from the form itself is no origin, shows again when it moves,
   scope.store.set('loanAmount', null)
   await expect.element(page.getByText('$21,000.00 from this form: Sum')).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Use 1 of this step' })).not.toBeInTheDocument()
+})
+
+test('what is suggested to the first form is said to come from no earlier one', async () => {
+  const { store } = await renderStep(testScope({}, standardForm(testContext())), {
+    customerName: 'Nadia Brandt',
+  })
+  await expect.element(page.getByText('1 answer can be suggested.')).toBeVisible()
+  await page.getByRole('button', { name: 'Use 1 of this step' }).click()
+  await expect.element(page.getByText('1 answer taken.')).toBeVisible()
+  expect(store.answers()).toMatchObject({ customerName: 'Nadia Brandt' })
+  await expect.element(page.getByText(/earlier forms/)).not.toBeInTheDocument()
 })

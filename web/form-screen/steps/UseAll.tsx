@@ -6,7 +6,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { focusField } from '../focus-field.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { useFormStore, useStep } from '../use-form.ts'
-import { firstMissing, type OpenSuggestions, openSuggestions } from './open-suggestions.ts'
+import { firstMissing, hasEarlier, type OpenSuggestions, openSuggestions } from './open-suggestions.ts'
 import styles from './UseAll.module.css'
 import { SEVERAL, useOpenSuggestions } from './use-open-suggestions.ts'
 import { useTaking } from './use-taking.ts'
@@ -24,6 +24,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   const { inStep, inForm, isOwn, isOffered } = useOpenSuggestions(suggestions, text !== undefined)
   const [looked, setLooked] = useState<OpenSuggestions | null>(null)
   const offersForm = inForm > inStep && inForm >= SEVERAL
+  const isFromForms = hasEarlier(store) && !isOwn
   const isSilent = !isOffered && text === undefined
 
   /** What was ticked, filled fields among it. */
@@ -73,14 +74,16 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
     <div
       ref={bar}
       role="group"
-      aria-label="Suggestions from earlier forms"
+      aria-label={hasEarlier(store) ? 'Suggestions from earlier forms' : 'Suggestions'}
       tabIndex={-1}
       className={isSilent ? styles.silent : styles.bar}
     >
       <p role="status" className={styles.words}>
         {text}
       </p>
-      {isOffered && text === undefined && <p className={styles.words}>{openText(inForm, isOwn)}</p>}
+      {isOffered && text === undefined && (
+        <p className={styles.words}>{openText(inForm, isOwn, isFromForms)}</p>
+      )}
       <div className={styles.buttons}>
         {canUndo && (
           <Button size="small" aria-keyshortcuts="Control+Z" onClick={takeBack}>
@@ -89,7 +92,8 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
         )}
         {isOffered && inStep > 0 && (
           <Button size="small" aria-keyshortcuts="Control+Enter" onClick={() => takeAll(step)}>
-            {inStep === 1 ? 'Use 1' : `Use all ${inStep}`} {isOwn ? 'of this step' : 'from earlier forms'}
+            {inStep === 1 ? 'Use 1' : `Use all ${inStep}`}{' '}
+            {isFromForms ? 'from earlier forms' : 'of this step'}
           </Button>
         )}
         {isOffered && offersForm && (
@@ -118,10 +122,10 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
   )
 }
 
-function openText(count: number, isOwn: boolean): string {
+function openText(count: number, isOwn: boolean, isFromForms: boolean): string {
   const answers = count === 1 ? '1 answer' : `${count} answers`
   if (isOwn) return `${answers} ${count === 1 ? 'follows' : 'follow'} from what stands in this form.`
-  return `${answers} can come from earlier forms.`
+  return isFromForms ? `${answers} can come from earlier forms.` : `${answers} can be suggested.`
 }
 
 /** Not while a dialog is open, nor while the form is being completed. */

@@ -42,6 +42,11 @@ export function isOfThisForm(suggestions: readonly Suggestion[]): boolean {
   return suggestions.every(({ source }) => source === 'this form')
 }
 
+/** Whether a form has earlier ones at all; what is suggested to the first is from its own answers, a policy or a last file. */
+export function hasEarlier({ form }: FormStore): boolean {
+  return form.type !== 'user_form'
+}
+
 /** The first field of a step that has to be answered and is not. */
 export function firstMissing({ form, field, answers }: FormStore, step: number): string | undefined {
   return form.fields.find(

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Suggestion } from '../../../forms/links/link.ts'
 import type { Changes } from '../store/answer-sheet.ts'
 import { useDerived, useFormStore, useStep } from '../use-form.ts'
-import { isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
+import { hasEarlier, isOfThisForm, type OpenSuggestions } from './open-suggestions.ts'
 
 /** What came of using suggestions, as long as the step is on screen or it can be undone. */
 interface News {
@@ -26,7 +26,7 @@ export function useTaking() {
     store.setAll(changes, { undoable: true })
     store.origins?.tookSuggestions(free)
     const left = differing.length === 0 ? '' : ` ${leftText(differing.length)}`
-    const from = isOfThisForm(free) ? '' : ' from earlier forms'
+    const from = isOfThisForm(free) || !hasEarlier(store) ? '' : ' from earlier forms'
     setNews({ kind: 'taken', changes, text: `${counted(free.length)} taken${from}.${left}`, step })
   }
 
