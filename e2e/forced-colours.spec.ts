@@ -56,3 +56,26 @@ test('in forced colours an administrator sees which place, which tab and which o
   const shut = page.getByRole('tab', { name: 'Timeline' })
   expect(await style(open, 'border-bottom-color')).not.toBe(await style(shut, 'border-bottom-color'))
 })
+
+test('in forced colours a table that goes on beyond its frame has a broken line there, until its end is reached', async ({
+  page,
+  officer,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.setViewportSize({ width: 390, height: 844 })
+  const client = await createClient(officer, customer(233), 'bank_analysis')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/bank-analysis')
+  const frame = page.locator('[data-goes-on]').first()
+  await expect(frame).toBeVisible()
+  const edge = await frame.evaluateHandle(element => element.parentElement as HTMLElement)
+  const line = () =>
+    edge.evaluate(element => {
+      const { borderInlineEndStyle, opacity } = getComputedStyle(element, '::after')
+      return { borderInlineEndStyle, opacity }
+    })
+  await expect.poll(line).toEqual({ borderInlineEndStyle: 'dashed', opacity: '1' })
+  await edge.evaluate(element => element.firstElementChild?.scrollTo({ left: 10_000 }))
+  await expect.poll(line).toEqual({ borderInlineEndStyle: 'dashed', opacity: '0' })
+})
