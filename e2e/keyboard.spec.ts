@@ -1,45 +1,11 @@
 import type { Page } from '@playwright/test'
 import { visible } from '../engine/answers.ts'
-import { dayFirst } from '../engine/dates.ts'
-import type { Answers, Field } from '../engine/types.ts'
+import type { Answers } from '../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { completionText, formShown, onStep, shown } from './fill.ts'
+import { focused, typeAnswer } from './keys.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
-
-/** What has the focus: the field it belongs to, and how it is typed into. */
-function focused(page: Page) {
-  return page.evaluate(() => {
-    const element = document.activeElement
-    return {
-      key: element?.getAttribute('name') || element?.id || '',
-      tag: element?.tagName.toLowerCase() ?? '',
-      type: element?.getAttribute('type') ?? '',
-      text: element?.textContent?.trim() ?? '',
-    }
-  })
-}
-
-/** Types the answer of the field that has the focus, with keys only. */
-async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<void> {
-  const answer = answers[field.key]
-  if (answer === undefined || answer === null) return
-  const { tag, type } = await focused(page)
-  const place = field.options?.findIndex(({ value }) => value === answer) ?? -1
-  if (type === 'checkbox') {
-    if (answer === true) await page.keyboard.press('Space')
-  } else if (type === 'radio') {
-    await page.keyboard.press('Space')
-    for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight')
-  } else if (tag === 'select') {
-    await page.keyboard.press('Home')
-    for (let step = 0; step <= place; step++) await page.keyboard.press('ArrowDown')
-  } else if (field.type === 'date') {
-    await page.keyboard.type(dayFirst(String(answer)))
-  } else {
-    await page.keyboard.type(String(answer))
-  }
-}
 
 /** From the top of the step through its fields with Tab, then Enter on Next. */
 async function walkStep(page: Page, type: FormType, step: number, answers: Answers): Promise<void> {

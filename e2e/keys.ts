@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test'
+import { dayFirst } from '../engine/dates.ts'
+import type { Answers, Field } from '../engine/types.ts'
+
+/** What has the focus: the field it belongs to, how it is typed into, and whether it holds an answer already. */
+export function focused(page: Page) {
+  return page.evaluate(() => {
+    const element = document.activeElement
+    const isChosen = (group: HTMLInputElement) =>
+      group.type === 'radio' &&
+      document.querySelector(`input[type=radio][name="${CSS.escape(group.name)}"]:checked`) !== null
+    const holds =
+      element instanceof HTMLInputElement
+        ? isChosen(element) || (!['radio', 'checkbox'].includes(element.type) && element.value !== '')
+        : 'value' in (element ?? {}) && (element as HTMLSelectElement).value !== ''
+    return {
+      key: element?.getAttribute('name') || element?.id || '',
+      tag: element?.tagName.toLowerCase() ?? '',
+      type: element?.getAttribute('type') ?? '',
+      text: element?.textContent?.trim() ?? '',
+      row: element?.closest('tr')?.textContent ?? '',
+      holds,
+    }
+  })
+}
+
+/** Types the answer of the field that has the focus, with keys only. */
+export async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<void> {
+  const answer = answers[field.key]
+  if (answer === undefined || answer === null) return
+  const { tag, type } = await focused(page)
+  const place = field.options?.findIndex(({ value }) => value === answer) ?? -1
+  if (type === 'checkbox') {
+    if (answer === true) await page.keyboard.press('Space')
+  } else if (type === 'radio') {
+    await page.keyboard.press('Space')
+    for (let step = 0; step < place; step++) await page.keyboard.press('ArrowRight')
+  } else if (tag === 'select') {
+    await page.keyboard.press('Home')
+    for (let step = 0; step <= place; step++) await page.keyboard.press('ArrowDown')
+  } else if (field.type === 'date') {
+    await page.keyboard.type(dayFirst(String(answer)))
+  } else {
+    await page.keyboard.type(String(answer))
+  }
+}

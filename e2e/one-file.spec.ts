@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test'
+import type { Answers, Field } from '../engine/types.ts'
+import { type FormType, formTypes } from '../forms/catalogue.ts'
+import { nextOf } from '../forms/chain.ts'
+import { type ClientFile, createFile, saveAnswers, storedForms } from './client-tab.ts'
+import { formShown, onStep } from './fill.ts'
+import { focused, typeAnswer } from './keys.ts'
+import { customer } from './people.ts'
+import { expect, rememberSignIn, test } from './test.ts'
+
+// spec 3 §2.9, §2.53, §2.79; D37
+
+/** What one file takes of somebody who uses no mouse. */
+interface Effort {
+  /** Tab runs from the heading of each step to its first field. */
+  readonly runs: number[]
+  /** Presses that took what earlier forms suggest. */
+  suggestions: number
+}
+
+/** Tab, after which the focus is never on the page itself. */
+async function tab(page: Page) {
+  await page.keyboard.press('Tab')
+  const at = await focused(page)
+  expect(at.tag, 'where Tab leads').not.toBe('body')
+  return at
+}
+
+/** Tab until it comes to what is looked for, then Enter. */
+async function enterOn(page: Page, text: string, row = ''): Promise<void> {
+  for (let presses = 0; presses < 200; presses++) {
+    const at = await tab(page)
+    if (at.text === text && at.row.includes(row)) return page.keyboard.press('Enter')
+  }
+  throw new Error(`Tab never came to ${text}`)
+}
+
+async function takeSuggestions(page: Page, effort: Effort): Promise<void> {
+  const offers = page.getByRole('button', {
+    name: /^Use .*\d+ (of this form|of this step|from earlier forms)$/,
+  })
+  if (!(await offers.first().isVisible())) return
+  const ofForm = page.getByRole('button', { name: / of this form$/ })
+  await page.keyboard.press((await ofForm.isVisible()) ? 'Control+Shift+Enter' : 'Control+Enter')
+  effort.suggestions += 1
+  await expect(page.getByRole('status').filter({ hasText: /answers? taken/ })).toBeVisible()
+  await expect.poll(async () => (await focused(page)).tag, 'the focus goes on').not.toBe('h2')
+}
+
+/** Whether the next card that Add opens is one that the customer has answers for. */
+function isNeeded(type: FormType, step: number, text: string, answers: Answers, done: Set<string>): boolean {
+  return formShown(type).steps[step - 1]?.sections.some(
+    section =>
+      section.kind === 'fields' &&
+      text === `Add ${section.oneOf}` &&
+      section.rows.flat().some(key => !done.has(key) && answers[key] !== undefined && answers[key] !== null),
+  ) as boolean
+}
+
+/**
+ * From the heading of a step, or from the field that suggestions left to be answered first, to Next, on which Enter is
+ * left to be pressed.
+ */
+async function walk(page: Page, type: FormType, step: number, answers: Answers, effort: Effort) {
+  const asked = (field: Field) => field.step === step && !field.calculated
+  const fields = new Map(
+    formShown(type)
+      .fields.filter(asked)
+      .map(field => [field.key, field]),
+  )
+  const done = new Set<string>()
+  let at = await focused(page)
+  for (let runs = 0; runs < 600; runs++) {
+    if (runs > 0 || !fields.has(at.key)) at = await tab(page)
+    if (at.text.startsWith('Add ') && isNeeded(type, step, at.text, answers, done)) {
+      await page.keyboard.press('Enter')
+      await expect.poll(async () => fields.has((await focused(page)).key)).toBe(true)
+      at = await focused(page)
+    }
+    const field = fields.get(at.key)
+    if (field && !done.has(at.key)) {
+      if (done.size === 0) effort.runs.push(runs + 1)
+      done.add(at.key)
+      if (!at.holds) await typeAnswer(page, field, answers)
+    } else if (at.tag === 'button' && at.text === 'Next') return
+  }
+  throw new Error(`Tab never came to Next on step ${step} of ${type}`)
+}
+
+/** Whose file the page says it is. */
+async function isOf(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('banner')).toContainText(name)
+}
+
+/** The other tab’s client: half typed, reloaded, and its Standard Form completed, by keys alone. */
+async function workBeside(page: Page, file: ClientFile): Promise<void> {
+  await page.bringToFront()
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByRole('row', { name: file.name })).toBeVisible()
+  await enterOn(page, 'Resume', file.name)
+  await isOf(page, file.name)
+  await page.reload()
+  await isOf(page, file.name)
+  await enterOn(page, 'Next')
+  await onStep(page, 'mse_assessment', 1)
+  await isOf(page, file.name)
+}
+
+test('one shop is taken through all seven forms by keys alone, beside a tab that is at work on another one', async ({
+  page,
+  context,
+  officer,
+}) => {
+  test.slow()
+  const other = await createFile(officer, 151, null)
+  await saveAnswers(officer, other, 'user_form')
+  const { name, answers } = customer(150)
+  await rememberSignIn(page, officer)
+  const second = await context.newPage()
+  await page.bringToFront()
+  const effort: Effort = { runs: [], suggestions: 0 }
+  await page.goto('/loan-officer/dashboard')
+  await expect(page.getByRole('row', { name: other.name })).toBeVisible()
+  await enterOn(page, '+ New Client Form')
+  for (const type of formTypes) {
+    for (const { number } of formShown(type).steps) {
+      await onStep(page, type, number)
+      await expect.poll(async () => (await focused(page)).tag, `${type}, step ${number}`).toBe('h2')
+      await isOf(page, type === 'user_form' && number === 1 ? 'New client' : name)
+      await takeSuggestions(page, effort)
+      await walk(page, type, number, answers[type], effort)
+      if (type === 'mse_assessment' && number === 3) {
+        await workBeside(second, other)
+        await page.bringToFront()
+        await page.reload()
+        await onStep(page, type, number)
+        await isOf(page, name)
+        await walk(page, type, number, answers[type], effort)
+      }
+      await page.keyboard.press('Enter')
+    }
+    const following = nextOf(type)?.type
+    if (following) await onStep(page, following, 1)
+    else await expect(page).toHaveURL(/\/loan-officer\/dashboard$/)
+    if (type !== 'user_form') await isOf(second, other.name)
+  }
+  const { clients } = await officer.call('GET', '/api/loan-officer/clients')
+  const client = clients.find((candidate: { name: string }) => candidate.name === name)
+  const forms = await storedForms(officer, { ...other, id: client._id })
+  expect(forms.filter(({ isCompleted }) => isCompleted).map(({ formType }) => formType)).toEqual([
+    ...formTypes,
+  ])
+  const [kept] = await storedForms(officer, other)
+  expect(kept?.formData).toMatchObject(other.answers.user_form)
+  expect(Math.max(...effort.runs), 'Tab to the first field of a step').toBeLessThanOrEqual(5)
+  expect(effort.suggestions, 'presses for suggestions').toBeLessThan(12)
+})
