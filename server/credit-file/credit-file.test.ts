@@ -201,6 +201,19 @@ describe('a completed form that rests on changed values', () => {
     ])
   })
 
+  test('says what the next form speaks for, where the one that spoke before says nothing any more', async () => {
+    const ids = await completeAll({ user_form: { affordableEMI: 1_500 } })
+    await change(ids.user_form, 'user_form', { affordableEMI: 0 })
+    const capacity = { field: 'affordable_emi', from: '$1,500.00', to: '$2,310.00' }
+    const ofSheet: { key: string }[] = await staleOf('output_sheet')
+    expect(ofSheet.find(({ key }) => key === 'affordableEMI')).toMatchObject({ effects: [capacity] })
+    await change(ids.user_form, 'user_form', { affordableEMI: 2_310 })
+    expect(await staleOf('output_sheet')).toMatchObject([{ effects: [{ ...capacity }] }])
+    await officer.call('POST', `/api/loan-officer/forms/${ids.output_sheet}/confirm`, {})
+    await change(ids.user_form, 'user_form', { affordableEMI: 0 })
+    expect(await staleOf('output_sheet')).toMatchObject([{ key: 'affordableEMI', effect: 'same', effects: [] }])
+  })
+
   test('is held against what was suggested when it was completed; once it is open, against what is suggested now', async () => {
     const departed = async () => {
       const { overrides, scores }: FileOfScores = await file()

@@ -5,7 +5,7 @@ import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import type { Answer } from '../../engine/types.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
-import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
+import { type EarlierForm, type EarlierForms, suggestionsFrom } from '../../forms/links/link.ts'
 import { readsOf, type Values } from '../../forms/links/reads.ts'
 import { linksTo } from '../../forms/links.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
@@ -56,17 +56,20 @@ function effectsByInput(
   // What a new policy alone suggests otherwise is no change of an input.
   const policy = policyOfVersion(policyVersionOf(form))
   const found = new Map<string, Static<typeof Effect>[]>()
-  for (const link of linksTo(form.type, form.assessmentYear)) {
-    const { result, reads } = readsOf(known, recorded => link.suggest(recorded, policy))
-    const before = suggested[link.field]?.value
-    const now = result?.value
+  // Where several links lead to one field, the first that has something to say speaks: together they say what is suggested.
+  const links = linksTo(form.type, form.assessmentYear)
+  for (const field of new Set(links.map(link => link.field))) {
+    const toField = links.filter(link => link.field === field)
+    const { result, reads } = readsOf(known, recorded => suggestionsFrom(toField, recorded, policy))
+    const before = suggested[field]?.value
+    const now = result[0]?.value
     if (before === now || (before === undefined && !isInBasis(form, reads))) continue
     const effect = {
-      field: link.field,
-      label: labelOf(form, link.field),
+      field,
+      label: labelOf(form, field),
       // What was kept as JSON is an answer.
-      from: display(form, link.field, before as Answer | undefined),
-      to: display(form, link.field, now),
+      from: display(form, field, before as Answer | undefined),
+      to: display(form, field, now),
     }
     for (const [type, values] of Object.entries(reads)) {
       for (const key of Object.keys(values)) {
