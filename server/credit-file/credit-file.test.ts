@@ -211,7 +211,9 @@ describe('a completed form that rests on changed values', () => {
     expect(await staleOf('output_sheet')).toMatchObject([{ effects: [{ ...capacity }] }])
     await officer.call('POST', `/api/loan-officer/forms/${ids.output_sheet}/confirm`, {})
     await change(ids.user_form, 'user_form', { affordableEMI: 0 })
-    expect(await staleOf('output_sheet')).toMatchObject([{ key: 'affordableEMI', effect: 'same', effects: [] }])
+    expect(await staleOf('output_sheet')).toMatchObject([
+      { key: 'affordableEMI', effect: 'same', effects: [] },
+    ])
   })
 
   test('is held against what was suggested when it was completed; once it is open, against what is suggested now', async () => {
