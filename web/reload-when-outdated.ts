@@ -8,10 +8,19 @@ export function reloadWhenOutdated(): void {
   window.addEventListener('vite:preloadError', event => {
     // Without a line there is nothing newer to be had, and what is open would be gone.
     if (!navigator.onLine) return
-    const last = Number(sessionStorage.getItem(key))
-    if (Date.now() - last < 30_000) return
-    sessionStorage.setItem(key, String(Date.now()))
+    if (!isFirstOfLate()) return
     event.preventDefault()
     window.location.reload()
   })
+}
+
+/** Notes that the page is loaded anew; false when that was less than 30 s ago, or cannot be noted. */
+function isFirstOfLate(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < 30_000) return false
+    sessionStorage.setItem(key, String(Date.now()))
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FormType } from '../catalogue.ts'
 import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
-import { checkInWords, groupedUnexplained } from './open-checks.ts'
+import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,
@@ -36,6 +36,21 @@ describe('what needs an answer', () => {
     expect(groupedUnexplained(checks)).toEqual([
       { title: 'Between the forms', checks: [asks('fact.rate', { current: false })] },
     ])
+  })
+
+  it('is put into words with all that was found, each thing once', () => {
+    const said = (id: string, severity: 'agrees' | 'note' | 'explain' | 'unknown') => ({
+      ...asks(id),
+      severity,
+      sentence: `Of ${id}.`,
+    })
+    const checks = [
+      said('turnover', 'agrees'),
+      said('turnover.banked', 'explain'),
+      said('margin', 'unknown'),
+      said('stress', 'note'),
+    ]
+    expect(foundInWords(checks)).toEqual(['Of turnover.', 'Of stress.'])
   })
 
   it('names what it speaks of', () => {

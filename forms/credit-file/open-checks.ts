@@ -18,12 +18,23 @@ const repayment: readonly string[] = [
   'fact.risk',
 ]
 
-/**
- * Whether a check asks for a reason. What passes through the bank is part of what the turnover's check says, so that
- * nobody is asked twice.
- */
-export function asksForReason({ id, severity }: Pick<Asked, 'id' | 'severity'>): boolean {
-  return id !== 'turnover.banked' && severity === 'explain'
+/** What passes through the bank is part of what the turnover's check says, so that nobody is told or asked it twice. */
+function isSaidTwice({ id }: Pick<Asked, 'id'>): boolean {
+  return id === 'turnover.banked'
+}
+
+/** Whether a check asks for a reason. */
+export function asksForReason(check: Pick<Asked, 'id' | 'severity'>): boolean {
+  return !isSaidTwice(check) && check.severity === 'explain'
+}
+
+/** What the checks say that have found something, each thing once. */
+export function foundInWords(
+  checks: readonly (Pick<Asked, 'id' | 'severity'> & { readonly sentence: string })[],
+): string[] {
+  return checks
+    .filter(check => !isSaidTwice(check) && check.severity !== 'unknown')
+    .map(({ sentence }) => sentence)
 }
 
 /** The checks that ask for a reason and have none for the figures of now. */

@@ -1,4 +1,5 @@
 import type { FormType } from '../../../forms/catalogue.ts'
+import { foundInWords } from '../../../forms/credit-file/open-checks.ts'
 import {
   type Beside,
   isLive,
@@ -99,7 +100,5 @@ async function besideOf({ type, store, clientId }: Opened): Promise<Beside> {
   const file = await call('GET /api/loan-officer/clients/{clientId}/file', { params: { clientId } }).catch(
     () => null,
   )
-  return {
-    checks: file?.checks.filter(({ severity }) => severity !== 'unknown').map(({ sentence }) => sentence),
-  }
+  return { checks: file ? foundInWords(file.checks) : undefined }
 }

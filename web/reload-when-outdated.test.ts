@@ -1,0 +1,37 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { reloadWhenOutdated } from './reload-when-outdated.ts'
+import { testStorage } from './test-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+/** A page whose code is no longer there, as often as it is asked for; true where it is loaded anew. */
+function outdatedPage(storage: Storage, onLine = true) {
+  const page = Object.assign(new EventTarget(), { location: { reload: vi.fn() } })
+  vi.stubGlobal('window', page)
+  vi.stubGlobal('navigator', { onLine })
+  vi.stubGlobal('sessionStorage', storage)
+  reloadWhenOutdated()
+  return () => {
+    const failed = new Event('vite:preloadError', { cancelable: true })
+    page.dispatchEvent(failed)
+    expect(page.location.reload).toHaveBeenCalledTimes(failed.defaultPrevented ? 1 : 0)
+    page.location.reload.mockClear()
+    return failed.defaultPrevented
+  }
+}
+
+test('a page whose code is gone is loaded anew, once', () => {
+  const askForCode = outdatedPage(testStorage())
+  expect([askForCode(), askForCode()]).toEqual([true, false])
+})
+
+test('it is not without a connection, nor where nothing can be noted, which could go on for ever', () => {
+  expect(outdatedPage(testStorage(), false)()).toBe(false)
+  const full: Storage = {
+    ...testStorage(),
+    setItem: () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    },
+  }
+  expect(outdatedPage(full)()).toBe(false)
+})
