@@ -87,6 +87,12 @@ async function walk(page: Page, type: FormType, step: number, answers: Answers, 
   throw new Error(`Tab never came to Next on step ${step} of ${type}`)
 }
 
+/** A step is there, and its heading has the focus, as after each change of steps and each loading of the page. */
+async function atHeading(page: Page, type: FormType, step: number): Promise<void> {
+  await onStep(page, type, step)
+  await expect.poll(async () => (await focused(page)).tag, `${type}, step ${step}`).toBe('h2')
+}
+
 /** Whose file the page says it is. */
 async function isOf(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner')).toContainText(name)
@@ -124,8 +130,7 @@ test('one shop is taken through all seven forms by keys alone, beside a tab that
   await enterOn(page, '+ New Client Form')
   for (const type of formTypes) {
     for (const { number } of formShown(type).steps) {
-      await onStep(page, type, number)
-      await expect.poll(async () => (await focused(page)).tag, `${type}, step ${number}`).toBe('h2')
+      await atHeading(page, type, number)
       await isOf(page, type === 'user_form' && number === 1 ? 'New client' : name)
       await takeSuggestions(page, effort)
       await walk(page, type, number, answers[type], effort)
@@ -133,7 +138,7 @@ test('one shop is taken through all seven forms by keys alone, beside a tab that
         await workBeside(second, other)
         await page.bringToFront()
         await page.reload()
-        await onStep(page, type, number)
+        await atHeading(page, type, number)
         await isOf(page, name)
         await walk(page, type, number, answers[type], effort)
       }
