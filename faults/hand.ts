@@ -53,11 +53,12 @@ type Outcome = 'acknowledged' | 'unknown' | 'refused'
 const mostSeconds = 40
 const actsBetweenCompletions = 12
 
-/** Saves one field. */
+/** Saves two fields in turns: one that names the client, whose save is sent alone, and one whose save shares a transaction. */
 export function savingHand(desk: Desk, told: Told): Hand {
-  const own = newDiary(desk.formId, 'enterpriseName')
+  const alone = newDiary(desk.formId, 'enterpriseName')
+  const shared = newDiary(desk.formId, 'businessLocation')
   const acts = actsAt(desk, told)
-  return handOf([own], acts, turn => acts.save(own, turn))
+  return handOf([alone, shared], acts, turn => acts.save(turn % 2 === 0 ? shared : alone, turn))
 }
 
 /** Saves another field of the form, and now and then completes it, keeps what rests on it as it is (D42), and reopens it. */
@@ -113,7 +114,7 @@ function actsAt({ server, token, formId, assessmentId, name }: Desk, told: Told)
     },
     complete: (diary: Diary, turn: number) => {
       const value = `${name}-${turn}`
-      const { enterpriseName, ...answers } = completeAnswers('user_form')
+      const { enterpriseName, businessLocation, ...answers } = completeAnswers('user_form')
       const data = { ...answers, [diary.field]: value, loanAmount: 20_000 + (turn % 5_000) }
       return act('completions', ['POST', formId, 'complete'], { data }, { diary, value })
     },

@@ -1,11 +1,10 @@
 import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from './app.ts'
 import { readConfig } from './config.ts'
+import { openDatabase } from './db/connect.ts'
 import { type TestPortal, testPortal } from './test-portal.ts'
 
 let lines: Record<string, unknown>[] = []
@@ -24,12 +23,10 @@ afterEach(() => {
 
 describe('while the database is away', () => {
   let app: FastifyInstance
-  const pool = new pg.Pool({ host: '/nowhere/at/all' })
 
   beforeAll(async () => {
-    const kysely = new Kysely<never>({ dialect: new PostgresDialect({ pool }) })
-    const connection = { host: '/nowhere/at/all', user: 'nobody', database: 'none' }
-    app = await buildApp({ db: { kysely, pool, connection }, config: readConfig({}), log })
+    const db = openDatabase({ host: '/nowhere/at/all', user: 'nobody', database: 'none' })
+    app = await buildApp({ db, config: readConfig({}), log })
   })
   afterAll(() => app.close())
 

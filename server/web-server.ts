@@ -74,7 +74,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       await schedule?.close()
       await drain(app)
       // A statement that runs longer than its request ends when PostgreSQL stops.
-      await Promise.race([db.pool.end(), pause(5_000, null, { ref: false })])
+      await Promise.race([db.close(), pause(5_000, null, { ref: false })])
     },
   }
 }

@@ -3,20 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Answers a save with what its statement gave, and commits a moment later.
+ * Lets saves that share a transaction be answered, and commits it a moment later.
  */
 const answerBeforeCommit = `
-async function answeredBeforeCommit(pool, text, values) {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const result = await client.query(text, values)
-    setTimeout(() => client.query('commit').then(() => client.release(), error => client.release(error)), 40)
-    return result
-  } catch (error) {
-    client.release(error)
-    throw error
-  }
+function answeredBeforeCommit(client) {
+  const release = client.release
+  client.release = () => {}
+  const done = error => release.call(client, error)
+  globalThis.setTimeout(() => client.query('commit').then(() => done(), done), 40)
 }
 `
 
@@ -27,12 +21,12 @@ async function answeredBeforeCommit(pool, text, values) {
 const plants = {
   // A save is acknowledged before it is committed.
   ack: {
-    there: /await db\.pool\.query\(saveText\(/,
-    instead: 'await answeredBeforeCommit(db.pool, saveText(',
+    there: /client\.query\("commit"\)(?=\s*\])/,
+    instead: 'answeredBeforeCommit(client)',
     besides: answerBeforeCommit,
   },
   // Two saves of one form no longer wait for each other.
-  lock: { there: /"for no key update of f, c"/, instead: '""' },
+  lock: { there: /"for no key update of f, c"/, instead: '"--"' },
   // A connection that breaks while it is in use is nobody's business.
   listener: { there: /client\.on\("error", \(error\) => settings\.onLost\?\.\(error\)\);/, instead: '' },
 }

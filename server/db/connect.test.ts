@@ -83,5 +83,5 @@ it('goes on after its connections were cut', async () => {
   await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect.poll(() => lost.length).toBe(1)
   expect((await own.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await own.pool.end()
+  await own.close()
 })

@@ -33,7 +33,7 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
     while (await withPatience(() => applyNext(database.kysely, migrations)));
     await withPatience(() => rememberFiles(database.kysely, migrations))
   } finally {
-    await database.pool.end()
+    await database.close()
   }
 }
 

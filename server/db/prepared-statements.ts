@@ -61,8 +61,13 @@ function isOutdated(code: string): boolean {
 
 /** A name from the text; in each generation of a connection another, so that none is met twice. */
 function nameOf(text: string, generation: number): string | undefined {
-  const known = names.get(text) ?? newName(text)
+  const known = preparedName(text)
   return known && (generation === 0 ? known : `${known}-${generation}`)
+}
+
+/** The name under which a statement is prepared; undefined when there are too many to prepare this one. */
+export function preparedName(text: string): string | undefined {
+  return names.get(text) ?? newName(text)
 }
 
 function newName(text: string): string | undefined {

@@ -47,7 +47,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
       return found.rows[0]?.deadlocks
     },
     drop: async () => {
-      await Promise.all([database.pool.end(), serving.pool.end()])
+      await Promise.all([database.close(), serving.close()])
       await dropped(name)
     },
   }

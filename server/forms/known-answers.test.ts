@@ -30,15 +30,19 @@ const lastChanges = async () => {
 
 const ama = { customerName: 'Ama', gender: 'female', loanAmount: 100, interestRate: 1e-7 }
 
+/** Text and parameters of each statement of a save, whether it was sent alone or shared a transaction. */
+async function statementsOf(act: () => Promise<unknown>): Promise<[text: string, values: unknown[]][]> {
+  const { pool, shared } = portal.db.serving
+  const spies = [vi.spyOn(shared, 'firstRow'), vi.spyOn(pool, 'query')]
+  await act()
+  const sent = spies.flatMap(spy => spy.mock.calls as unknown as [string, unknown[]][])
+  for (const spy of spies) spy.mockRestore()
+  return sent
+}
+
 /** The answers that each statement of a save was sent with. */
 async function sentBy(act: () => Promise<unknown>): Promise<unknown[]> {
-  const query = vi.spyOn(portal.db.serving.pool, 'query')
-  await act()
-  const sent = query.mock.calls.map(call =>
-    JSON.parse(String((call as unknown as [string, unknown[]])[1][2])),
-  )
-  query.mockRestore()
-  return sent
+  return (await statementsOf(act)).map(([, values]) => JSON.parse(String(values[2])))
 }
 
 test('of a whole form that the server saved last, what changed is sent to the database', async () => {
@@ -68,13 +72,8 @@ test('when somebody else has written to the row since, all of it is sent, and no
 })
 
 test('a save has nothing to do with the client’s row until something of it is due', async () => {
-  const textsOf = async (act: () => Promise<unknown>) => {
-    const query = vi.spyOn(portal.db.serving.pool, 'query')
-    await act()
-    const texts = query.mock.calls.map(call => String((call as unknown as [string])[0]))
-    query.mockRestore()
-    return texts.map(text => text.includes('update clients'))
-  }
+  const textsOf = async (act: () => Promise<unknown>) =>
+    (await statementsOf(act)).map(([text]) => text.includes('update clients'))
   expect(await textsOf(() => save(ama))).toEqual([true])
   expect(await textsOf(() => save({ ...ama, loanAmount: 200 }))).toEqual([false])
   expect(await textsOf(() => save({ customerName: 'Esi' }))).toEqual([true])

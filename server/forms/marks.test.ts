@@ -147,7 +147,7 @@ test('an applicant’s marks go along to the officer', async () => {
 
 // A save without marks costs what it cost before there were any.
 test('the statement of a save without marks merges none', () => {
-  const rest = { hasEarlier: true, leavesClient: false, hasKey: false }
+  const rest = { hasEarlier: true, leavesClient: false, leavesLocked: false, hasKey: false }
   for (const kind of [officerKind, applicantKind])
     for (const completes of [true, false]) {
       const text = (hasMarks: boolean, hasVia: boolean) =>

@@ -106,6 +106,7 @@ test('the statement of a save without origins says nothing of them', () => {
     completes: false,
     hasEarlier: true,
     leavesClient: false,
+    leavesLocked: false,
     hasMarks: false,
     hasVia: false,
     hasKey: false,

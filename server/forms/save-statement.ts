@@ -30,9 +30,10 @@ export type SaveParameters = readonly [
 
 /**
  * Names one row of a form: any write to the form makes another mark, by whomever and whether or not it counts a version.
- * The transaction that wrote the row would do, but after a restored backup its number can come again.
+ * The transaction that wrote the row would not do: it may hold several saves, and after a restored backup its number can
+ * come again.
  */
-const rowMark = `concat(f.xmin, ' ', f.updated_at)`
+const rowMark = `concat(f.xmin, ' ', f.updated_at, ' ', f.version)`
 
 /** What a completion's statement has besides. */
 export type CompletionParameters = readonly [
@@ -94,7 +95,7 @@ const keptKey = (key: string, sentHash: string) => `, keyed as (
   select m.id, $2::uuid, ${key}::text, ${sentHash}::bytea, m.version, m.current_step, m.last_saved_step from merged m
 )`
 
-interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'leavesClient'> {
+interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'leavesClient' | 'leavesLocked'> {
   readonly kind: OwnerKind
   /** What is kept of the key that the save came with; empty without any. */
   readonly keyed: string
@@ -136,7 +137,16 @@ const touchedClient = (completes: boolean) => `, touched as (
  * row is written when something of it changes, but for its date of the last change at most once a minute. What a save does
  * not need is not in its text, for the database prepares each part of it anew each time.
  */
-const textFor = ({ kind, completes, hasEarlier, leavesClient, marks, via, keyed }: SaveKind) => {
+const textFor = ({
+  kind,
+  completes,
+  hasEarlier,
+  leavesClient,
+  leavesLocked,
+  marks,
+  via,
+  keyed,
+}: SaveKind) => {
   const touches = kind.hasClient && !leavesClient
   return `
 with found as (
@@ -153,7 +163,7 @@ with found as (
   from forms f ${kind.join} cross join ${given}
     left join lateral (select ${hasEarlier ? openBeforeText('$8', kind.sameChain) : '($8::text[])[1]'} as open_form) chain on true
   where f.id = $1::uuid and ${kind.holder} = $2::uuid
-  ${kind.lock}
+  ${kind.lock}${leavesLocked ? ' skip locked' : ''}
 ), merged as (
   update forms f set
     form_data = case when $4::boolean then jsonb_strip_nulls(found.answers || $3::jsonb) else found.answers || $3::jsonb end,
@@ -187,6 +197,8 @@ interface SaveParts {
   readonly hasEarlier: boolean
   /** Leaves the client's row alone, and saves nothing ('unknown') when the row has to be written. */
   readonly leavesClient: boolean
+  /** Waits for nobody: while somebody else holds the form or its client there is no row, as if there were no form. */
+  readonly leavesLocked: boolean
   readonly hasMarks: boolean
   readonly hasVia: boolean
   readonly hasKey: boolean
@@ -198,8 +210,17 @@ interface SaveParts {
  * save that has a key.
  */
 export function saveText(kind: OwnerKind, parts: SaveParts): string {
-  const { completes, hasEarlier, leavesClient, hasMarks, hasVia, hasKey } = parts
-  const name = [kind.holder, completes, hasEarlier, leavesClient, hasMarks, hasVia, hasKey].join(' ')
+  const { completes, hasEarlier, leavesClient, leavesLocked, hasMarks, hasVia, hasKey } = parts
+  const name = [
+    kind.holder,
+    completes,
+    hasEarlier,
+    leavesClient,
+    leavesLocked,
+    hasMarks,
+    hasVia,
+    hasKey,
+  ].join(' ')
   const known = texts.get(name)
   if (known !== undefined) return known
   let last = completes ? 15 : 13
@@ -212,6 +233,7 @@ export function saveText(kind: OwnerKind, parts: SaveParts): string {
     completes,
     hasEarlier,
     leavesClient,
+    leavesLocked,
     marks: hasMarks ? next() : null,
     via: hasVia ? next() : null,
     keyed: hasKey ? keptKey(next(), next()) : '',

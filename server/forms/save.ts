@@ -108,33 +108,36 @@ interface Tried {
 async function trySaving(db: Database, owner: Owner, change: Save, known?: KnownAnswers): Promise<Tried> {
   const passed = passedAnswers(known?.answers, change.answers)
   const { changed, clears } = passed
-  const parameters = parametersOf(owner, change, passed, known)
-  const { completeWith, marks, via, key } = change
+  const { kind } = owner
   const leavesClient =
-    completeWith === null &&
+    change.completeWith === null &&
     known !== undefined &&
     clientIsFresh(known) &&
     !namesClient(change.formType, changed)
   const clientSeenAt = leavesClient ? known.clientSeenAt : performance.now()
-  const { rows } = await db.pool.query<SavedRow>(
-    saveText(owner.kind, {
-      completes: completeWith !== null,
-      hasEarlier: formsBefore(change.formType).length > 0,
-      leavesClient,
-      hasMarks: marks !== null,
-      hasVia: via !== null,
-      hasKey: key !== null,
-    }),
-    [
-      ...parameters,
-      ...(completeWith ? completionParameters(completeWith.record) : []),
-      ...(marks ? [JSON.stringify(marks)] : []),
-      ...(via ? [JSON.stringify(via)] : []),
-      ...(key ? [key.key, key.sentHash] : []),
-    ],
-  )
-  const [row] = rows
-  if (!row) throw new Problem(404, owner.kind.notFound)
+  const values = [
+    ...parametersOf(owner, change, passed, known),
+    ...(change.completeWith ? completionParameters(change.completeWith.record) : []),
+    ...(change.marks ? [JSON.stringify(change.marks)] : []),
+    ...(change.via ? [JSON.stringify(change.via)] : []),
+    ...(change.key ? [change.key.key, change.key.sentHash] : []),
+  ]
+  const parts = {
+    completes: change.completeWith !== null,
+    hasEarlier: formsBefore(change.formType).length > 0,
+    leavesClient,
+    hasMarks: change.marks !== null,
+    hasVia: change.via !== null,
+    hasKey: change.key !== null,
+  }
+  const aloneText = saveText(kind, { ...parts, leavesLocked: false })
+  const sharedText = saveText(kind, { ...parts, leavesLocked: true })
+  // With the client's row to write or other forms it could have to wait.
+  const isShared = !parts.completes && (leavesClient || !kind.hasClient)
+  const row =
+    (isShared ? await db.shared.firstRow<SavedRow>(sharedText, values) : undefined) ??
+    (await db.pool.query<SavedRow>(aloneText, values)).rows[0]
+  if (!row) throw new Problem(404, kind.notFound)
   return {
     row,
     answers: () => row.form_data ?? mergedAnswers(known?.answers ?? {}, changed, clears),
