@@ -113,6 +113,42 @@ test('rows that became cards are a table again in a wider window', async () => {
   await expect.poll(layout).toBe('table')
 })
 
+test('rows that are cards are sorted by what stands above them, and no other head is in sight', async () => {
+  await page.viewport(390, 800)
+  const sorted: string[] = []
+  const sortedColumns = columns.map(column =>
+    ['Created', 'Status'].includes(column.header)
+      ? { ...column, sortsBy: { name: column.key, first: 'descending' as const } }
+      : column,
+  )
+  await render(
+    <DataTable
+      caption="Clients"
+      columns={sortedColumns}
+      rows={clients}
+      rowKey={({ id }) => String(id)}
+      sorting={{
+        directionOf: name => (name === 'Created' ? 'descending' : 'none'),
+        onSort: name => sorted.push(name),
+      }}
+    />,
+  )
+  const buttons = page.getByRole('columnheader').getByRole('button')
+  await expect.poll(() => document.querySelector('[data-layout]')?.getAttribute('data-layout')).toBe('cards')
+  const firstCard = page.getByRole('rowheader').first().element().getBoundingClientRect()
+  for (const button of buttons.elements()) {
+    const { left, right, top, bottom, height } = button.getBoundingClientRect()
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(390)
+    expect(bottom).toBeLessThan(firstCard.top)
+    expect(height).toBeGreaterThanOrEqual(24)
+    expect(button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))).toBe(true)
+  }
+  await page.getByRole('button', { name: 'Status' }).click()
+  expect(sorted).toEqual(['Status'])
+  expect(page.getByRole('columnheader', { name: 'Contact' }).element().getBoundingClientRect().width).toBe(1)
+})
+
 test('a wide card has two lines beside each other below its head, a narrow one has them below each other', async () => {
   await page.viewport(850, 800)
   await showTable()

@@ -3,6 +3,7 @@ import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type CSSProperties, Fragment, memo, type ReactNode, useDeferredValue, useRef } from 'react'
 import { classNames } from '../class-names.ts'
 import { useShownZone } from '../time-zone.ts'
+import headStyles from './CardsHead.module.css'
 import styles from './DataTable.module.css'
 import { leadsElsewhere } from './row-click.ts'
 import sortStyles from './SortButton.module.css'
@@ -100,7 +101,7 @@ const Rows = memo(function Rows(props: Props<unknown>) {
             ))}
           </colgroup>
         )}
-        <thead {...as.group}>
+        <thead {...as.group} className={headStyles.head}>
           <tr {...as.row} aria-rowindex={1}>
             {columns.map(column => (
               <HeaderCell key={column.key} column={column} sorting={sorting} />

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { Column } from '../../../ui/display/DataTable.tsx'
+import { VisuallyHidden } from '../../../ui/display/VisuallyHidden.tsx'
 import type { AnyRow } from '../list-description.ts'
 import styles from './Choice.module.css'
 import type { Choice } from './use-choice.ts'
@@ -7,14 +8,18 @@ import type { Choice } from './use-choice.ts'
 /** Reaches the boxes past rows that need not render again. */
 export const ChoiceContext = createContext<Choice<unknown> | null>(null)
 
+const header = 'Select'
+
 interface BoxProps {
   readonly label: string
   readonly isChosen: boolean
   readonly isPartly?: boolean
   readonly onToggle: (range: boolean) => void
+  /** What stands beside it where the rows are cards. */
+  readonly words?: string
 }
 
-function Box({ label, isChosen, isPartly = false, onToggle }: BoxProps) {
+function Box({ label, isChosen, isPartly = false, onToggle, words }: BoxProps) {
   return (
     <label className={styles.box}>
       <input
@@ -26,6 +31,11 @@ function Box({ label, isChosen, isPartly = false, onToggle }: BoxProps) {
         }}
         onChange={({ nativeEvent }) => onToggle(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
       />
+      {words && (
+        <span aria-hidden="true" className={styles.beside}>
+          {words}
+        </span>
+      )}
     </label>
   )
 }
@@ -39,10 +49,12 @@ function RowBox({ id, label }: { readonly id: string; readonly label: string }) 
 function AllBox() {
   const choice = useContext(ChoiceContext)
   if (!choice) return null
-  const { state, clear, chooseAll } = choice
+  const { isPossible, state, clear, chooseAll } = choice
+  if (!isPossible) return <VisuallyHidden>{header}</VisuallyHidden>
   return (
     <Box
       label="Select all rows that are shown"
+      words="Select all"
       isChosen={state === 'all'}
       isPartly={state === 'some'}
       onToggle={() => (state === 'all' ? clear() : chooseAll())}
@@ -54,7 +66,7 @@ function AllBox() {
 export function choiceColumn<Row extends AnyRow>(nameOf: (row: Row) => string | undefined): Column<Row> {
   return {
     key: 'choice',
-    header: 'Select',
+    header,
     headerCell: <AllBox />,
     isChoice: true,
     cell: row => {

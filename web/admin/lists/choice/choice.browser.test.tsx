@@ -110,3 +110,10 @@ test('of more than can be worked on at a time, so much is said and nothing offer
   await expect.element(page.getByRole('status')).toHaveTextContent('Too many')
   await expect.element(chosen).not.toBeInTheDocument()
 })
+
+test('where no row can be chosen there is no box for all of them', async () => {
+  clients.splice(0, clients.length, { _id: '9', name: 'Esi' })
+  await renderClients()
+  await expect.element(page.getByRole('rowheader', { name: 'Esi' })).toBeVisible()
+  await expect.element(all).not.toBeInTheDocument()
+})

@@ -6,6 +6,8 @@ export interface Choice<Row> {
   /** In the list's order. Only what is on the screen can be chosen. */
   readonly chosen: readonly Row[]
   readonly has: (id: string) => boolean
+  /** Whether there is a row that can be chosen. */
+  readonly isPossible: boolean
   /** Of the rows that can be chosen. */
   readonly state: 'none' | 'some' | 'all'
   /** Chooses a row or takes it back; `range`, all from the one before until this. */
@@ -34,6 +36,7 @@ export function useChoice<Row extends AnyRow>(rows: readonly Row[], query: strin
   return {
     chosen,
     has: id => ids.has(id),
+    isPossible: rows.length > 0,
     state: chosen.length === 0 ? 'none' : chosen.length === rows.length ? 'all' : 'some',
     toggle: (id, range) => {
       const from = last !== null && range ? order.indexOf(last) : -1
