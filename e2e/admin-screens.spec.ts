@@ -172,6 +172,29 @@ test('the keyboard alone: search, filter, open, come back', async ({ page, offic
   await expect(page.getByRole('tab', { name: 'Form Data' })).toHaveAttribute('aria-selected', 'true')
 })
 
+test('on a phone every place of the strip is whole in sight when the keyboard reaches it', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await rememberAdministrator(page)
+  await page.goto('/admin/dashboard')
+  const places = page.getByRole('navigation', { name: 'Administration' })
+  const strip = await places.boundingBox()
+  await places.getByRole('link').first().focus()
+  const count = await places.getByRole('link').count()
+  expect(count).toBeGreaterThan(5)
+  for (let place = 0; place < count; place++) {
+    const link = places.getByRole('link').nth(place)
+    await expect(link).toBeFocused()
+    const box = await link.boundingBox()
+    expect(box?.x).toBeGreaterThanOrEqual(0)
+    const outside = (box?.x ?? 0) + (box?.width ?? 0) - (strip?.x ?? 0) - (strip?.width ?? 0)
+    // The strip scrolls by whole pixels.
+    expect(outside).toBeLessThan(1)
+    await page.keyboard.press('Tab')
+  }
+})
+
 // spec 3 §2.5
 test('the audit log is searched, filtered and exported', async ({ page, officer }) => {
   await rememberAdministrator(page)

@@ -35,14 +35,20 @@ export function AdminNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place must come into view, and a count moves it.
   useLayoutEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!strip.current || !tab) return
-    // By hand, because scrollIntoView would move the page as well.
-    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
+    if (strip.current && tab) bringIntoView(strip.current, tab)
   }, [path, waiting])
 
   return (
     <div className={styles.bar}>
-      <nav ref={strip} aria-label="Administration" className={styles.strip}>
+      <nav
+        ref={strip}
+        aria-label="Administration"
+        className={styles.strip}
+        // A browser leaves a place that is half in sight as it is.
+        onFocus={({ currentTarget, target }) => {
+          if (target.matches(':focus-visible')) bringIntoView(currentTarget, target)
+        }}
+      >
         <ul className={styles.list}>
           {places.map(({ label, href, covers }) => {
             const current = covers.test(path)
@@ -72,4 +78,9 @@ export function AdminNav() {
       <FindAnything />
     </div>
   )
+}
+
+/** By hand, because scrollIntoView would move the page as well. */
+function bringIntoView(strip: HTMLElement, tab: HTMLElement): void {
+  strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }
