@@ -58,6 +58,40 @@ test('a list of many columns lies across its sheets, in letters that can be read
   expect(Number(width)).toBeGreaterThan(Number(height))
 })
 
+test('what an entry of the audit log says has room for words on paper', async ({ page, officer }) => {
+  await rememberAdministrator(page)
+  await page.goto(`/admin/audit?search=${encodeURIComponent(officer.email)}`)
+  await expect(page.getByRole('row', { name: 'User created' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  // As wide as a sheet, whose table is laid out as it was on the screen.
+  await page.evaluate(() => {
+    document.body.style.width = '680px'
+  })
+  const details = page.getByRole('row').getByRole('definition')
+  await expect(details.first()).toBeVisible()
+  const lettersALine = await details.evaluateAll(elements =>
+    elements.map(element => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      const lines = new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size
+      return (element.textContent ?? '').length / lines
+    }),
+  )
+  expect(Math.min(...lettersALine)).toBeGreaterThan(3)
+})
+
+test('a submission prints without what chooses between its answers', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(320), 'user_form')
+  await rememberAdministrator(page)
+  await page.goto(`/admin/submissions/user-form/${client.formIds.user_form}?tab=form-data`)
+  const choice = page.getByRole('group', { name: 'Show' })
+  await expect(choice).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(choice).toBeHidden()
+  await expect(page.locator('main').getByRole('button').filter({ visible: true })).toHaveCount(0)
+  await expect(page.getByText(/fields answered/)).toBeVisible()
+})
+
 /** What would stand on paper is kept at the page, instead of being printed. */
 function notePrinting(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
