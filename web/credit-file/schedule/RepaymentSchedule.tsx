@@ -33,7 +33,7 @@ export function RepaymentSchedule(terms: Terms) {
   }
 
   return (
-    <section aria-label="Repayment schedule" className={styles.schedule}>
+    <div className={styles.schedule}>
       <p>
         {formatMoney(amount)} at {ratePercent}% over {termMonths} months: {formatMoney(paid)} in all, of which{' '}
         {formatMoney(interest)} interest.
@@ -82,6 +82,6 @@ export function RepaymentSchedule(terms: Terms) {
           Schedule as Excel
         </Button>
       </div>
-    </section>
+    </div>
   )
 }
