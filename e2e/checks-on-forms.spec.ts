@@ -1,3 +1,4 @@
+import { rowOf } from '../forms/catalogue.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -63,4 +64,23 @@ test('the memo shows where the forms contradict each other, what the deal stands
 
   await amount.fill(String(memo.loanAmount))
   await expect(differs).toBeHidden()
+
+  // Beside the decision stands what the forms before it say, each leading to its field.
+  await page.getByRole('button', { name: /^Step 3/ }).click()
+  await page.getByRole('button', { name: 'Next', exact: true }).click()
+  const evidence = page.getByRole('region', { name: 'Evidence from the other forms' })
+  await expect(evidence.getByRole('heading')).toHaveText([
+    'Evidence from the other forms',
+    'Capacity',
+    'Business',
+    'Security',
+    'Character',
+  ])
+  const { figures } = await officer.call('GET', `/api/loan-officer/clients/${client.id}/file`)
+  for (const { items } of figures)
+    for (const { label, display, source } of items)
+      if (display !== '' && source.form !== 'credit_app_memo')
+        await expect(evidence).toContainText(`${label}${rowOf(source.form).label}${display}`)
+  await evidence.getByRole('link', { name: 'Total score' }).click()
+  await expect(page).toHaveURL(/\/expert-scorecard\?step=\d#totalScore$/)
 })

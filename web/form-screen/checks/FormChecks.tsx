@@ -9,6 +9,7 @@ import { WhatIfButton } from '../what-if/WhatIfButton.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { CheckContext, type OpenFile } from './check-context.ts'
 import { DifferingFact } from './DifferingFact.tsx'
+import { EvidenceCard } from './evidence/EvidenceCard.tsx'
 import { NotThereCard } from './NotThereCard.tsx'
 import { PathCard } from './PathCard.tsx'
 import { cardSteps, factPlaces, stepPlaces, summaryPlaces, turnoverForms } from './places.ts'
@@ -60,6 +61,11 @@ function Placed({ file }: { readonly file: OpenFile }) {
       key: check.id,
       places: factPlaces(check, at),
       node: <DifferingFact check={check} onCompare={() => setCompared(check.id)} />,
+    })),
+    ...stepsWithCards.evidence.map(shown => ({
+      key: `evidence ${shown}`,
+      places: stepPlaces(shown, at),
+      node: <EvidenceCard />,
     })),
     ...stepsWithCards.stress.map(shown => ({
       key: `stress ${shown}`,

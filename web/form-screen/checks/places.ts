@@ -45,6 +45,8 @@ const stressSteps: Partial<Record<FormType, readonly number[]>> = {
 }
 /** Where the memo shows figures of the other forms. */
 const notThereSteps: Partial<Record<FormType, readonly number[]>> = { credit_app_memo: [3, 4] }
+/** Where the memo decides. */
+const evidenceSteps: Partial<Record<FormType, readonly number[]>> = { credit_app_memo: [4] }
 const pathSteps: Partial<Record<FormType, readonly number[]>> = {
   expert_scorecard: [1],
   credit_app_memo: [4],
@@ -55,6 +57,7 @@ export function cardSteps(type: FormType, { step, isRead }: Pick<At, 'step' | 'i
   const shown = (steps: readonly number[] = []) =>
     isRead ? steps.slice(0, 1) : steps.filter(own => own === step)
   return {
+    evidence: shown(evidenceSteps[type]),
     stress: shown(stressSteps[type]),
     path: shown(pathSteps[type]),
     notThere: shown(notThereSteps[type]),

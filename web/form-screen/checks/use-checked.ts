@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { fieldsByKey } from '../../../engine/fields-by-key.ts'
 import { type FormType, formTypes } from '../../../forms/catalogue.ts'
 import type { Checked } from '../../../forms/checks/check.ts'
 import { type ClientFile, type FormState, fileOfForms } from '../../../forms/checks/client-file.ts'
@@ -8,6 +9,7 @@ import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
 import { whenResting } from '../../ui/when-resting.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { type FormScope, useFormScope } from '../use-form.ts'
+import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 import { loadKitParts } from './load-kit-parts.ts'
 
 /** Keys come faster than this, so that nothing is worked out between two of them. */
@@ -19,6 +21,8 @@ export interface LiveFile {
   /** The step of a form that a field is on. */
   readonly stepOf: (form: FormType, key: string) => number | undefined
   readonly labelOf: (form: FormType, key: string) => string
+  /** A field as its form shows it; undefined where the client has no such form or the form no such field. */
+  readonly figureOf: (form: FormType, key: string) => ShownFigure | undefined
 }
 
 /** The client's file with the open form as it stands, anew whenever typing rests. */
@@ -82,14 +86,22 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
   // As the credit file has it: what was completed is checked by what the lender thinks now.
   const policy = own.status === 'completed' ? currentPolicy() : policyOf(context.policy)
   const kit = makeKit(parts, file, policy, store.today())
-  const fieldOf = (form: FormType, key: string) => {
+  const definitionOf = (form: FormType) => {
     const state = file[form]
-    const definition = state && parts.builderOf(form)?.(contextOf(state, policy))
-    return definition?.fields.find(field => field.key === key)
+    return state && parts.builderOf(form)?.(contextOf(state, policy))
+  }
+  const fieldOf = (form: FormType, key: string) => {
+    const definition = definitionOf(form)
+    return definition && fieldsByKey(definition).get(key)
   }
   return {
     checked: { file, policy, kit },
     stepOf: (form, key) => fieldOf(form, key)?.step,
     labelOf: (form, key) => fieldOf(form, key)?.label ?? key,
+    figureOf: (form, key) => {
+      const definition = definitionOf(form)
+      const state = file[form]
+      return definition && state && figureIn(definition, state, key)
+    },
   }
 }

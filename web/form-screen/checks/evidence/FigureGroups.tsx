@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import type { ValueTone } from '../../../../engine/types.ts'
+import { toneWords } from '../../tones.ts'
+import styles from './FigureGroups.module.css'
+
+export interface GroupedFigure {
+  readonly id: string
+  readonly label: ReactNode
+  /** The form that it stands in. */
+  readonly source: string
+  readonly display: string
+  readonly tone: ValueTone | null
+}
+
+interface Props {
+  readonly groups: readonly { readonly group: string; readonly figures: readonly GroupedFigure[] }[]
+}
+
+/** Key figures in groups, each with the form that it stands in; a group without any is left out. */
+export function FigureGroups({ groups }: Props) {
+  return (
+    <div className={styles.groups}>
+      {groups
+        .filter(({ figures }) => figures.length > 0)
+        .map(({ group, figures }) => (
+          <section key={group} aria-label={group}>
+            <h3>{group}</h3>
+            <dl>
+              {figures.map(({ id, label, source, display, tone }) => (
+                <div key={id}>
+                  <dt>
+                    {label}
+                    <span className={styles.source}>{source}</span>
+                  </dt>
+                  <dd className={tone === null ? undefined : styles[tone]}>
+                    {display || '–'}
+                    {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+    </div>
+  )
+}

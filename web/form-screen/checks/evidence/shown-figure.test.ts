@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
+import { formFor } from '../../../../forms/all.ts'
+import { testContext } from '../../../../forms/test-context.ts'
+import { completeAnswers } from '../../../../server/test-answers.ts'
+import { figureIn } from './shown-figure.ts'
+
+const form = formFor('output_sheet', testContext())
+const stateOf = (answers: ReturnType<typeof completeAnswers>) => ({
+  status: 'in_progress' as const,
+  assessmentYear: 2024,
+  createdAt: '2026-11-21',
+  answers,
+  computed: form.compute(answers, { today: '2026-11-21' }),
+})
+
+// D39
+test('a figure is there with the answers that it comes from, and not before', () => {
+  const full = figureIn(form, stateOf(completeAnswers('output_sheet')), 'monthly_sales_average')
+  expect(full).toMatchObject({
+    label: 'Monthly sales average',
+    display: expect.stringMatching(/^\$[\d,]+\.\d\d$/),
+  })
+  expect(figureIn(form, stateOf({}), 'monthly_sales_average')).toEqual({
+    label: 'Monthly sales average',
+    display: '',
+    tone: undefined,
+  })
+})
+
+test('an answer is shown as its form words it, and what the form does not have is not there', () => {
+  const standard = formFor('user_form', testContext())
+  const state = { ...stateOf({ loanType: 'Unsecured' }), computed: {} }
+  expect(figureIn(standard, state, 'loanType')).toMatchObject({ label: 'Loan type', display: 'Unsecured' })
+  expect(figureIn(standard, state, 'dscr')).toBeUndefined()
+})
+
+test('a ratio of nothing says so in the words of its form', () => {
+  const financial = formFor('financial_analysis', testContext())
+  const divisor = fieldsByKey(financial).get('current_ratio_2024')?.divisor
+  if (!divisor) throw new Error('The current ratio is divided by something.')
+  const answers = completeAnswers('financial_analysis')
+  const computed = { ...financial.compute(answers, { today: '2026-11-21' }), [divisor.key]: 0 }
+  const state = { ...stateOf(answers), status: 'completed' as const, computed }
+  expect(figureIn(financial, state, 'current_ratio_2024')?.display).toBe(`– (${divisor.none})`)
+})
