@@ -165,3 +165,22 @@ test('a form whose printed page is not there yet says so on paper, instead of no
   }).toPass()
   expect(await saying()).toEqual([])
 })
+
+test('a form that was scrolled prints its title, and nothing that lies over the page', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(320)
+  const client = await createClient(officer, someone, 'user_form')
+  await rememberSignIn(page, officer)
+  await page.goto(`/form/${client.formIds.user_form}`)
+  const line = page.locator('main > [aria-hidden="true"]').filter({ has: page.locator('[data-text]') })
+  await expect(page.getByRole('heading', { name: 'Verification' })).toBeVisible()
+  await expect(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    await expect(line).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await page.emulateMedia({ media: 'print' })
+  await expect(line).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
