@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import '../tokens.css'
+import '../base.css'
 import { SearchBox } from '../controls/SearchBox.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Menu } from './Menu.tsx'
@@ -83,4 +85,17 @@ test('Escape closes a menu and empties a search box within, before it closes the
   expect(onClose).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   expect(onClose).toHaveBeenCalledOnce()
+})
+
+test('a dialog that is longer than the window begins at its heading, and Tab leads to its first control', async () => {
+  await render(
+    <Dialog title="Question" onClose={() => {}} footer={<button type="button">Close</button>}>
+      <div style={{ height: '300vh' }}>Much to read</div>
+    </Dialog>,
+  )
+  expect(dialog.element().scrollTop).toBe(0)
+  await expect.element(page.getByRole('heading', { name: 'Question' })).toBeInViewport()
+  await expect.element(dialog).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
 })

@@ -30,6 +30,17 @@ function isForOther(event: KeyboardEvent): boolean {
   )
 }
 
+/**
+ * The first control of a long dialog is the button at its end, which the browser scrolls to. Then the dialog itself has the
+ * focus, so that it is read from its heading on; Tab leads to its first control.
+ */
+function beginAtTop(element: HTMLDialogElement): void {
+  if (element.scrollTop === 0) return
+  element.tabIndex = -1
+  element.focus({ preventScroll: true })
+  element.scrollTop = 0
+}
+
 /** A modal dialog: rendered means open. Escape closes, the focus is kept within and goes back where it came from. */
 export function Dialog({
   title,
@@ -48,6 +59,7 @@ export function Dialog({
     const element = dialog.current
     if (!element) return
     if (!element.open) element.showModal()
+    beginAtTop(element)
     openDialogs.push(element)
     // Escape is heard before the browser acts on it: Chromium closes a dialog at the second Escape, asked or not.
     const onKeyDown = (event: KeyboardEvent) => {
