@@ -30,6 +30,16 @@ test('arrows, Home and End move through the entries, and Enter selects one', asy
   await expect.element(page.getByRole('menu')).not.toBeInTheDocument()
 })
 
+test('no entry asks for the focus while its menu is closed, since the page may have it elsewhere', async () => {
+  const asking = () => document.querySelectorAll('[autofocus]').length
+  await render(<Menu label="Actions" items={[{ label: 'Delete', onSelect: () => {} }]} />)
+  expect(asking()).toBe(0)
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expect.element(entry('Delete')).toHaveFocus()
+  await userEvent.keyboard('{Escape}')
+  await expect.poll(asking).toBe(0)
+})
+
 test('the first letters of an entry lead to it', async () => {
   await openMenu()
   await userEvent.keyboard('m')

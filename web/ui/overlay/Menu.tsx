@@ -38,6 +38,11 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
     return keepBeside(list.current, anchor.current, 'end')
   }, [open])
 
+  /** What asks for the focus before the menu opens asks for it when the page does, which then says so in the console. */
+  function focusFirst({ newState }: { readonly newState: string }) {
+    list.current?.querySelector('button')?.toggleAttribute('autofocus', newState === 'open')
+  }
+
   /** The place in the menu that a key leads to; undefined for a key that leads nowhere. */
   function placeByKey({ key, ctrlKey, metaKey, altKey, timeStamp }: KeyboardEvent, here: number) {
     const last = items.length - 1
@@ -93,15 +98,14 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
         popover="auto"
         role="menu"
         tabIndex={-1}
+        onBeforeToggle={focusFirst}
         onToggle={event => setOpen(event.newState === 'open')}
         onKeyDown={onKeyDown}
         className={styles.menu}
       >
-        {items.map(({ label: text, icon: itemIcon, onSelect, tone, disabled, current }, place) => (
+        {items.map(({ label: text, icon: itemIcon, onSelect, tone, disabled, current }) => (
           <button
             key={text}
-            // The browser focuses it as the menu opens; React's autoFocus would do so when the page does.
-            ref={place === 0 ? element => element?.setAttribute('autofocus', '') : undefined}
             type="button"
             role="menuitem"
             tabIndex={-1}
