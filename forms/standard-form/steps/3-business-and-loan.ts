@@ -106,6 +106,8 @@ export const businessAndLoan: StepDefinition = {
               mobile: 'Mobile, no fixed workplace',
             }),
           },
+        ],
+        [
           {
             key: 'workplaceVintage',
             label: 'Workplace vintage',
