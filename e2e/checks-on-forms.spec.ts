@@ -2,7 +2,7 @@ import { rowOf } from '../forms/catalogue.ts'
 import { createClient, customer } from './people.ts'
 import { expect, rememberClient, rememberSignIn, test } from './test.ts'
 
-// spec 3 §2.43–45; D42
+// spec 3 §2.43–45, §2.98; D42
 
 test('the memo shows where the forms contradict each other, what the deal stands, and what other terms would come to', async ({
   page,
