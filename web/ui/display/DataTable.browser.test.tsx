@@ -104,34 +104,6 @@ test('a card is headed by the column that says so for its row, and its row heade
   expect(topOf('N/A')).toBeGreaterThan(topOf('bbbb2222'))
 })
 
-test('an order in the head of cards is seen when the keyboard comes to it, and not before', async () => {
-  await page.viewport(390, 800)
-  await render(
-    <DataTable
-      caption="Clients"
-      columns={[
-        {
-          key: 'name',
-          header: 'Name',
-          sortsBy: { name: 'name', first: 'ascending' },
-          cell: ({ name }) => name,
-        },
-      ]}
-      rows={clients.slice(0, 2)}
-      rowKey={({ id }) => String(id)}
-      sorting={{ directionOf: () => 'none', onSort: () => {} }}
-    />,
-  )
-  const order = page.getByRole('button', { name: 'Name' })
-  const head = () => document.querySelector('thead')?.getBoundingClientRect().width
-  await expect.poll(head).toBe(1)
-  await userEvent.tab()
-  await expect.element(order).toHaveFocus()
-  await expect.poll(head).toBeGreaterThan(100)
-  await expect.element(order).toBeInViewport({ ratio: 1 })
-  expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
-})
-
 test('rows that became cards are a table again in a wider window', async () => {
   await page.viewport(900, 800)
   await showTable()

@@ -1,12 +1,20 @@
 import { expect, test } from 'vitest'
+import { fieldKinds } from '../../../../engine/field-kinds.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
+import type { Answers, Form } from '../../../../engine/types.ts'
 import { formFor } from '../../../../forms/all.ts'
 import { testContext } from '../../../../forms/test-context.ts'
-import { completeAnswers } from '../../../../server/test-answers.ts'
 import { figureIn } from './shown-figure.ts'
 
 const form = formFor('output_sheet', testContext())
-const stateOf = (answers: ReturnType<typeof completeAnswers>) => ({
+/** Ten in each field that takes it. */
+const tens = ({ fields }: Form): Answers =>
+  Object.fromEntries(
+    fields
+      .filter(field => !field.calculated && fieldKinds[field.type].problem(10, field) === undefined)
+      .map(({ key }) => [key, 10]),
+  )
+const stateOf = (answers: Answers) => ({
   status: 'in_progress' as const,
   assessmentYear: 2024,
   createdAt: '2026-11-21',
@@ -16,7 +24,7 @@ const stateOf = (answers: ReturnType<typeof completeAnswers>) => ({
 
 // D39
 test('a figure is there with the answers that it comes from, and not before', () => {
-  const full = figureIn(form, stateOf(completeAnswers('output_sheet')), 'monthly_sales_average')
+  const full = figureIn(form, stateOf(tens(form)), 'monthly_sales_average')
   expect(full).toMatchObject({
     label: 'Monthly sales average',
     display: expect.stringMatching(/^\$[\d,]+\.\d\d$/),
@@ -39,7 +47,7 @@ test('a ratio of nothing says so in the words of its form', () => {
   const financial = formFor('financial_analysis', testContext())
   const divisor = fieldsByKey(financial).get('current_ratio_2024')?.divisor
   if (!divisor) throw new Error('The current ratio is divided by something.')
-  const answers = completeAnswers('financial_analysis')
+  const answers = tens(financial)
   const computed = { ...financial.compute(answers, { today: '2026-11-21' }), [divisor.key]: 0 }
   const state = { ...stateOf(answers), status: 'completed' as const, computed }
   expect(figureIn(financial, state, 'current_ratio_2024')?.display).toBe(`– (${divisor.none})`)
