@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
 })
 
 /** Heard on their own elements, whatever the root listens to. */
-const ofTheirElement = ['onCancel', 'onClose', 'onToggle']
+const ofTheirElement = ['onBeforeToggle', 'onCancel', 'onClose', 'onToggle']
 
 /** Called as an event is, and given to a component. */
 const ofComponents = ['onSearch']

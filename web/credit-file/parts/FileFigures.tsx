@@ -18,7 +18,7 @@ export function FileFigures({ file }: { readonly file: CreditFile }) {
   }))
   return (
     <Card title="Key figures">
-      <FigureGroups groups={groups} />
+      <FigureGroups heading="h3" groups={groups} />
     </Card>
   )
 }

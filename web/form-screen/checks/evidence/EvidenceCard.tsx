@@ -23,7 +23,7 @@ export function EvidenceCard() {
   return (
     <section className={panel.card} aria-label="Evidence from the other forms">
       <h3>Evidence from the other forms</h3>
-      <FigureGroups groups={groups} />
+      <FigureGroups heading="h4" groups={groups} />
     </section>
   )
 }

@@ -13,18 +13,20 @@ export interface GroupedFigure {
 }
 
 interface Props {
+  /** The level below the heading that the groups stand under. */
+  readonly heading: 'h3' | 'h4'
   readonly groups: readonly { readonly group: string; readonly figures: readonly GroupedFigure[] }[]
 }
 
 /** Key figures in groups, each with the form that it stands in; a group without any is left out. */
-export function FigureGroups({ groups }: Props) {
+export function FigureGroups({ heading: Heading, groups }: Props) {
   return (
     <div className={styles.groups}>
       {groups
         .filter(({ figures }) => figures.length > 0)
         .map(({ group, figures }) => (
           <section key={group} aria-label={group}>
-            <h3>{group}</h3>
+            <Heading>{group}</Heading>
             <dl>
               {figures.map(({ id, label, source, display, tone }) => (
                 <div key={id}>
