@@ -130,13 +130,12 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
     hasVia: change.via !== null,
     hasKey: change.key !== null,
   }
-  const aloneText = saveText(kind, { ...parts, leavesLocked: false })
-  const sharedText = saveText(kind, { ...parts, leavesLocked: true })
+  const textOf = (leavesLocked: boolean) => saveText(kind, { ...parts, leavesLocked })
   // With the client's row to write or other forms it could have to wait.
   const isShared = !parts.completes && (leavesClient || !kind.hasClient)
   const row =
-    (isShared ? await db.shared.firstRow<SavedRow>(sharedText, values) : undefined) ??
-    (await db.pool.query<SavedRow>(aloneText, values)).rows[0]
+    (isShared ? await db.shared.firstRow<SavedRow>(textOf(true), values) : undefined) ??
+    (await db.pool.query<SavedRow>(textOf(false), values)).rows[0]
   if (!row) throw new Problem(404, kind.notFound)
   return {
     row,

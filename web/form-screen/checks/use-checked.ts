@@ -101,7 +101,8 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
     figureOf: (form, key) => {
       const definition = definitionOf(form)
       const state = file[form]
-      return definition && state && figureIn(definition, state, key)
+      const marks = forms.find(({ formType }) => formType === form)?.marks
+      return definition && state && figureIn(definition, state, key, marks)
     },
   }
 }
