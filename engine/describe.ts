@@ -46,22 +46,12 @@ export function describe(
         return {
           key: field.key,
           label: field.label,
-          display: displayOf(field, value, shown, marks),
+          display: formatValue(field, value) || noteOf(shown, field.key) || codeWords(marks[field.key]),
           value: value ?? null,
           field,
         }
       }),
   }))
-}
-
-/** A field's value for people; where there is none, why there is none, as far as that is said. */
-export function displayOf(
-  field: Field,
-  value: Answer | null | undefined,
-  shown: Shown,
-  marks: Marks,
-): string {
-  return formatValue(field, value) || noteOf(shown, field.key) || codeWords(marks[field.key])
 }
 
 /** "– (no current liabilities)", or nothing where there is nothing to say. */

@@ -101,8 +101,7 @@ function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitPa
     figureOf: (form, key) => {
       const definition = definitionOf(form)
       const state = file[form]
-      const marks = forms.find(({ formType }) => formType === form)?.marks
-      return definition && state && figureIn(definition, state, key, marks)
+      return definition && state && figureIn(definition, state, key)
     },
   }
 }

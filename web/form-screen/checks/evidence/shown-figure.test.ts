@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldKinds } from '../../../../engine/field-kinds.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
-import { markWords } from '../../../../engine/marks.ts'
 import type { Answers, Form } from '../../../../engine/types.ts'
 import { formFor } from '../../../../forms/all.ts'
 import { testContext } from '../../../../forms/test-context.ts'
@@ -42,8 +41,6 @@ test('an answer is shown as its form words it, and what the form does not have i
   const state = { ...stateOf({ loanType: 'Unsecured' }), computed: {} }
   expect(figureIn(standard, state, 'loanType')).toMatchObject({ label: 'Loan type', display: 'Unsecured' })
   expect(figureIn(standard, state, 'dscr')).toBeUndefined()
-  const marks = { loanToMarketValue: { code: 'na' as const } }
-  expect(figureIn(standard, state, 'loanToMarketValue', marks)?.display).toBe(markWords({ code: 'na' }))
 })
 
 test('a ratio of nothing says so in the words of its form', () => {

@@ -1,24 +1,18 @@
-import { displayOf } from '../../../../engine/describe.ts'
+import { formatValue } from '../../../../engine/describe.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
-import type { Marks } from '../../../../engine/marks.ts'
 import { shownOf, toneOf } from '../../../../engine/shown.ts'
 import type { Form, ValueTone } from '../../../../engine/types.ts'
 import type { FormState } from '../../../../forms/checks/client-file.ts'
 
 export interface ShownFigure {
   readonly label: string
-  /** For people, or why there is no value; '' where there is nothing yet, or nothing that its answers support (D39). */
+  /** For people; '' where there is nothing yet, or nothing that its answers support (D39). */
   readonly display: string
   readonly tone: ValueTone | undefined
 }
 
 /** A field of a form as that form's own screen shows it; undefined when the form has no such field. */
-export function figureIn(
-  form: Form,
-  state: FormState,
-  key: string,
-  marks: Marks = {},
-): ShownFigure | undefined {
+export function figureIn(form: Form, state: FormState, key: string): ShownFigure | undefined {
   const field = fieldsByKey(form).get(key)
   if (!field) return undefined
   const { answers } = state
@@ -26,7 +20,7 @@ export function figureIn(
   const value = field.calculated ? shown.values[key] : answers[key]
   return {
     label: field.label,
-    display: displayOf(field, value, shown, marks),
+    display: formatValue(field, value) || (shown.notes[key] ? `– (${shown.notes[key]})` : ''),
     tone: toneOf(form, key, answers, shown),
   }
 }
