@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { FastifyBaseLogger } from 'fastify'
 import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
 import { inTurn } from '../background/in-turn.ts'
+import { beginPiece } from '../background/pause.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
 import { hashOfNobody, isOfOtherCost, type PasswordCost } from './argon2.ts'
@@ -30,7 +31,7 @@ const niceness = 10
  * server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
-  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns)
+  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, beginPiece)
   const nobodys = hashOfNobody(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',

@@ -2,6 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
 import { errorOf, type Fault } from './fault.ts'
+import { inPieces } from './pause.ts'
 import { type Program, type ProgramSettings, startProgram } from './program.ts'
 
 /** A file that a background process makes. The program at its other end calls `makeFile`. */
@@ -67,8 +68,9 @@ export function startFileJob<Head>(
 
 /** The output, held back at its end until the process has ended well: one that was killed leaves an output that ends, too. */
 function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () => void): Readable {
+  const breathe = inPieces()
   const content = new Transform({
-    transform: (chunk, _encoding, done) => done(null, chunk),
+    transform: (chunk, _encoding, done) => void breathe().then(() => done(null, chunk)),
     flush: done => void outcome.then(done),
     destroy: (error, done) => {
       cancel()

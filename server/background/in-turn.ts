@@ -1,11 +1,13 @@
 /**
  * Runs tasks at most `width` at once, first come first served. When `mostWaiting` wait already, the next one fails with
- * what `refusal` makes.
+ * what `refusal` makes. `beginTask` is called with each task, and what it gives when the task is done: where others wait, the
+ * next one starts when that resolves. Whoever had the task done does not wait for it.
  */
 export function inTurn(
   width: number,
   mostWaiting: number,
   refusal: () => Error,
+  beginTask: () => () => Promise<void> = () => async () => {},
 ): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -15,12 +17,18 @@ export function inTurn(
       // The one that finishes hands its place over, so `running` stays as it is.
       await new Promise<void>(start => waiting.push(start))
     } else running += 1
+    const isOver = beginTask()
     try {
       return await task()
     } finally {
-      const next = waiting.shift()
-      if (next) next()
+      if (waiting.length > 0) void isOver().then(handOver)
       else running -= 1
     }
+  }
+
+  function handOver() {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
   }
 }

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { beginPiece } from '../background/pause.ts'
 import { keepChecks, rules } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
@@ -14,8 +15,8 @@ const everyMs = 60_000
 
 /**
  * Reads, in the background, the checks of clients that are marked as unread: all of them after an update, and any that
- * could not be read with the change itself. It rests as long as it works, and where it was stopped it goes on at the next
- * start, since the marks are in the database. Several servers may do the same: whoever is second finds nothing to change.
+ * could not be read with the change itself. It rests as long as it works, and longer where others keep the
+ * server busy meanwhile; where it was stopped it goes on at the next start, since the marks are in the database. Several servers may do the same: whoever is second finds nothing to change.
  */
 export async function readChecks(db: Database, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
@@ -44,7 +45,10 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
       await keepChecks(db, id).catch((error: unknown) =>
         log.warn(`the checks of client ${id} could not be read: ${reasonOf(error)}`),
       )
-      await rest(performance.now() - began, signal)
+      const worked = performance.now() - began
+      const isOver = beginPiece()
+      await rest(worked, signal)
+      await isOver()
       last = id
     }
   }

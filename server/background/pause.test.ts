@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { inTurn } from './in-turn.ts'
+import { pauseAfter } from './pause.ts'
+
+test('background work waits after a piece only where the server was busy, in proportion and never long', () => {
+  expect(pauseAfter(30, 0)).toBe(0)
+  expect(pauseAfter(30, 0.2)).toBe(0)
+  expect(pauseAfter(30, 0.8)).toBe(60)
+  expect(pauseAfter(60, 0.8)).toBe(120)
+  expect(pauseAfter(600_000, 1)).toBe(1000)
+})
+
+test('whoever waits starts when the piece before is over; whoever had that done does not wait for it', async () => {
+  const steps: string[] = []
+  let endPause = () => {}
+  const run = inTurn(
+    1,
+    9,
+    () => new Error('full'),
+    () => () =>
+      new Promise(resolve => {
+        endPause = resolve
+      }),
+  )
+  const first = run(async () => steps.push('first'))
+  const second = run(async () => steps.push('second'))
+  await first
+  await new Promise(resolve => setImmediate(resolve))
+  expect(steps).toEqual(['first'])
+  endPause()
+  await second
+  expect(steps).toEqual(['first', 'second'])
+})
+
+test('where nobody waits the place is free at once', async () => {
+  const run = inTurn(
+    1,
+    9,
+    () => new Error('full'),
+    () => () => new Promise(() => {}),
+  )
+  await run(async () => {})
+  expect(await run(async () => 'done')).toBe('done')
+})
+
+test('a task that fails gives its place back as well', async () => {
+  const run = inTurn(1, 9, () => new Error('full'))
+  await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await run(async () => 'done')).toBe('done')
+})
