@@ -30,8 +30,7 @@ export function shownOf(form: Form, answers: Answers, computed: Computed, isComp
 }
 
 /** How a shown value is judged: not before the required answers behind it are there. */
-export function toneOf(form: Form, key: string, answers: Answers, shown: Shown): ValueTone | undefined {
-  const value = shown.values[key]
+export function toneOf(form: Form, key: string, answers: Answers, value: unknown): ValueTone | undefined {
   if (typeof value !== 'number' || !form.toneOf) return undefined
   const tone = form.toneOf(key, value)
   return tone && answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)

@@ -12,7 +12,7 @@ const today = { today: '2026-02-10' }
 function shown(type: FormType, answers: Answers, isCompleted = false) {
   const form = formFor(type, testContext())
   const all = shownOf(form, answers, form.compute(answers, today), isCompleted)
-  return { ...all, toneOf: (key: string) => toneOf(form, key, answers, all) }
+  return { ...all, toneOf: (key: string) => toneOf(form, key, answers, all.values[key]) }
 }
 
 describe.each(formTypes)('of an empty %s', type => {

@@ -148,6 +148,26 @@ test('a whole file says what was decided, by whom, and shows each figure as its 
   })
 })
 
+test('a figure of a form that is being filled is judged when the required answers behind it are there, as on its screen', async () => {
+  for (const type of formTypes.slice(0, formTypes.indexOf('financial_analysis'))) await complete(type)
+  const id = await officer.form(clientId, 'financial_analysis')
+  const currentRatio = async (sheet: Answers) => {
+    const saved = await officer.call('PUT', `/api/loan-officer/forms/${id}/save`, {
+      formData: sheet,
+      currentStep: 1,
+    })
+    expect(saved.statusCode, saved.body).toBe(200)
+    const groups: { items: { key: string }[] }[] = (await file()).figures
+    return groups.flatMap(({ items }) => items).find(({ key }) => key.startsWith('current_ratio_'))
+  }
+  const debts = { creditors_2024: 100, inventories_2024: 100, loan_amount: 100 }
+  expect(await currentRatio(debts)).toMatchObject({ value: 1, tone: null })
+  expect(await currentRatio({ ...debts, cash_bank_2024: 50 })).toMatchObject({
+    value: 1.5,
+    tone: 'good',
+  })
+})
+
 test('it is for the client’s officer and for administrators', async () => {
   await complete('user_form')
   const other = await portal.person('loan_officer')

@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { FigureGroup, FileFigure, FileSource } from '../../api/schemas/credit-file.ts'
 import type { DescribedLine } from '../../engine/describe.ts'
+import { toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { figureGroups as groups, keyFigures, keyIn } from '../../forms/credit-file/key-figures.ts'
 import { formOf } from '../forms/records.ts'
@@ -41,7 +42,8 @@ function figure(
   if (!line) return undefined
   const { label, value, display, field } = line
   const isShown = display !== ''
-  const tone = isShown && typeof value === 'number' ? formOf(stored.row).toneOf?.(key, value) : undefined
+  const { row } = stored
+  const tone = isShown ? toneOf(formOf(row), key, row.form_data, value) : undefined
   return {
     key,
     label,

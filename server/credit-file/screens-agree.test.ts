@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { shownOf, toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { fileOfForms } from '../../forms/checks/client-file.ts'
 import { type KitParts, makeKit } from '../../forms/checks/make-kit.ts'
@@ -54,12 +55,15 @@ test('what a form’s screen works out of the forms that a call answers is what 
     expect(stressOf(checked) ?? null, name).toEqual(said.stress)
     expect(pathsOf(checked), name).toEqual(said.path)
 
-    for (const { key, display, source } of said.figures.flatMap(({ items }) => items)) {
+    for (const { key, display, tone, source } of said.figures.flatMap(({ items }) => items)) {
       const state = file[source.form]
       const form = state && parts.builderOf(source.form)?.(contextOf(state, policy1))
       const field = form && fieldsByKey(form).get(key)
-      const value = state?.answers[key] ?? state?.computed[key]
+      const answers = state?.answers ?? {}
+      const value = answers[key] ?? state?.computed[key]
       if (display !== '') expect(field && formatValue(field, value), `${name}: ${key}`).toBe(display)
+      const shown = form && state && shownOf(form, answers, state.computed, state.status === 'completed')
+      if (form) expect(toneOf(form, key, answers, shown?.values[key]) ?? null, `${name}: ${key}`).toBe(tone)
     }
 
     // Trying out the terms that the memo has says what the checks say.

@@ -37,7 +37,7 @@ export function ReadCard({ form, siblings, build, links }: Props) {
       <ReadSteps
         isInCard
         steps={readForm(definition, answers, shown)}
-        toneOf={({ field }) => toneOf(definition, field.key, answers, shown)}
+        toneOf={({ field }) => toneOf(definition, field.key, answers, shown.values[field.key])}
         originOf={line => originOf(suggestions, line)}
       />
     </div>

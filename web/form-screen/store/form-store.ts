@@ -75,7 +75,7 @@ export class FormStore {
   /** Why there is no value though its answers are there: "no current liabilities". */
   readonly note = (key: string): string | undefined => this.#sheet.shown().notes[key]
   readonly tone = (key: string): ValueTone | undefined =>
-    toneOf(this.form, key, this.#sheet.answers(), this.#sheet.shown())
+    toneOf(this.form, key, this.answers(), this.value(key))
   readonly answers = (): Answers => this.#sheet.answers()
   readonly computed = (): Computed => this.#sheet.computed()
   /** The calculated values, were these changes made. */

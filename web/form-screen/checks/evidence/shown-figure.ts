@@ -21,6 +21,6 @@ export function figureIn(form: Form, state: FormState, key: string): ShownFigure
   return {
     label: field.label,
     display: formatValue(field, value) || (shown.notes[key] ? `– (${shown.notes[key]})` : ''),
-    tone: toneOf(form, key, answers, shown),
+    tone: toneOf(form, key, answers, shown.values[key]),
   }
 }
