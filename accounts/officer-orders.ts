@@ -12,6 +12,8 @@ export const officerOrders = [
   'completed',
   '-decided',
   'decided',
+  '-approved',
+  'approved',
   '-reopened',
   'reopened',
   '-active',

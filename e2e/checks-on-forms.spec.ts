@@ -56,6 +56,11 @@ test('the memo shows where the forms contradict each other, what the deal stands
   await expect(what.getByRole('row', { name: /^Instalment a month \$100\.00/ })).toBeVisible()
   await what.getByText('All 12 instalments').click()
   await expect(what.getByRole('row', { name: '12 $100.00 $0.00 $100.00 $0.00' })).toBeVisible()
+  // A window that is made narrower, which moves the button to another place, keeps what is tried out.
+  await page.setViewportSize({ width: 900, height: 900 })
+  await expect(page.locator('aside summary')).toBeVisible()
+  await expect(what.getByRole('row', { name: /^Instalment a month \$100\.00/ })).toBeVisible()
+  await page.setViewportSize({ width: 1280, height: 900 })
   const download = page.waitForEvent('download')
   await what.getByRole('button', { name: 'Schedule as Excel' }).click()
   expect((await download).suggestedFilename()).toMatch(/^repayment-schedule-.*\.xlsx$/)

@@ -23,6 +23,13 @@ export const OfficerFigures = Type.Object(
     decidedThisMonth: Type.Integer({
       description: 'Of these the Credit Application Memos, with which a client is decided',
     }),
+    approvalsThisMonth: Type.Integer({
+      description: 'How many decisions since then approve, with conditions or without',
+    }),
+    approvedThisMonth: Type.Number({ description: 'The amounts of these, USD' }),
+    withDeviationsThisMonth: Type.Integer({
+      description: 'How many decisions since then have at least one deviation',
+    }),
     reopenedThisMonth: Type.Integer({ description: 'How often the officer reopened a form since then' }),
     lastActiveAt: Nullable(Time),
   },

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { totalsColumns } from '../decisions/kept-totals.ts'
+import { between } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
 import { submitted } from '../submissions/filter.ts'
 import { onlyOnce, shown } from '../submissions/store.ts'
@@ -34,6 +36,13 @@ export const counted = {
         and ${of(whose, sql`f.completed_by`)}
       group by f.completed_by`,
   },
+  decides: {
+    columns: sql`coalesce(decides.approvals, 0) as approvals, coalesce(decides.approved, 0) as approved,
+      coalesce(decides."withDeviations", 0) as with_deviations`,
+    rows: (whose, timeZone) => sql`select x.officer_id as id, ${totalsColumns} from decisions x
+      where ${between({ start: startOfMonth(timeZone), end: null })} and ${of(whose, sql`x.officer_id`)}
+      group by x.officer_id`,
+  },
   reopens: {
     columns: sql`coalesce(reopens.reopened, 0) as reopened`,
     rows: (whose, timeZone) => sql`select h.actor_id as id, count(*) as reopened from form_history h
@@ -43,7 +52,7 @@ export const counted = {
 } satisfies Record<string, Counted>
 
 export type CountedName = keyof typeof counted
-export const countedNames: readonly CountedName[] = ['waits', 'completes', 'reopens']
+export const countedNames: readonly CountedName[] = ['waits', 'completes', 'decides', 'reopens']
 
 /** Joins such figures of all officers to the officers that are placed, `d`. */
 export function joinedCounts(name: CountedName, timeZone: string): RawBuilder<unknown> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.30
@@ -44,6 +45,9 @@ test('an officer’s clients, what waits and what they did this month stand in o
     waitingClients: 0,
     completedThisMonth: 7,
     decidedThisMonth: 1,
+    approvalsThisMonth: 1,
+    approvedThisMonth: completeAnswers('credit_app_memo')['loanAmount'],
+    withDeviationsThisMonth: 0,
     reopenedThisMonth: 0,
   })
   expect(await figuresOf(kofi)).toMatchObject({
@@ -51,6 +55,8 @@ test('an officer’s clients, what waits and what they did this month stand in o
     waitingClients: 1,
     completedThisMonth: 1,
     decidedThisMonth: 0,
+    approvalsThisMonth: 0,
+    approvedThisMonth: 0,
   })
 })
 
@@ -94,7 +100,7 @@ test('in whichever order, each officer has the figures that SQL over the clients
     select u.id, count(c.id) as waiting from users u left join clients c on c.officer_id = u.id and c.deleted_at is null
       and c.completed_count < 7 and c.worked_at < now() - interval '7 days'
     where u.role = 'loan_officer' group by u.id`.execute(portal.db.kysely)
-  for (const sort of ['name', '-waiting', '-completed', 'decided', '-reopened', 'active'])
+  for (const sort of ['name', '-waiting', '-completed', 'decided', '-approved', '-reopened', 'active'])
     for (const { _id, waitingClients } of (await table(`?sort=${sort}`)).officers)
       expect([_id, waitingClients]).toEqual([_id, rows.find(({ id }) => id === _id)?.waiting])
   expect((await table('?sort=-waiting')).officers[0].waitingClients).toBe(1)
@@ -115,4 +121,28 @@ test('who is deactivated, has never signed in, or was last active 90 days ago is
   await admin.call('POST', `/api/admin/users/${esi.id}/deactivate`)
   expect(await names('?status=deactivated')).toEqual(['Esi'])
   expect((await admin.call('GET', '/api/admin/officers?status=lazy')).statusCode).toBe(400)
+})
+
+test('who approved most this month comes first, and what is rejected is not approved', async () => {
+  const answers = completeAnswers('credit_app_memo')
+  const decide = async (officer: Person, amount: number, also: object) => {
+    const client = await officer.newClient()
+    await officer.completeUpTo(client, 'bank_analysis')
+    const form = await officer.form(client, 'credit_app_memo')
+    const data = { ...answers, loanAmount: amount, ...also }
+    const done = await officer.call('POST', `/api/loan-officer/forms/${form}/complete`, {
+      formType: 'credit_app_memo',
+      data,
+    })
+    expect(done.statusCode, done.body).toBe(200)
+  }
+  const kwame = await portal.person('loan_officer', 'Kwame Officer')
+  await decide(kwame, 90_000, {})
+  await decide(kwame, 70_000, { decision: 'reject' })
+  expect(await figuresOf(kwame)).toMatchObject({
+    decidedThisMonth: 2,
+    approvalsThisMonth: 1,
+    approvedThisMonth: 90_000,
+  })
+  expect((await names('?sort=-approved'))[0]).toBe('Kwame')
 })

@@ -26,6 +26,9 @@ export interface OfficerDbRow extends Placed {
   readonly waiting: number
   readonly completed: number
   readonly decided: number
+  readonly approvals: number
+  readonly approved: number
+  readonly with_deviations: number
   readonly reopened: number
   readonly last_active_at: Date | null
   readonly created_at: Date
@@ -61,6 +64,7 @@ const orders: Readonly<Record<string, OfficerOrder>> = {
   waiting: { by: sql`coalesce(waits.waiting, 0)`, needs: 'waits' },
   completed: { by: sql`coalesce(completes.completed, 0)`, needs: 'completes' },
   decided: { by: sql`coalesce(completes.decided, 0)`, needs: 'completes' },
+  approved: { by: sql`coalesce(decides.approved, 0)`, needs: 'decides' },
   reopened: { by: sql`coalesce(reopens.reopened, 0)`, needs: 'reopens' },
   active: { by: sql`coalesce(d.last_active_at, '-infinity')` },
 }
@@ -161,6 +165,9 @@ function answerOf(row: OfficerDbRow): Static<typeof OfficerFigures> {
     waitingClients: row.waiting,
     completedThisMonth: row.completed,
     decidedThisMonth: row.decided,
+    approvalsThisMonth: row.approvals,
+    approvedThisMonth: row.approved,
+    withDeviationsThisMonth: row.with_deviations,
     reopenedThisMonth: row.reopened,
     lastActiveAt: row.last_active_at?.toISOString() ?? null,
   }

@@ -5,6 +5,7 @@ import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { adminPaths, withFilters } from '../admin-paths.ts'
+import { howMany } from '../lists/count-text.ts'
 import { withReason } from '../say-failure.ts'
 import { changeText, daysText } from './compared-text.ts'
 import styles from './Dashboard.module.css'
@@ -79,7 +80,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
       <StatCard
         label="Waiting 8 days or longer"
         value={over7 ?? null}
-        note={waiting !== undefined && `of ${count(waiting)} clients who wait now`}
+        note={waiting !== undefined && `of ${howMany(waiting, 'client who waits', 'clients who wait')} now`}
         link={linkTo(withFilters(adminPaths.waiting, { ...whose }))}
       />
       <StatCard
@@ -96,6 +97,6 @@ const linkTo = (href: string) => (label: string) => <Link href={href}>{label}</L
 const count = (number: number) => number.toLocaleString('en-US')
 
 function contradictionsText({ files, unread }: Work['contradictions']): string {
-  const all = `of ${count(files)} that contradict themselves now`
-  return unread === 0 ? all : `${all}; ${count(unread)} are still to be read`
+  const all = `of ${howMany(files, 'file with contradictions', 'files with contradictions')} now`
+  return unread === 0 ? all : `${all}; ${howMany(unread, 'is', 'are')} still to be read`
 }

@@ -29,19 +29,26 @@ const list = describeList({
   counted: (_, shown) => `Showing ${shown}`,
 })
 
+const addressOf = (status: string) => ({
+  get: (name: string) => (name === 'status' ? status : undefined),
+  set: () => {},
+  typed: '',
+  type: () => {},
+  search: '',
+  clear: () => {},
+  remove: () => {},
+  isFiltered: true,
+})
+
+test('a filter whose value no option has is not counted as chosen', async () => {
+  await page.viewport(390, 800)
+  await render(<ListTools address={addressOf('forgotten')} list={list} query={{}} first={undefined} />)
+  await expect.element(page.getByRole('button', { name: 'Filters (1 chosen)' })).toBeVisible()
+})
+
 test('on a phone the filters of a list come when they are asked for, and say how many are chosen', async () => {
   await page.viewport(390, 800)
-  const address = {
-    get: (name: string) => (name === 'status' ? 'new' : undefined),
-    set: () => {},
-    typed: '',
-    type: () => {},
-    search: '',
-    clear: () => {},
-    remove: () => {},
-    isFiltered: true,
-  }
-  await render(<ListTools address={address} list={list} query={{}} first={undefined} />)
+  await render(<ListTools address={addressOf('new')} list={list} query={{}} first={undefined} />)
   const filter = page.getByLabelText('Status')
   await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toBeVisible()
   await expect.element(filter).not.toBeVisible()

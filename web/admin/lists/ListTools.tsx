@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
+import { chosen } from './chosen.ts'
 import { ListFilter } from './ListFilter.tsx'
 import styles from './ListTools.module.css'
 import type { AnyPage, AnyRow, ListDescription } from './list-description.ts'
@@ -14,7 +15,7 @@ interface Props<Query, Page extends AnyPage, Row extends AnyRow> {
   readonly first: Page | undefined
 }
 
-const openerText = (chosen: number) => (chosen === 0 ? 'Filters' : `Filters (${chosen} chosen)`)
+const openerText = (inForce: number) => (inForce === 0 ? 'Filters' : `Filters (${inForce} chosen)`)
 
 /** The row above a list: its search and its filters. */
 export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
@@ -40,8 +41,9 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
       {list.moreTools && <div className={styles.more}>{list.moreTools(address)}</div>}
     </>
   )
-  const chosen =
-    filters.filter(({ name }) => address.get(name)).length + (list.moreWords?.(address).length ?? 0)
+  const inForce =
+    filters.filter(({ name, options }) => chosen(options, address.get(name))).length +
+    (list.moreWords?.(address).length ?? 0)
   if (!search) return <div>{tools}</div>
   const { label, placeholder } = search
   return (
@@ -61,7 +63,7 @@ export function ListTools<Query, Page extends AnyPage, Row extends AnyRow>({
             aria-controls={id}
             onClick={() => setIsOpen(!isOpen)}
           >
-            {openerText(chosen)}
+            {openerText(inForce)}
           </Button>
           <div id={id} className={classNames(styles.filters, !isOpen && styles.folded)}>
             {tools}

@@ -76,7 +76,9 @@ test('a list that cannot be loaded says so and can be tried again', async () => 
     if (isAway) throw new Error('The database is away.')
     return kofi
   })
-  await expect.element(page.getByText('Failed to load clients')).toBeVisible()
+  await expect
+    .element(page.getByRole('alert'))
+    .toHaveTextContent('Failed to load clients The database is away.')
   isAway = false
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect.element(rowOf('Kofi Boateng')).toBeVisible()

@@ -5,7 +5,7 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
-import { isGone } from '../say-failure.ts'
+import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import { useListKeys } from './use-list-keys.ts'
 import type { Pages } from './use-pages.ts'
@@ -54,7 +54,7 @@ export function PagedTable<Row>({
   if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
-        message={failure}
+        message={isGone(list.error) ? failure : withReason(list.error, failure)}
         onRetry={() => list.refetch()}
         busy={list.isFetching}
         action={failureAction}

@@ -39,6 +39,8 @@ export function quoted(search: string): string | undefined {
 }
 
 /** "1 client", "1,234 clients". */
-export function clientsText(count: number): string {
-  return count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`
+export function howMany(count: number, one: string, many: string): string {
+  return `${number.format(count)} ${count === 1 ? one : many}`
 }
+
+export const clientsText = (count: number) => howMany(count, 'client', 'clients')

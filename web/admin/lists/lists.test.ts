@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { directionOf, nextOrder } from '../../ui/display/sort-order.ts'
 import { chosen, orderOf } from './chosen.ts'
-import { countText, quoted } from './count-text.ts'
+import { countText, howMany, quoted } from './count-text.ts'
 
 const counts = { shown: 3, total: 1200, matching: 3, matchingExact: true }
 
@@ -47,4 +47,9 @@ test('what the address asks for counts only when the list has it', () => {
   expect(orderOf(['name', '-name'], '-name')).toEqual({ sort: '-name' })
   expect(orderOf(['name', '-name'], 'password')).toEqual({})
   expect(orderOf(['name', '-name'], undefined)).toEqual({})
+})
+
+test('what is counted is one, or many with their thousands', () => {
+  const files = (count: number) => howMany(count, 'file', 'files')
+  expect([files(0), files(1), files(1234)]).toEqual(['0 files', '1 file', '1,234 files'])
 })

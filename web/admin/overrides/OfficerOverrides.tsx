@@ -10,6 +10,7 @@ import { StatCards } from '../../ui/display/StatCards.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import cells from '../cells.module.css'
 import { americanMoment } from '../dates.ts'
+import { howMany } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { PersonCell } from '../PersonCell.tsx'
@@ -103,7 +104,8 @@ const listOf = (officerId: string) =>
     failure: 'Failed to load the overrides',
     noRows: 'No scorecard of this officer has an override.',
     noMatches: 'No scorecard of this officer has an override.',
-    counted: (_, shown) => `Showing ${shown.toLocaleString('en-US')} scorecards with overrides`,
+    counted: (_, shown) =>
+      `Showing ${howMany(shown, 'scorecard with overrides', 'scorecards with overrides')}`,
     person: {
       notFound: 'There is no such officer',
       context: ({ officer }) => (

@@ -2,6 +2,7 @@ import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { isDay } from '../dates.ts'
+import { howMany } from '../lists/count-text.ts'
 import { DayFilters } from '../lists/DayFilters.tsx'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
@@ -37,7 +38,7 @@ const list = describeList({
   failure: 'Failed to load the overrides',
   noRows: 'No scorecard was completed yet whose evidence was recorded.',
   noMatches: 'No scorecard was completed on these days.',
-  counted: (_, shown) => `Showing ${shown.toLocaleString('en-US')} loan officers`,
+  counted: (_, shown) => `Showing ${howMany(shown, 'loan officer', 'loan officers')}`,
 })
 
 function daysOf({ get }: Pick<ListAddress, 'get'>) {

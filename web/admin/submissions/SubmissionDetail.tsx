@@ -11,7 +11,7 @@ import { AdminPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
 import { pathOf, useCameFrom } from '../came-from.ts'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
-import { isGone } from '../say-failure.ts'
+import { isGone, withReason } from '../say-failure.ts'
 import { nameText, shortId } from '../status.ts'
 import { FormDataTab } from './FormDataTab.tsx'
 import { OverviewTab } from './OverviewTab.tsx'
@@ -52,7 +52,11 @@ export function SubmissionDetail({ formType, submissionId }: Props) {
   if (error && (gone || !submission)) {
     return (
       <AdminPage title="Submission" back={back}>
-        <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          message={gone ? failure : withReason(error, failure)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       </AdminPage>
     )
   }

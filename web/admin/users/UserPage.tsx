@@ -17,7 +17,7 @@ import cells from '../cells.module.css'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
-import { isGone } from '../say-failure.ts'
+import { isGone, withReason } from '../say-failure.ts'
 import { badgeTone, emailText, nameText, roleNames } from '../status.ts'
 import { useAsked } from '../use-asked.ts'
 import { DeletedUser } from './DeletedUser.tsx'
@@ -42,7 +42,11 @@ export function UserPage({ userId }: { readonly userId: string }) {
   if (error && !deleted.isLoading && (gone || !user)) {
     return (
       <AdminPage title="User Details" back={back}>
-        <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
+        <ErrorState
+          message={gone ? failure : withReason(error, failure)}
+          onRetry={() => refetch()}
+          busy={isFetching}
+        />
       </AdminPage>
     )
   }

@@ -1,5 +1,7 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatWholeMoney } from '../../../engine/number-format.ts'
+import { shareText } from '../../charts/chart-scale.ts'
 import { americanDate } from '../../dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
@@ -15,6 +17,16 @@ import { emailText, nameText } from '../status.ts'
 export type OfficerFigures = AnswerOf<'GET /api/admin/officers'>['officers'][number]
 
 const count = (number: number) => number.toLocaleString('en-US')
+
+/** "3 of 4 (75%), 1 with deviations": of the memos that the officer submitted. */
+function decisionsText({
+  approvalsThisMonth,
+  decidedThisMonth,
+  withDeviationsThisMonth,
+}: OfficerFigures): string {
+  const share = `${count(approvalsThisMonth)} of ${count(decidedThisMonth)} (${shareText(approvalsThisMonth, decidedThisMonth)})`
+  return withDeviationsThisMonth === 0 ? share : `${share}, ${count(withDeviationsThisMonth)} with deviations`
+}
 
 /** A figure that sorts the table, the highest first. */
 function figure(
@@ -59,6 +71,18 @@ export const officerColumns: readonly Column<OfficerFigures>[] = [
   figure('waiting', 'Waiting over 7 days', officer => officer.waitingClients),
   figure('completed', 'Completed this month', officer => officer.completedThisMonth),
   figure('decided', 'Decided this month', officer => officer.decidedThisMonth),
+  {
+    key: 'approved',
+    header: 'Approved this month',
+    align: 'end',
+    sortsBy: { name: 'approved', first: 'descending' },
+    cell: officer => (
+      <span className={cells.lines}>
+        <span className={cells.figure}>{formatWholeMoney(officer.approvedThisMonth)}</span>
+        {officer.decidedThisMonth > 0 && <span className={cells.small}>{decisionsText(officer)}</span>}
+      </span>
+    ),
+  },
   figure('reopened', 'Reopened this month', officer => officer.reopenedThisMonth),
   {
     key: 'active',

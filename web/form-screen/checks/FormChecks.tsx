@@ -2,10 +2,11 @@ import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Check } from '../../../forms/checks/check.ts'
 import { checksOf } from '../../../forms/checks.ts'
+import { Button } from '../../ui/controls/Button.tsx'
 import { isReadOnly } from '../open-form/state.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { useFormScope, useStep } from '../use-form.ts'
-import { WhatIfButton } from '../what-if/WhatIfButton.tsx'
+import { WhatIf } from '../what-if/WhatIf.tsx'
 import { CompareDialog } from './CompareDialog.tsx'
 import { CheckContext, type OpenFile } from './check-context.ts'
 import { DifferingFact } from './DifferingFact.tsx'
@@ -43,6 +44,8 @@ function Placed({ file }: { readonly file: OpenFile }) {
   const step = useStep()
   const isRead = useSyncExternalStore(open.subscribe, () => isReadOnly(open.status()))
   const [compared, setCompared] = useState<string | null>(null)
+  // What is tried out stays while the button that opened it moves, as it does when the window is made narrower.
+  const [isTrying, setIsTrying] = useState(false)
   const { type } = open
   const differing = file.checks.filter(
     ({ id, severity, lines }) =>
@@ -52,11 +55,18 @@ function Placed({ file }: { readonly file: OpenFile }) {
   )
   const at = { type, step, isRead, store: open.store }
   const stepsWithCards = cardSteps(type, at)
+  const whatIf = (
+    <div>
+      <Button size="small" onClick={() => setIsTrying(true)}>
+        What if: other terms
+      </Button>
+    </div>
+  )
   const parts: readonly { places: readonly string[]; key: string; node: ReactNode }[] = [
     ...(turnoverForms.includes(type)
       ? [{ key: 'turnover', places: summaryPlaces, node: <TurnoverStrip onCompare={setCompared} /> }]
       : []),
-    ...(stepsWithCards.whatIf ? [{ key: 'what if', places: summaryPlaces, node: <WhatIfButton /> }] : []),
+    ...(stepsWithCards.whatIf ? [{ key: 'what if', places: summaryPlaces, node: whatIf }] : []),
     ...differing.map(check => ({
       key: check.id,
       places: factPlaces(check, at),
@@ -92,6 +102,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
         return place ? createPortal(node, place, key) : null
       })}
       {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
+      {isTrying && <WhatIf onClose={() => setIsTrying(false)} />}
     </>
   )
 }
