@@ -68,12 +68,12 @@ export const officerColumns: readonly Column<OfficerFigures>[] = [
     ),
   },
   figure('clients', 'Clients', officer => officer.clients),
-  figure('waiting', 'Waiting over 7 days', officer => officer.waitingClients),
-  figure('completed', 'Completed this month', officer => officer.completedThisMonth),
-  figure('decided', 'Decided this month', officer => officer.decidedThisMonth),
+  figure('waiting', 'Waiting\nover 7 days', officer => officer.waitingClients),
+  figure('completed', 'Completed\nthis month', officer => officer.completedThisMonth),
+  figure('decided', 'Decided\nthis month', officer => officer.decidedThisMonth),
   {
     key: 'approved',
-    header: 'Approved this month',
+    header: 'Approved\nthis month',
     align: 'end',
     sortsBy: { name: 'approved', first: 'descending' },
     cell: officer => (
@@ -83,7 +83,7 @@ export const officerColumns: readonly Column<OfficerFigures>[] = [
       </span>
     ),
   },
-  figure('reopened', 'Reopened this month', officer => officer.reopenedThisMonth),
+  figure('reopened', 'Reopened\nthis month', officer => officer.reopenedThisMonth),
   {
     key: 'active',
     header: 'Last Active',
