@@ -15,8 +15,9 @@ const everyMs = 60_000
 
 /**
  * Reads, in the background, the checks of clients that are marked as unread: all of them after an update, and any that
- * could not be read with the change itself. It rests as long as it works, and longer where others keep the
- * server busy meanwhile; where it was stopped it goes on at the next start, since the marks are in the database. Several servers may do the same: whoever is second finds nothing to change.
+ * could not be read with the change itself. It rests as long as it works, and longer where others keep the server busy
+ * meanwhile. Where it was stopped it goes on at the next start, since the marks are in the database. Several servers may do
+ * the same: whoever is second finds nothing to change.
  */
 export async function readChecks(db: Database, log: Log, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
