@@ -42,7 +42,10 @@ export const defaultSettings: LenderSettings = {
     'What you enter here is kept by the lender and used to assess your application. The lender’s loan officers and ' +
     'administrators can read it; nobody else can. Ask the lender if you want to know what is kept about you, to ' +
     'correct it, or to have it deleted.',
-  timeZone: ownTimeZone(),
+  // Finding the zone takes a portal that starts longer than most of its files, so it is looked for when it is asked for.
+  get timeZone() {
+    return ownTimeZone()
+  },
   adminSecondFactor: 'optional',
   keepDeletedDays: settingBounds.fewestDays,
 }

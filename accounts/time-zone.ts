@@ -10,8 +10,13 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+let own: string | undefined
+
 /** The zone of the computer that this runs on; UTC where it has none that has a name. */
 export function ownTimeZone(): string {
-  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
-  return isTimeZone(timeZone) ? timeZone : 'UTC'
+  if (own === undefined) {
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    own = isTimeZone(timeZone) ? timeZone : 'UTC'
+  }
+  return own
 }

@@ -2,7 +2,7 @@ import { answered, visible } from './answers.ts'
 import { fieldKinds } from './field-kinds.ts'
 import { type Mark, type Marks, markWords } from './marks.ts'
 import { formatNumber, formatTwoDecimals } from './number-format.ts'
-import { type Shown, shownOf } from './shown.ts'
+import { shownOf } from './shown.ts'
 import type { Answer, Answers, Computed, Field, Form } from './types.ts'
 
 // spec 1 §1.2; spec 2 §1.5, §9.1
@@ -46,7 +46,7 @@ export function describe(
         return {
           key: field.key,
           label: field.label,
-          display: formatValue(field, value) || noteOf(shown, field.key) || codeWords(marks[field.key]),
+          display: displayOf(field, value, shown.notes[field.key], marks[field.key]),
           value: value ?? null,
           field,
         }
@@ -54,14 +54,19 @@ export function describe(
   }))
 }
 
-/** "– (no current liabilities)", or nothing where there is nothing to say. */
-function noteOf({ notes }: Shown, key: string): string {
-  return notes[key] === undefined ? '' : `– (${notes[key]})`
-}
-
-/** Why there is no value. A reason beside a value is told where the marks are listed. */
-function codeWords(mark: Mark | undefined): string {
-  return mark?.code ? markWords(mark) : ''
+/**
+ * A value for people; where there is none, why: by the note of its form, "– (no current liabilities)", or by the mark that an
+ * officer gave it. '' for neither.
+ */
+export function displayOf(
+  field: Field,
+  value: Answer | null | undefined,
+  note: string | undefined,
+  mark: Mark | undefined,
+): string {
+  // A reason beside a value is told where the marks are listed.
+  const reason = mark?.code ? markWords(mark) : ''
+  return formatValue(field, value) || (note ? `– (${note})` : reason)
 }
 
 /** One value for people, by its field's kind and unit; '' for none. Rounding happens here and nowhere else (D33). */

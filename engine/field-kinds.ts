@@ -29,12 +29,18 @@ const wrongUnless = (isRight: boolean, message: string, code: Problem['code'] = 
 const aNumber = (answer: Answer) => wrongUnless(typeof answer === 'number', 'Enter a number')
 const aText = (answer: Answer) => wrongUnless(typeof answer === 'string', 'Enter a text')
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
+let day: Intl.DateTimeFormat | undefined
+
+/** 20 Nov 2026 */
+function dayText(date: string): string {
+  day ??= new Intl.DateTimeFormat('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
+  return day.format(new Date(`${date}T00:00:00Z`))
+}
 
 /** Every kind of field that there is; a new kind gets a row here and a control in web/form-screen/fields. */
 export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
@@ -60,7 +66,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
       const message = dateFault(answer)
       return message === undefined ? undefined : { code: 'date', message }
     },
-    formatText: value => (isRealDate(value) ? day.format(new Date(`${value}T00:00:00Z`)) : value),
+    formatText: value => (isRealDate(value) ? dayText(value) : value),
     exported: 'date',
   },
   select: {

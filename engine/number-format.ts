@@ -1,48 +1,30 @@
-/** Numbers as people read them. What is rounded to zero has no minus. */
+/**
+ * How numbers of one kind are written for people. What is rounded to zero has no minus. A format is made when it is needed:
+ * making the first one takes a server that starts as long as many files (docs/decisions/025-a-quick-start.md).
+ */
+function written(options: Intl.NumberFormatOptions): (value: number) => string {
+  let format: Intl.NumberFormat | undefined
+  return value => {
+    format ??= new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options })
+    return format.format(value)
+  }
+}
 
-const money = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  signDisplay: 'negative',
-})
-const wholeMoney = new Intl.NumberFormat('en-US', {
-  style: 'currency',
-  currency: 'USD',
-  maximumFractionDigits: 0,
-  signDisplay: 'negative',
-})
-const decimal = new Intl.NumberFormat('en-US', {
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
-
-const twoDecimals = new Intl.NumberFormat('en-US', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-  signDisplay: 'negative',
-})
+const dollars = { style: 'currency', currency: 'USD' } as const
 
 /** $1,200.50 */
-export function formatMoney(amount: number): string {
-  return money.format(amount)
-}
+export const formatMoney = written(dollars)
 
 /** $1,201 for 1200.5: where cents would be noise. */
-export function formatWholeMoney(amount: number): string {
-  return wholeMoney.format(amount)
-}
+export const formatWholeMoney = written({ ...dollars, maximumFractionDigits: 0 })
 
 /** 1,200.5, with at most two decimals. */
-export function formatNumber(value: number): string {
-  return decimal.format(value)
-}
+export const formatNumber = written({ maximumFractionDigits: 2 })
 
 /** 12.5% */
 export function formatPercent(value: number): string {
-  return `${decimal.format(value)}%`
+  return `${formatNumber(value)}%`
 }
 
 /** 1,200.50, for columns, in which the points stand below each other. */
-export function formatTwoDecimals(value: number): string {
-  return twoDecimals.format(value)
-}
+export const formatTwoDecimals = written({ minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -7,14 +7,16 @@ export interface SampleMonths {
   readonly hint?: string
 }
 
-const monthName = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+let monthName: Intl.DateTimeFormat | undefined
 
 /** Names of months 1 to 6 ("October 2024"), month 1 being the latest full month before a date YYYY-MM-DD (D18). */
 export function sampleMonthNames(createdOn: string): readonly string[] {
   const year = Number(createdOn.slice(0, 4))
   const month = Number(createdOn.slice(5, 7))
+  monthName ??= new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const names = monthName
   return Array.from({ length: sampled.bankBalance }, (_, index) =>
-    monthName.format(new Date(Date.UTC(year, month - 2 - index, 1))),
+    names.format(new Date(Date.UTC(year, month - 2 - index, 1))),
   )
 }
 

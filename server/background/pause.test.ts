@@ -5,8 +5,8 @@ import { pauseAfter } from './pause.ts'
 test('background work waits after a piece only where the server was busy, in proportion and never long', () => {
   expect(pauseAfter(30, 0)).toBe(0)
   expect(pauseAfter(30, 0.2)).toBe(0)
-  expect(pauseAfter(30, 0.8)).toBe(60)
-  expect(pauseAfter(60, 0.8)).toBe(120)
+  expect(pauseAfter(30, 0.8)).toBe(90)
+  expect(pauseAfter(60, 0.8)).toBe(180)
   expect(pauseAfter(600_000, 1)).toBe(1000)
 })
 

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** A server that is at work for less than this share of the time has room for background work as fast as it goes. */
 const busyFrom = 0.35
-const pausePerWork = 2
+const pausePerWork = 3
 const longestPauseMs = 1000
 
 /**

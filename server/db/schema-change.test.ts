@@ -27,6 +27,10 @@ const reads = {
   officer: ['/api/loan-officer/clients', '/api/auth/profile'],
 } as const
 
+function inThrees<T>(list: readonly T[]): T[][] {
+  return list.flatMap((_, place) => (place % 3 === 0 ? [list.slice(place, place + 3)] : []))
+}
+
 it('a column more on every table breaks no call of a portal that is at work', async () => {
   const folder = await dataFolder()
   const portal = runPortal(folder)
@@ -101,10 +105,13 @@ it('a column more on every table breaks no call of a portal that is at work', as
     `select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
   )
   expect(tables.rows.length).toBeGreaterThan(8)
-  for (const { name } of tables.rows) {
+  for (const some of inThrees(tables.rows)) {
+    const change = async () => {
+      for (const { name } of some)
+        await beside.query(`alter table ${name} add column added_later int default 7`)
+    }
     // What is outdated after one change is found while the next is made.
-    const changing = beside.query(`alter table ${name} add column added_later int default 7`)
-    await Promise.all([changing, work()])
+    await Promise.all([change(), work()])
   }
   await work()
   await officers.stop()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import { formTypes } from '../../forms/catalogue.ts'
 import { totalsColumns } from '../decisions/kept-totals.ts'
 import { between } from '../decisions/query.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
@@ -19,8 +19,6 @@ interface Counted {
   readonly rows: (whose: Whose, timeZone: string) => RawBuilder<unknown>
 }
 
-/** With which a client is decided. */
-const decision: FormType = 'credit_app_memo'
 const waitingDays = 7
 
 export const counted = {
@@ -29,15 +27,14 @@ export const counted = {
     rows: (whose, timeZone) => (whose ? waitingOf(whose, timeZone) : waitingOfAll(timeZone)),
   },
   completes: {
-    columns: sql`coalesce(completes.completed, 0) as completed, coalesce(completes.decided, 0) as decided`,
-    rows: (whose, timeZone) => sql`select f.completed_by as id, count(*) as completed,
-        count(*) filter (where f.form_type = ${decision}) as decided
+    columns: sql`coalesce(completes.completed, 0) as completed`,
+    rows: (whose, timeZone) => sql`select f.completed_by as id, count(*) as completed
       from forms f where ${submitted} and f.submitted_at >= ${startOfMonth(timeZone)} and ${shown} and ${onlyOnce}
         and ${of(whose, sql`f.completed_by`)}
       group by f.completed_by`,
   },
   decides: {
-    columns: sql`coalesce(decides.approvals, 0) as approvals, coalesce(decides.approved, 0) as approved,
+    columns: sql`coalesce(decides.decisions, 0) as decided, coalesce(decides.approvals, 0) as approvals, coalesce(decides.approved, 0) as approved,
       coalesce(decides."withDeviations", 0) as with_deviations`,
     rows: (whose, timeZone) => sql`select x.officer_id as id, ${totalsColumns} from decisions x
       where ${between({ start: startOfMonth(timeZone), end: null })} and ${of(whose, sql`x.officer_id`)}

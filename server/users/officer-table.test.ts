@@ -77,9 +77,9 @@ test('of a month that is over, and of a deleted client, nothing is counted', asy
   expect(await figuresOf(ama)).toMatchObject({ clients: 0, completedThisMonth: 0, decidedThisMonth: 0 })
   await admin.call('POST', `/api/admin/clients/${memoClient}/restore`)
   expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 7 })
-  await sql`update forms set submitted_at = now() - interval '40 days' where client_id = ${memoClient}`.execute(
-    portal.db.kysely,
-  )
+  const before = sql`now() - interval '40 days' where client_id = ${memoClient}`
+  await sql`update forms set submitted_at = ${before}`.execute(portal.db.kysely)
+  await sql`update decisions set decided_at = ${before}`.execute(portal.db.kysely)
   expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 0, decidedThisMonth: 0 })
 })
 

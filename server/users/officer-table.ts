@@ -63,7 +63,7 @@ const orders: Readonly<Record<string, OfficerOrder>> = {
   clients: { by: sql`d.clients` },
   waiting: { by: sql`coalesce(waits.waiting, 0)`, needs: 'waits' },
   completed: { by: sql`coalesce(completes.completed, 0)`, needs: 'completes' },
-  decided: { by: sql`coalesce(completes.decided, 0)`, needs: 'completes' },
+  decided: { by: sql`coalesce(decides.decisions, 0)`, needs: 'decides' },
   approved: { by: sql`coalesce(decides.approved, 0)`, needs: 'decides' },
   reopened: { by: sql`coalesce(reopens.reopened, 0)`, needs: 'reopens' },
   active: { by: sql`coalesce(d.last_active_at, '-infinity')` },

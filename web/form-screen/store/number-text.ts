@@ -105,18 +105,15 @@ function finite(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
 const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
-const plain = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10, useGrouping: false })
 
 /** The number in a box that is not being typed into: separators, nothing rounded away, cents where there are any. */
 export function shownNumber(value: number, type: FieldType): string {
-  if (Number.isInteger(value)) return whole.format(value)
-  return (fieldKinds[type].cents ? cents : exact).format(value)
+  return (fieldKinds[type].cents && !Number.isInteger(value) ? cents : exact).format(value)
 }
 
 /** The number in a box that is being typed into: no separators. */
 export function typedNumber(value: number): string {
-  return plain.format(value)
+  return exact.format(value).replaceAll(',', '')
 }

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
+import { describe as describeForm } from '../../../../engine/describe.ts'
 import { fieldKinds } from '../../../../engine/field-kinds.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
+import { takesCode } from '../../../../engine/marks.ts'
 import type { Answers, Form } from '../../../../engine/types.ts'
 import { formFor } from '../../../../forms/all.ts'
 import { testContext } from '../../../../forms/test-context.ts'
@@ -51,4 +53,16 @@ test('a ratio of nothing says so in the words of its form', () => {
   const computed = { ...financial.compute(answers, { today: '2026-11-21' }), [divisor.key]: 0 }
   const state = { ...stateOf(answers), status: 'completed' as const, computed }
   expect(figureIn(financial, state, 'current_ratio_2024')?.display).toBe(`– (${divisor.none})`)
+})
+
+test('a figure that is marked as not to be had says so, as wherever its form is described', () => {
+  const bank = formFor('bank_analysis', testContext())
+  const field = bank.fields.find(each => takesCode(bank, each))
+  if (!field) throw new Error('No figure of the bank analysis can be marked.')
+  const state = { ...stateOf({}), computed: {}, marks: { [field.key]: { code: 'nv' as const } } }
+  const [line] = describeForm(bank, {}, {}, false, state.marks)
+    .flatMap(step => step.lines)
+    .filter(({ key }) => key === field.key)
+  expect(figureIn(bank, state, field.key)?.display).toBe(line?.display)
+  expect(line?.display).not.toBe('')
 })

@@ -1,4 +1,4 @@
-import { formatValue } from '../../../../engine/describe.ts'
+import { displayOf } from '../../../../engine/describe.ts'
 import { fieldsByKey } from '../../../../engine/fields-by-key.ts'
 import { shownOf, toneOf } from '../../../../engine/shown.ts'
 import type { Form, ValueTone } from '../../../../engine/types.ts'
@@ -6,7 +6,7 @@ import type { FormState } from '../../../../forms/checks/client-file.ts'
 
 export interface ShownFigure {
   readonly label: string
-  /** For people; '' where there is nothing yet, or nothing that its answers support (D39). */
+  /** For people; '' where there is nothing yet, or nothing that its answers support (D39) and no reason is given. */
   readonly display: string
   readonly tone: ValueTone | undefined
 }
@@ -20,7 +20,7 @@ export function figureIn(form: Form, state: FormState, key: string): ShownFigure
   const value = field.calculated ? shown.values[key] : answers[key]
   return {
     label: field.label,
-    display: formatValue(field, value) || (shown.notes[key] ? `– (${shown.notes[key]})` : ''),
+    display: displayOf(field, value, shown.notes[key], state.marks?.[key]),
     tone: toneOf(form, key, answers, shown.values[key]),
   }
 }
