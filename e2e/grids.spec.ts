@@ -170,3 +170,56 @@ test('in a completed form a statement is a table to read, and each calculated fi
   await result(page, type, 'averageBalance_month_1').focus()
   await expect(page.getByRole('tooltip')).toBeVisible()
 })
+
+// spec 3 §2.99
+test('a range is selected, copied, pasted, filled and emptied by keyboard alone, and what it holds is saved', async ({
+  page,
+  officer,
+}) => {
+  const type = 'financial_analysis'
+  await openStep(page, officer, type, 1, 216)
+  const sales = (year: number) => cell(page, type, `sales_${year}`)
+  const other = (year: number) => cell(page, type, `other_business_income_${year}`)
+  const said = page.locator('main section > [role="status"]')
+  await sales(2025).focus()
+  await page.keyboard.type('1200.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('800')
+  await page.keyboard.press('Shift+Tab')
+  await expect(sales(2025)).toBeFocused()
+  // Ranges come once a cell has the focus; until then a key does what it does in any box.
+  await expect(said).toBeAttached()
+
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(said).toHaveText('Sales 2025 to Sales 2024, 2 cells')
+  await page.keyboard.press('Control+c')
+  await expect(said).toHaveText('2 cells copied')
+  await page.keyboard.press('ArrowDown')
+  await expect(other(2025)).toBeFocused()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('2 cells pasted.')).toBeVisible()
+  await expect(other(2025)).toHaveValue('1200.5')
+  await expect(other(2024)).toHaveValue('800')
+
+  await page.keyboard.press('ArrowUp')
+  await expect(sales(2025)).toBeFocused()
+  for (const arrow of ['ArrowRight', 'ArrowRight', 'ArrowDown']) await page.keyboard.press(`Shift+${arrow}`)
+  await expect(said).toHaveText('Sales 2025 to Other business income 2023, 6 cells')
+  await page.keyboard.press('Control+r')
+  await expect(page.getByText('Filled 4 cells.')).toBeVisible()
+  await expect(sales(2023)).toHaveValue('1,200.50')
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('6 cells emptied.')).toBeVisible()
+  await expect(other(2023)).toHaveValue('')
+  await page.keyboard.press('Control+z')
+  await expect(other(2023)).toHaveValue('1,200.50')
+
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/saved successfully!/)).toBeVisible()
+  await page.reload()
+  await onStep(page, type, 1)
+  for (const year of [2025, 2024, 2023]) {
+    await expect(sales(year)).toHaveValue('1,200.50')
+    await expect(other(year)).toHaveValue('1,200.50')
+  }
+})

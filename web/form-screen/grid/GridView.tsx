@@ -9,12 +9,12 @@ import styles from './GridView.module.css'
 import { moveFocus, moveOf } from './move.ts'
 import { usePaste } from './use-paste.ts'
 
-// spec 2 §2.21–22
+// spec 2 §2.21–22; spec 3 §2.99
 
 /** Lines down, years or months across: moves and pastes as a spreadsheet does. */
 export function GridView({ section, title }: { readonly section: GridSection; readonly title: string }) {
   const store = useFormStore()
-  const { Report, news, paste, undo, redo, apply, close } = usePaste(section)
+  const { Report, Range, news, paste, undo, redo, apply, close } = usePaste(section)
   const name = section.title ?? title
   const keys = section.rows.flatMap(row => row.cells).filter(key => key !== null)
   const entrance = keys.every(key => store.definition(key)?.calculated) ? keys[0] : undefined
@@ -44,7 +44,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
     void paste(at, text)
   }
 
-  /** Ctrl+Z takes the last paste back; Ctrl+Y and Ctrl+Shift+Z paste it again. */
+  /** Ctrl+Z takes back what was pasted, filled or emptied last; Ctrl+Y and Ctrl+Shift+Z do it again. */
   function takesBack(event: KeyboardEvent): boolean {
     const key = event.key.toLowerCase()
     if (key === 'z' && !event.shiftKey) return undo()
@@ -98,6 +98,7 @@ export function GridView({ section, title }: { readonly section: GridSection; re
           </table>
         </div>
       </div>
+      {Range && <Range section={section} onPaste={paste} onPlan={apply} />}
     </section>
   )
 }

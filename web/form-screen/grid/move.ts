@@ -108,6 +108,7 @@ export function moveFocus(cell: HTMLElement, move: GridMove): void {
   destinationOf(cells, placeOf(cell), move)?.element.focus()
 }
 
-function placeOf(element: HTMLElement): { readonly row: number; readonly column: number } {
+/** Where in its grid a cell stands. */
+export function placeOf(element: HTMLElement): { readonly row: number; readonly column: number } {
   return { row: Number(element.dataset['row']), column: Number(element.dataset['column']) }
 }

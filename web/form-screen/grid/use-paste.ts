@@ -4,7 +4,8 @@ import { focusField } from '../focus-field.ts'
 import { useFormStore } from '../use-form.ts'
 import type { PasteNews, PastePlan } from './paste/plan-paste.ts'
 
-interface Place {
+/** A cell, and the key of its field. */
+export interface PlaceOfField {
   readonly key: string
   readonly row: number
   readonly column: number
@@ -13,15 +14,15 @@ interface Place {
 /** Fetched once a cell has the focus: nobody has to wait for it to type. */
 const loadPasting = () => import('./paste/pasting.ts').then(m => m.pasting)
 
-/** Pasting into a grid: what it comes to, the question that it may ask, one undo and its redo. */
+/** Pasting into a grid, and what is done to a range of it: what it comes to, the question that it may ask, one undo and its redo. */
 export function usePaste(section: GridSection) {
   const store = useFormStore()
   const [pasting, setPasting] = useState<Awaited<ReturnType<typeof loadPasting>> | null>(null)
   const [news, setNews] = useState<PasteNews | null>(null)
-  const place = useRef<Place>({ key: '', row: 0, column: 0 })
-  /** The last paste, also once its report is closed. */
+  const place = useRef<PlaceOfField>({ key: '', row: 0, column: 0 })
+  /** What was done last, also once its report is closed. */
   const done = useRef<PastePlan | null>(null)
-  /** The paste that was last taken back, and what the answers were like just after. */
+  /** What was last taken back, and what the answers were like just after. */
   const undone = useRef<{ readonly plan: PastePlan; readonly revision: number } | null>(null)
 
   useEffect(() => {
@@ -29,22 +30,23 @@ export function usePaste(section: GridSection) {
       if (!(target instanceof Element) || !target.closest('td')) return
       document.removeEventListener('focusin', load)
       // Pasting asks for it again, should it fail.
-      loadPasting().catch(() => {})
+      loadPasting().then(setPasting, () => {})
     }
     document.addEventListener('focusin', load)
     return () => document.removeEventListener('focusin', load)
   }, [])
 
-  function apply(plan: PastePlan): void {
+  function apply(plan: PastePlan, at = place.current): void {
+    place.current = at
     store.setAll(plan.changes, { undoable: true })
     store.origins?.took(Object.keys(plan.changes), 'pasted')
     done.current = plan
     undone.current = null
-    setNews({ kind: 'done', row: place.current.row, plan })
-    focusField(place.current.key, 'nearest')
+    setNews({ kind: 'done', row: at.row, plan })
+    focusField(at.key, 'nearest')
   }
 
-  async function paste(at: Place, text: string): Promise<void> {
+  async function paste(at: PlaceOfField, text: string): Promise<void> {
     const loaded = await loadPasting()
     if (store.readOnly()) return
     setPasting(loaded)
@@ -62,7 +64,7 @@ export function usePaste(section: GridSection) {
     const plan = done.current
     if (!plan || !store.undo(plan.changes)) return false
     undone.current = { plan, revision: store.revision() }
-    setNews({ kind: 'undone', row: place.current.row })
+    setNews({ kind: 'undone', row: place.current.row, deed: plan.deed })
     focusField(place.current.key, 'nearest')
     return true
   }
@@ -79,5 +81,5 @@ export function usePaste(section: GridSection) {
     focusField(place.current.key, 'nearest')
   }
 
-  return { Report: pasting?.PasteReport, news, paste, undo, redo, apply, close }
+  return { Report: pasting?.PasteReport, Range: pasting?.GridRange, news, paste, undo, redo, apply, close }
 }

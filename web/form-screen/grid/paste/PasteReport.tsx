@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/controls/Button.tsx'
+import { counted } from './counted.ts'
 import styles from './PasteReport.module.css'
-import type { PasteNews, PastePlan } from './plan-paste.ts'
+import type { Deed, PasteNews, PastePlan } from './plan-paste.ts'
 
 interface Props {
   readonly news: PasteNews
@@ -13,7 +14,30 @@ interface Props {
 
 const MOST_NAMED = 8
 
-/** Under the line that was pasted into: what came of it, what was left out, or the question before it. */
+const words: Readonly<
+  Record<Deed, { done: (cells: string) => string; undone: string; undo: string; redo: string }>
+> = {
+  pasted: {
+    done: cells => `${cells} pasted.`,
+    undone: 'The paste was taken back.',
+    undo: 'Undo paste',
+    redo: 'Paste again',
+  },
+  filled: {
+    done: cells => `Filled ${cells}.`,
+    undone: 'The cells are as they were before they were filled.',
+    undo: 'Undo filling',
+    redo: 'Fill again',
+  },
+  emptied: {
+    done: cells => `${cells} emptied.`,
+    undone: 'The cells are as they were before they were emptied.',
+    undo: 'Undo emptying',
+    redo: 'Empty again',
+  },
+}
+
+/** Under the line that was pasted into, or below a range: what came of it, what was left out, or the question before it. */
 export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) {
   const report = useRef<HTMLDivElement>(null)
   const first = useRef<HTMLButtonElement>(null)
@@ -27,7 +51,7 @@ export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) 
     <div ref={report} className={styles.report}>
       <div role="status" className={styles.words}>
         {news.kind === 'question' && <p>{news.text}</p>}
-        {news.kind === 'undone' && <p>The paste was taken back.</p>}
+        {news.kind === 'undone' && <p>{words[news.deed].undone}</p>}
         {news.kind === 'done' && <Result plan={news.plan} />}
       </div>
       <div className={styles.buttons}>
@@ -50,7 +74,7 @@ export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) 
         ) : (
           <>
             <Button size="small" onClick={news.kind === 'done' ? onUndo : onRedo}>
-              {news.kind === 'done' ? 'Undo paste' : 'Paste again'}
+              {news.kind === 'done' ? words[news.plan.deed].undo : words[news.deed].redo}
             </Button>
             <Button size="small" variant="quiet" onClick={onClose}>
               Close
@@ -62,12 +86,11 @@ export function PasteReport({ news, onUndo, onRedo, onChoose, onClose }: Props) 
   )
 }
 
-function Result({ plan: { changes, leftOut, agree, differ } }: { readonly plan: PastePlan }) {
-  const cells = Object.keys(changes).length
+function Result({ plan: { deed, changes, leftOut, agree, differ } }: { readonly plan: PastePlan }) {
   return (
     <>
       <p>
-        {counted(cells, 'cell')} pasted.
+        {words[deed].done(counted(Object.keys(changes).length, 'cell'))}
         {agree > 0 && ` ${counted(agree, 'total')} ${agree === 1 ? 'agrees' : 'agree'}.`}
       </p>
       <Named lines={differ} />
@@ -88,8 +111,4 @@ function Named({ lines }: { readonly lines: readonly string[] }) {
       {lines.length > MOST_NAMED && <li>and {lines.length - MOST_NAMED} more</li>}
     </ul>
   )
-}
-
-function counted(count: number, word: string): string {
-  return `${count} ${count === 1 ? word : `${word}s`}`
 }

@@ -64,8 +64,18 @@ describe('a pasted block', () => {
     })
   })
 
+  it('keeps an empty first line in its place, where no names stand over or beside it', () => {
+    expect(pasted(credits, '\t\n3000\t4000').changes).toEqual({
+      bank1_credit_month_1: null,
+      bank2_credit_month_1: null,
+      bank1_credit_month_2: 3000,
+      bank2_credit_month_2: 4000,
+    })
+  })
+
   it('without names goes from the cell on, line by line', () => {
     expect(pasted(credits, '1,000\t2000\n3000\tn/a', { row: 1, column: 0 })).toEqual({
+      deed: 'pasted',
       changes: {
         bank1_credit_month_2: 1000,
         bank2_credit_month_2: 2000,

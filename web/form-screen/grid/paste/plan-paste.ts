@@ -6,8 +6,12 @@ import { readNumber } from '../../store/number-text.ts'
 import { matchLabels } from './match-labels.ts'
 import { type Block, readBlock } from './read-block.ts'
 
-/** What pasting a range over a grid comes to. */
+/** What was done to the cells of a grid at once. */
+export type Deed = 'pasted' | 'filled' | 'emptied'
+
+/** What pasting a range over a grid comes to, or filling one within it, or emptying it. */
 export interface PastePlan {
+  readonly deed: Deed
   /** To store, by key; null clears a cell. Under its own name a mark: what "n/a" in a cell means. */
   readonly changes: Readonly<Record<string, number | string | null>>
   /** What could not be read or had no place to go, in words: 'Sales 2024: "n/a"'. */
@@ -33,7 +37,7 @@ export type Paste =
 export type PasteNews = { readonly row: number } & (
   | { readonly kind: 'done'; readonly plan: PastePlan }
   | { readonly kind: 'question'; readonly text: string; readonly choices: readonly PasteChoice[] }
-  | { readonly kind: 'undone' }
+  | { readonly kind: 'undone'; readonly deed: Deed }
 )
 
 /** What the plan needs to know of the form. */
@@ -155,8 +159,7 @@ function planned(
   block: Block,
   layout: Layout,
 ): PastePlan {
-  const changes: Record<string, number | string | null> = {}
-  const leftOut: string[] = []
+  const taken: Taken = { changes: {}, leftOut: [] }
   const totals: { readonly field: Field; readonly value: number }[] = []
   for (const [down, cells] of block.cells.entries()) {
     const place = layout.rows[down] ?? null
@@ -165,20 +168,37 @@ function planned(
       const column = layout.columns[across] ?? null
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined
-      const value = readNumber(text, field?.type)
-      const code = field && takesCode(field) ? codeTyped(text) : undefined
-      if (!field) {
-        if (value !== null)
-          leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
-      } else if (code) changes[noteKey(field.key)] = markText({ code })
-      else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
-      else if (!field.calculated) changes[field.key] = value
-      else if (value !== null) totals.push({ field, value })
+      if (field) {
+        const value = takeText(taken, field, text, takesCode(field))
+        if (field.calculated && value !== null) totals.push({ field, value })
+      } else if (readNumber(text) !== null)
+        taken.leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
     }
   }
-  const computed = calculate(changes)
+  const computed = calculate(taken.changes)
   const differ = totals.flatMap(({ field, value }) => differenceOf(field, value, computed[field.key]) ?? [])
-  return { changes, leftOut, agree: totals.length - differ.length, differ }
+  return { deed: 'pasted', ...taken, agree: totals.length - differ.length, differ }
+}
+
+/** What texts in cells have come to so far. */
+export interface Taken {
+  readonly changes: Record<string, number | string | null>
+  readonly leftOut: string[]
+}
+
+/** Takes a text into a cell: a number, a mark or nothing. One that cannot be read is left out. Gives the number. */
+export function takeText(
+  { changes, leftOut }: Taken,
+  field: Field,
+  text: string,
+  takesCode: boolean,
+): number | null {
+  const code = takesCode ? codeTyped(text) : undefined
+  const value = code ? null : readNumber(text, field.type)
+  if (code) changes[noteKey(field.key)] = markText({ code })
+  else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
+  else if (!field.calculated) changes[field.key] = value
+  return value === 'unreadable' ? null : value
 }
 
 /** A pasted total is rounded as it was shown, so a unit of its last digit is no difference. */

@@ -14,7 +14,12 @@ export interface Block {
 
 /** Takes the names off a table, and turns it when its lines are the grid's columns. */
 export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
-  const block = withoutNames(withoutTitle(withoutEmptyEnd(table)))
+  const whole = withoutEmptyEnd(table)
+  const titled = withoutNames(withoutTitle(whole))
+  // An empty line above mere numbers is no title but the first of their lines.
+  const isBare = titled.labels === null && titled.heads === null
+  const startsEmpty = whole[0]?.every(text => text.trim() === '') ?? false
+  const block = isBare && startsEmpty ? withoutNames(whole) : titled
   return isTurned(section, block) ? turned(block) : block
 }
 

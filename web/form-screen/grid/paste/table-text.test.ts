@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTable } from './table-text.ts'
+import { readTable, writeTable } from './table-text.ts'
 
 describe('readTable', () => {
   it('reads rows and cells, and no row after the last line end', () => {
@@ -23,4 +23,12 @@ describe('readTable', () => {
   it('leaves a quote within a cell alone', () => {
     expect(readTable('5" pipe\t"half')).toEqual([['5" pipe', '"half']])
   })
+})
+
+it('what writeTable writes is read as it was, tabs, lines, quotes and empty cells included', () => {
+  const rows = [
+    ['', '1.5', '"half'],
+    ['a\tb\n"c"', '', '5" pipe'],
+  ]
+  expect(readTable(writeTable(rows))).toEqual(rows)
 })

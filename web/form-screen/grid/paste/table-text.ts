@@ -51,3 +51,9 @@ function readQuoted(text: string, start: number): { content: string; end: number
   }
   return null
 }
+
+/** The same way back: a range as spreadsheets take it from the clipboard. */
+export function writeTable(rows: readonly (readonly string[])[]): string {
+  const quoted = (text: string) => (/[\t\n\r]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  return rows.map(row => row.map(quoted).join('\t')).join('\n')
+}
