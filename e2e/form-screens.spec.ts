@@ -189,6 +189,24 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   await expect(result).toContainText(`Recommendation: ${recommendation}`)
 })
 
+// spec 3 §2.100
+test('what a dropdown cuts stands whole below it, and nothing below one that shows all', async ({
+  page,
+  officer,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const longest = { label: 'Business and two other documented incomes (80 points)' }
+  await open(page, officer, 'expert_scorecard', 157)
+  const below = (key: string) =>
+    control(page, fieldOf('expert_scorecard', key)).evaluate(select =>
+      select.parentElement ? getComputedStyle(select.parentElement, '::before').content : '',
+    )
+  await control(page, fieldOf('expert_scorecard', 'income_source')).selectOption(longest)
+  await control(page, fieldOf('expert_scorecard', 'age')).selectOption('30–45 years')
+  await expect.poll(() => below('income_source')).toContain(longest.label)
+  expect(await below('age')).toBe('none')
+})
+
 // spec 1 §2.23, §2.26
 test('on a phone the first question stands on the first screen, forms and steps being menus', async ({
   page,

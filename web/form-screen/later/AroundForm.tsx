@@ -3,6 +3,7 @@ import { currentSession } from '../../session.ts'
 import { WhenIdle } from '../../shell/WhenIdle.tsx'
 import { ChecksLater } from '../checks/ChecksLater.tsx'
 import { readyDrafts } from '../drafts/drafts.ts'
+import { showWholeChoices } from '../fields/whole-choices.ts'
 import { showRefusals } from '../saving/show-refusals.ts'
 import { StepHistory, type StepHistoryProps } from '../steps/StepHistory.tsx'
 import { FormulaTip } from '../summary/FormulaTip.tsx'
@@ -24,6 +25,7 @@ export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
   useLock()
   useSignOut()
   useEffect(() => showRefusals(open), [open])
+  useEffect(() => showWholeChoices(open.store), [open])
   // Whoever comes to a field is about to type; a form that is only looked at keeps nothing.
   useEffect(() => {
     const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
