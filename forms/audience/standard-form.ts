@@ -51,7 +51,7 @@ export const standardFormWords: ApplicantWords = {
       hint: 'The longest delay of any instalment on a loan that is closed',
     },
     currentlyNoLoans: { label: 'No loans at present', hint: 'You repay no loan to anyone' },
-    coApplicantName: { hint: 'Leave empty when nobody applies with you or guarantees the loan' },
+    coApplicantName: { hint: 'Leave this step empty when nobody applies with you or guarantees the loan' },
     interactionLevel: { label: 'How often you meet', hint: '' },
     enterpriseName: { label: 'Name of your business' },
     constitutionOfEnterprise: { label: 'Legal form of your business', hint: '' },

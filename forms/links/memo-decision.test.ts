@@ -105,10 +105,14 @@ describe('what is put into words', () => {
     const files = { user_form, mse_assessment: {} }
     expect(suggested('credit_app_memo', 'promoterEntrepreneur', files)).toMatchObject({
       value: 'Nadia Brandt runs Brandt Bakery. Household of 4, of whom 2 earn. Lives in Riverton.',
-      evidence: 'Draft from the forms: put it into your own words',
+      evidence: 'a draft, to be put into your own words',
     })
     expect(suggested('credit_app_memo', 'endUse', files)?.value).toBe(
       'The loan of $20,000.00 is for: purchase of machinery, a vehicle or another asset. It is to be repaid in 24 months. Of the cost of $25,000.00 the customer brings in $5,000.00.',
+    )
+    const small = { ...user_form, familyMembers: 2, earningMembers: 1, residenceVintage: 1 }
+    expect(suggested('credit_app_memo', 'promoterEntrepreneur', { ...files, user_form: small })?.value).toBe(
+      'Nadia Brandt runs Brandt Bakery. Household of 2, of whom 1 earns. Lives in Riverton for 1 year.',
     )
     const few = { user_form: { referenceName: 'Kofi' }, mse_assessment: {} }
     expect(suggested('credit_app_memo', 'guarantorReferences', few)).toBeUndefined()

@@ -16,7 +16,7 @@ const FEWEST_SENTENCES = 2
 function draft(sentences: readonly Sentence[]): SuggestedValue | undefined {
   const there = sentences.filter(sentence => sentence !== undefined)
   if (there.length < FEWEST_SENTENCES) return undefined
-  return suggestValue(there.join(' '), 'Draft from the forms: put it into your own words')
+  return suggestValue(there.join(' '), 'a draft, to be put into your own words')
 }
 
 /** A sentence around a text; nothing without it. */
@@ -26,9 +26,14 @@ function around(answers: Answers, key: string, words: (value: string) => string)
 }
 
 /** A sentence around a number above 0; nothing without it. */
-function counting(answers: Answers, key: string, words: (value: string) => string): Sentence {
+function counting(answers: Answers, key: string, words: (value: number) => string): Sentence {
   const value = number(answers, key)
-  return value > 0 ? words(formatNumber(value)) : undefined
+  return value > 0 ? words(value) : undefined
+}
+
+/** "1 year", "1.5 years". */
+function many(count: number, one: string): string {
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 }
 
 function labelOf(options: readonly Option[], answers: Answers, key: string): string {
@@ -46,11 +51,12 @@ function promoter({ user_form: { answers, computed } }: Forms): readonly Sentenc
     name === '' || firm === '' ? undefined : `${name}${age > 0 ? `, aged ${age},` : ''} runs ${firm}.`,
     counting(answers, 'familyMembers', members => {
       const earning = number(answers, 'earningMembers')
-      return `Household of ${members}${earning > 0 ? `, of whom ${formatNumber(earning)} earn` : ''}.`
+      const earn = earning === 1 ? 'earns' : 'earn'
+      return `Household of ${formatNumber(members)}${earning > 0 ? `, of whom ${formatNumber(earning)} ${earn}` : ''}.`
     }),
     around(answers, 'residenceLocation', place => {
       const years = number(answers, 'residenceVintage')
-      return `Lives in ${place}${years > 0 ? ` for ${formatNumber(years)} years` : ''}.`
+      return `Lives in ${place}${years > 0 ? ` for ${many(years, 'year')}` : ''}.`
     }),
     around(answers, 'residenceOwnership', ownership => `Home: ${plain(ownership)}.`),
   ]
@@ -67,9 +73,9 @@ function business({ user_form: { answers }, mse_assessment: mse }: Forms): reado
       const place = around(answers, 'businessLocation', where => ` in ${where}`) ?? ''
       return `${firm}${segment === '' ? '' : `, ${segment}${kind}`}${place}.`
     }),
-    counting(answers, 'businessVintage', years => `In business for ${years} years.`),
-    counting(answers, 'regularEmployees', people => `Regular employees: ${people}.`),
-    counting(mse.answers, 'workingDaysPerWeek', days => `Open on ${days} days a week.`),
+    counting(answers, 'businessVintage', years => `In business for ${many(years, 'year')}.`),
+    counting(answers, 'regularEmployees', people => `Regular employees: ${formatNumber(people)}.`),
+    counting(mse.answers, 'workingDaysPerWeek', days => `Open on ${many(days, 'day')} a week.`),
     sales > 0 ? `Sales of ${formatMoney(sales)} on an average day.` : undefined,
     sales > 0 && isBought ? `Gross margin ${formatPercent(margin)}.` : undefined,
   ]
@@ -79,7 +85,7 @@ function partner(standard: Answers, prefix: string, what: string): Sentence {
   return around(standard, `${prefix}Name`, name => {
     const terms = text(standard, `${prefix}PaymentTerms`)
     const days = number(standard, `${prefix}CreditDays`)
-    const credit = terms === 'Credit' && days > 0 ? `, credit of ${formatNumber(days)} days` : ''
+    const credit = terms === 'Credit' && days > 0 ? `, credit of ${many(days, 'day')}` : ''
     return `${what} ${name}${credit}.`
   })
 }
@@ -108,7 +114,8 @@ function references({ user_form: { answers }, mse_assessment: mse }: Forms): rea
     }),
     around(answers, 'referenceName', name => {
       const relationship = around(answers, 'referenceRelationship', of => ` (${plain(of)})`) ?? ''
-      const known = counting(answers, 'referenceYearsKnown', years => `, known for ${years} years`) ?? ''
+      const known =
+        counting(answers, 'referenceYearsKnown', years => `, known for ${many(years, 'year')}`) ?? ''
       return `Reference ${name}${relationship}${known}.`
     }),
     ...(['supplier1', 'supplier2', 'buyer1', 'buyer2'] as const).map(prefix =>
@@ -128,7 +135,7 @@ function endUse({ user_form: { answers } }: Forms): readonly Sentence[] {
   const months = number(answers, 'loanTenure')
   return [
     loan && purpose !== '' ? `The loan of ${formatMoney(loan.value)} is for: ${purpose}.` : undefined,
-    months > 0 ? `It is to be repaid in ${formatNumber(months)} months.` : undefined,
+    months > 0 ? `It is to be repaid in ${many(months, 'month')}.` : undefined,
     loan && cost > loan.value
       ? `Of the cost of ${formatMoney(cost)} the customer brings in ${formatMoney(cost - loan.value)}.`
       : undefined,

@@ -9,7 +9,6 @@ export const coApplicant: StepDefinition = {
   sections: [
     {
       title: 'Person',
-      note: 'Leave this step empty when nobody applies with the customer or guarantees the loan.',
       rows: [
         [
           {
@@ -17,7 +16,7 @@ export const coApplicant: StepDefinition = {
             label: 'Co-applicant name',
             type: 'text',
             maxLength: NAME_LENGTH,
-            hint: 'Leave empty when nobody applies with the customer or guarantees the loan',
+            hint: 'Leave this step empty when nobody applies with the customer or guarantees the loan',
           },
           { key: 'coApplicantGender', label: 'Co-applicant gender', type: 'select', options: genders },
         ],

@@ -22,6 +22,8 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
   const state = useField(field.key)
   const { value, source, evidence, isLive } = suggestion
   const isHeld = value === state.answer
+  // A text of sentences cannot stand within one.
+  const isDraft = !isHeld && field.type === 'textarea'
   const isStartingValue = field.initial !== undefined && state.answer === field.initial
   const display = formatValue(field, value)
 
@@ -38,11 +40,9 @@ export function EarlierSuggestion({ field, suggestion }: Props) {
     <>
       <p className={styles.suggestion}>
         {isLive && state.answer !== undefined && 'Now '}
-        {!isHeld &&
-          isStartingValue &&
-          'Every new form starts with the value above; the file says otherwise: '}
-        {isHeld ? 'As in' : `${display} from`} {source}
-        {evidence && `: ${evidence}`}
+        {!isHeld && isStartingValue && 'Every new form starts with the value above; the file says: '}
+        {isHeld ? 'As in' : isDraft ? 'Draft from' : `${display} from`} {source}
+        {isDraft ? `: ${display}` : evidence && `: ${evidence}`}
         {!isHeld && (
           <button
             type="button"
