@@ -30,10 +30,12 @@ export function showWholeChoices(store: FormStore): () => void {
 
 /** All are measured before any is changed, so that the page is laid out once. */
 function look(store: FormStore): void {
+  // A picture that is never shown measures texts.
+  const pen = document.createElement('canvas').getContext('2d')
   const found = store.form.fields.flatMap(({ key }) => {
     const select = document.getElementById(key)
     const frame = select?.parentElement
-    return select instanceof HTMLSelectElement && frame ? [{ frame, whole: cutText(select) }] : []
+    return select instanceof HTMLSelectElement && frame ? [{ frame, whole: cutText(select, pen) }] : []
   })
   for (const { frame, whole } of found) {
     if (whole === null) delete frame.dataset['whole']
@@ -41,10 +43,8 @@ function look(store: FormStore): void {
   }
 }
 
-const pen = document.createElement('canvas').getContext('2d')
-
 /** What a dropdown has chosen, if there is no room for all of it; otherwise null. */
-function cutText(select: HTMLSelectElement): string | null {
+function cutText(select: HTMLSelectElement, pen: CanvasRenderingContext2D | null): string | null {
   const text = select.selectedOptions[0]?.text ?? ''
   if (!pen || select.value === '') return null
   const { font, letterSpacing, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select)
