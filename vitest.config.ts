@@ -16,8 +16,17 @@ export default defineConfig({
       {
         test: {
           ...common,
+          name: 'rules',
+          include: ['{engine,accounts,forms,api}/**/*.test.ts'],
+          // What they test keeps nothing and stubs nothing, so the forms need not be loaded anew for each file.
+          isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
           name: 'pure',
-          include: ['{engine,accounts,forms,api,web,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{web,scripts}/**/*.test.{ts,tsx}'],
           exclude: [inBrowser],
         },
       },
