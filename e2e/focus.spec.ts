@@ -80,6 +80,8 @@ async function meetOthers(work: Work): Promise<void> {
   await press(page, 'Close')
   await expect(page.getByText(/^Merged with/)).toBeHidden()
   await staysInForm(page, `${type}: the notice of what was merged is closed`)
+  // What was merged is sent once more. Before it has arrived the next save elsewhere would be merged with it, unasked.
+  await expect(page.getByRole('status').filter({ hasText: /^Saved \d\d:\d\d/ })).toBeVisible()
 
   await saveElsewhere(work, { [other.key]: answerTo(other, 1) })
   await fillField(page, other, answerTo(other, 2))

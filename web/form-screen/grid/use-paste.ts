@@ -39,6 +39,7 @@ export function usePaste(section: GridSection) {
   function apply(plan: PastePlan, at = place.current): void {
     place.current = at
     store.setAll(plan.changes, { undoable: true })
+    // What is filled is a copy, too: nobody typed it into its cell.
     store.origins?.took(Object.keys(plan.changes), 'pasted')
     done.current = plan
     undone.current = null
