@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Policy, policy1 } from '../../forms/policy.ts'
 import { completeAnswers } from '../test-answers.ts'
-import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import type { Person, TestPortal } from '../test-portal.ts'
 
 // spec 3 §1.34
 
-const second = vi.hoisted(() => ({ age: 20, from: 90, noteShare: 1 }))
+const second = { age: 20, from: 90, noteShare: 1 }
 
-// A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90.
-vi.mock('../../forms/policy/versions.ts', async () => {
+// A lender with a second policy: one age scores 20 points in place of 80, and the best band begins at 90. The server is
+// loaded anew for it, since test files share what they have loaded.
+vi.resetModules()
+vi.doMock('../../forms/policy/versions.ts', async () => {
   const { policy1: first } = await import('../../forms/policy.ts')
   const { scorecard } = first
   const policy2: Policy = {
@@ -36,6 +38,8 @@ vi.mock('../../forms/policy/versions.ts', async () => {
   }
 })
 
+const { testPortal } = await import('../test-portal.ts')
+
 let portal: TestPortal
 let officer: Person
 let client: string
@@ -46,7 +50,11 @@ beforeAll(async () => {
   client = await officer.newClient()
   await officer.completeUpTo(client, 'expert_scorecard')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  vi.doUnmock('../../forms/policy/versions.ts')
+  vi.resetModules()
+})
 
 const file = async () => (await officer.call('GET', `/api/loan-officer/clients/${client}/file`)).json()
 const scorecardOf = (forms: { type: string; policyVersion: number }[]) =>

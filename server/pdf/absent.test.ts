@@ -1,10 +1,15 @@
-import { expect, test, vi } from 'vitest'
-import { testPortal } from '../test-portal.ts'
+import { afterAll, expect, test, vi } from 'vitest'
 
 // spec 3 §1.48
 
-// The optional package is not there.
-vi.mock('./typst.ts', () => ({ hasTypst: () => false }))
+// The optional package is not there. The server is loaded anew for it, since test files share what they have loaded.
+vi.resetModules()
+vi.doMock('./typst.ts', () => ({ hasTypst: () => false }))
+const { testPortal } = await import('../test-portal.ts')
+afterAll(() => {
+  vi.doUnmock('./typst.ts')
+  vi.resetModules()
+})
 
 test('a server without the package that sets pages says so, and its screens offer none', async () => {
   const portal = await testPortal()
