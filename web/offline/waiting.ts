@@ -66,9 +66,7 @@ async function look(): Promise<void> {
   }
   await sendAll(userId).catch(() => {})
   // What the line or a busy server kept from being sent is sent later, and so is what another tab has open and may leave.
-  // What the screen before this one has not finished writing is there at the second look.
-  const isFirst = pause === FIRST_PAUSE_MS
-  if (!isFirst && (await allDrafts(userId)).length === 0) return
+  if ((await allDrafts(userId)).length === 0) return
   clearTimeout(timer)
   timer = setTimeout(() => void look(), pause)
   pause = Math.min(2 * pause, LONGEST_PAUSE_MS)

@@ -14,7 +14,7 @@ interface Options {
   readonly take: () => Draft | null
 }
 
-/** Writes the latest draft soon after each change, one write at a time, several changes of a moment in one. */
+/** Writes the latest draft soon after each change, several changes of a moment in one. */
 export function createDraftWriter({ drafts, userId, key, take }: Options) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let writing: Promise<void> = Promise.resolve()
@@ -33,15 +33,14 @@ export function createDraftWriter({ drafts, userId, key, take }: Options) {
     cancel()
     writtenAt = Date.now()
     const draft = take()
-    // In order: a clear that follows must not be overtaken by the write before it.
     if (draft) {
       underWay += 1
-      writing = writing.then(() => drafts.write(draft)).finally(() => (underWay -= 1))
+      writing = drafts.write(draft).finally(() => (underWay -= 1))
     } else remove(key())
   }
 
   function remove(formKey: string): void {
-    writing = writing.then(() => drafts.clear(userId, formKey))
+    writing = drafts.clear(userId, formKey)
   }
 
   return {

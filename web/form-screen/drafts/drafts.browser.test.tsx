@@ -63,3 +63,14 @@ test('what cannot be read is no draft, and stops no other from being found', asy
   expect(await found()).toEqual([6])
   expect(left()).toEqual([])
 })
+
+test('what is still being written is found, and what is asked for in turn is done in turn', async () => {
+  void deviceDrafts.write(draftOf(7))
+  expect(await found()).toEqual([7])
+  void deviceDrafts.write(draftOf(8))
+  void deviceDrafts.clear(userId, formKey)
+  expect(await found()).toEqual([])
+  void deviceDrafts.clear(userId, formKey)
+  void deviceDrafts.write(draftOf(9))
+  expect(await found()).toEqual([9])
+})

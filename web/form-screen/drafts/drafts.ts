@@ -21,28 +21,40 @@ export const readyDrafts = async (userId: string): Promise<void> => (await loadS
 const LEFT = 'draft '
 const leftKey = (userId: string, formKey: string) => `${LEFT}${userId} ${formKey}`
 
-/** Drafts in the browser's own database. Each call is done when the data is, and none ever throws. */
+/** Done when this page has written all that it was asked to so far. */
+let written: Promise<unknown> = Promise.resolve()
+
+/** One after the other, in the order of asking: what is cleared must not be overtaken by what was written before. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const done = written.then(work)
+  written = done
+  return done
+}
+
+/** Drafts in the browser's own database. Each call is done when the data is, in turn, and none ever throws. */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
     const found = await draftsFrom(userId, key)
     return found.filter(({ formKey }) => formKey === key || formKey.startsWith(`${key} `))
   },
 
-  async write(draft) {
-    const isKept = await isDone(loadSealing().then(({ putDraft }) => putDraft(draft)))
-    noteUnkept(draft.userId, draft.formKey, isKept ? null : draft)
-  },
+  write: draft =>
+    inTurn(async () => {
+      const isKept = await isDone(loadSealing().then(({ putDraft }) => putDraft(draft)))
+      noteUnkept(draft.userId, draft.formKey, isKept ? null : draft)
+    }),
 
   leave(draft) {
     const text = sealing ? sealing.textToLeave(draft) : JSON.stringify(draft)
     browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
   },
 
-  async clear(userId, formKey) {
-    browserStorage.removeItem(leftKey(userId, formKey))
-    noteUnkept(userId, formKey, null)
-    await isDone(remove('drafts', [userId, formKey]))
-  },
+  clear: (userId, formKey) =>
+    inTurn(async () => {
+      browserStorage.removeItem(leftKey(userId, formKey))
+      noteUnkept(userId, formKey, null)
+      await isDone(remove('drafts', [userId, formKey]))
+    }),
 }
 
 /** All that a person typed on this device and the server does not have. */
@@ -69,8 +81,12 @@ async function takeLeft(): Promise<void> {
   if (keys[0]) await isDone(loadSealing().then(({ takeLeftDrafts }) => takeLeftDrafts(keys)))
 }
 
-/** The drafts whose keys begin with a text: of the device, and those that it would not keep. */
+/**
+ * The drafts whose keys begin with a text: of the device, and those that it would not keep. What a screen of this page was
+ * still writing as it was left is among them.
+ */
 async function draftsFrom(userId: string, start: string): Promise<readonly Draft[]> {
+  await written
   const refused = unkept.current().filter(draft => draft.userId === userId && draft.formKey.startsWith(start))
   try {
     await takeLeft()
