@@ -3,18 +3,24 @@ import { defineConfig } from 'vite'
 import { chunkNames } from './scripts/web-build/chunks.ts'
 import { lighterPackages } from './scripts/web-build/lighter-packages.ts'
 import { pages } from './scripts/web-build/pages.ts'
+import { preloads } from './scripts/web-build/preloads.ts'
 import { serviceWorker } from './scripts/web-build/worker.ts'
 
 // The web app: built into dist/web, served by the portal's own server.
 export default defineConfig({
   root: 'web',
-  plugins: [react(), lighterPackages(), pages(import.meta.dirname), serviceWorker(import.meta.dirname)],
+  plugins: [
+    react(),
+    lighterPackages(),
+    pages(import.meta.dirname),
+    preloads(),
+    serviceWorker(import.meta.dirname),
+  ],
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,
     target: 'es2022',
     manifest: true,
-    modulePreload: { polyfill: false },
     // Inlined assets would need data: in the Content-Security-Policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -7,19 +7,19 @@ import type { Terms } from './policy.ts'
 export async function loadBuilder(type: FormType): Promise<FormBuilder<string, Terms>> {
   switch (type) {
     case 'user_form':
-      return (await import('./standard-form/form.ts')).standardForm
+      return import('./standard-form/form.ts').then(m => m.standardForm)
     case 'mse_assessment':
-      return (await import('./mse-assessment/form.ts')).mseAssessment
+      return import('./mse-assessment/form.ts').then(m => m.mseAssessment)
     case 'output_sheet':
-      return (await import('./output-sheet/form.ts')).outputSheet
+      return import('./output-sheet/form.ts').then(m => m.outputSheet)
     case 'expert_scorecard':
       return scorecardBuilder()
     case 'financial_analysis':
-      return (await import('./financial-analysis/form.ts')).financialAnalysis
+      return import('./financial-analysis/form.ts').then(m => m.financialAnalysis)
     case 'bank_analysis':
-      return (await import('./bank-analysis/form.ts')).bankAnalysis
+      return import('./bank-analysis/form.ts').then(m => m.bankAnalysis)
     case 'credit_app_memo':
-      return (await import('./credit-app-memo/form.ts')).creditAppMemo
+      return import('./credit-app-memo/form.ts').then(m => m.creditAppMemo)
   }
 }
 
@@ -36,19 +36,19 @@ async function scorecardBuilder(): Promise<FormBuilder<string, Terms>> {
 export async function loadLinks(type: FormType, assessmentYear: number): Promise<readonly Link[]> {
   switch (type) {
     case 'user_form':
-      return (await import('./links/to-standard-form.ts')).standardLinks
+      return import('./links/to-standard-form.ts').then(m => m.standardLinks)
     case 'mse_assessment':
-      return (await import('./links/to-mse-assessment.ts')).mseLinks
+      return import('./links/to-mse-assessment.ts').then(m => m.mseLinks)
     case 'output_sheet':
-      return (await import('./links/to-output-sheet.ts')).outputLinks
+      return import('./links/to-output-sheet.ts').then(m => m.outputLinks)
     case 'expert_scorecard':
-      return (await import('./links/to-expert-scorecard.ts')).scorecardLinks
+      return import('./links/to-expert-scorecard.ts').then(m => m.scorecardLinks)
     case 'financial_analysis':
       return financialLinks(assessmentYear)
     case 'bank_analysis':
-      return (await import('./links/to-bank-analysis.ts')).bankLinks
+      return import('./links/to-bank-analysis.ts').then(m => m.bankLinks)
     case 'credit_app_memo':
-      return (await import('./links/to-credit-app-memo.ts')).memoLinks
+      return import('./links/to-credit-app-memo.ts').then(m => m.memoLinks)
   }
 }
 

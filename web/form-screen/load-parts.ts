@@ -5,18 +5,18 @@ import type { FormParts } from './form-parts.ts'
 export async function loadParts(type: FormType): Promise<FormParts> {
   switch (type) {
     case 'user_form':
-      return (await import('./panels/standard-form.tsx')).standardFormParts
+      return import('./panels/standard-form.tsx').then(m => m.standardFormParts)
     case 'mse_assessment':
-      return (await import('./panels/mse-assessment.tsx')).mseAssessmentParts
+      return import('./panels/mse-assessment.tsx').then(m => m.mseAssessmentParts)
     case 'output_sheet':
-      return (await import('./panels/output-sheet.tsx')).outputSheetParts
+      return import('./panels/output-sheet.tsx').then(m => m.outputSheetParts)
     case 'expert_scorecard':
-      return (await import('./panels/expert-scorecard.tsx')).expertScorecardParts
+      return import('./panels/expert-scorecard.tsx').then(m => m.expertScorecardParts)
     case 'financial_analysis':
-      return (await import('./panels/financial-analysis.tsx')).financialAnalysisParts
+      return import('./panels/financial-analysis.tsx').then(m => m.financialAnalysisParts)
     case 'bank_analysis':
-      return (await import('./panels/bank-analysis.tsx')).bankAnalysisParts
+      return import('./panels/bank-analysis.tsx').then(m => m.bankAnalysisParts)
     case 'credit_app_memo':
-      return (await import('./panels/credit-app-memo.tsx')).creditAppMemoParts
+      return import('./panels/credit-app-memo.tsx').then(m => m.creditAppMemoParts)
   }
 }

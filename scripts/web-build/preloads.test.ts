@@ -1,0 +1,49 @@
+import type { Rolldown } from 'vite'
+import { expect, test } from 'vitest'
+import { preloads } from './preloads.ts'
+
+/** What a build has written: files, each with those that it imports and its styles. */
+function written(files: Record<string, { imports?: string[]; styles?: string[] }>): Rolldown.OutputBundle {
+  const chunks = Object.entries(files).map(([fileName, { imports = [], styles = [] }]) => [
+    fileName,
+    { type: 'chunk', fileName, imports, viteMetadata: { importedCss: new Set(styles) } },
+  ])
+  return Object.fromEntries(chunks)
+}
+
+/** What is listed for a file beside the code that loads it, of all that the file needs. */
+function listed(bundle: Rolldown.OutputBundle, host: string, file: string, needed: string[]): string[] {
+  const plugin = preloads() as unknown as {
+    config: () => {
+      build: {
+        modulePreload: {
+          resolveDependencies: (file: string, files: string[], from: { hostId: string }) => string[]
+        }
+      }
+    }
+    generateBundle: { handler: (options: object, bundle: Rolldown.OutputBundle) => void }
+  }
+  plugin.generateBundle.handler({}, bundle)
+  return plugin.config().build.modulePreload.resolveDependencies(file, needed, { hostId: host })
+}
+
+const bundle = written({
+  'start.js': {},
+  'shared.js': { imports: ['start.js'] },
+  'screen.js': { imports: ['shared.js'] },
+  'chart.js': { imports: ['lines.js', 'start.js'] },
+  'lines.js': { imports: ['shared.js'] },
+  'note.js': { imports: ['start.js'] },
+  'card.js': { imports: ['start.js'], styles: ['card.css'] },
+})
+
+test('a list names the file and what it needs, but nothing that its host rests on, itself or through others', () => {
+  const needed = ['chart.js', 'lines.js', 'shared.js', 'start.js']
+  expect(listed(bundle, 'screen.js', 'chart.js', needed)).toEqual(['chart.js', 'lines.js'])
+  expect(listed(bundle, 'start.js', 'chart.js', needed)).toEqual(['chart.js', 'lines.js', 'shared.js'])
+})
+
+test('a file that nothing else comes with needs no list, unless its styles would be waited for before it', () => {
+  expect(listed(bundle, 'screen.js', 'note.js', ['note.js', 'start.js'])).toEqual([])
+  expect(listed(bundle, 'screen.js', 'card.js', ['card.js', 'start.js'])).toEqual(['card.js'])
+})
