@@ -4,9 +4,9 @@ import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import type { FieldState } from '../store/field-state.ts'
+import { OtherReading } from './below/OtherReading.tsx'
+import { Suggestions } from './below/Suggestions.tsx'
 import styles from './FieldBox.module.css'
-import { OtherReading } from './OtherReading.tsx'
-import { Suggestions } from './Suggestions.tsx'
 
 interface Props {
   readonly field: Field

@@ -1,6 +1,6 @@
+import { OtherReading } from '../fields/below/OtherReading.tsx'
 import { Figure } from '../fields/Figure.tsx'
 import { NumberInput } from '../fields/NumberInput.tsx'
-import { OtherReading } from '../fields/OtherReading.tsx'
 import { useDefinition, useField } from '../use-form.ts'
 import styles from './GridView.module.css'
 

@@ -1,5 +1,5 @@
-import { whenIdle } from '../../ui/when-idle.ts'
-import type { FormStore } from '../store/form-store.ts'
+import { whenIdle } from '../../../ui/when-idle.ts'
+import type { FormStore } from '../../store/form-store.ts'
 
 // spec 3 §2.100
 

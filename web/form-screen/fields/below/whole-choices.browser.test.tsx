@@ -1,12 +1,12 @@
-import '../../ui/tokens.css'
-import '../../ui/base.css'
+import '../../../ui/tokens.css'
+import '../../../ui/base.css'
 import { afterEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
-import { testContext } from '../../../forms/test-context.ts'
-import { testScope } from '../test-scope.tsx'
-import { FormField } from './FormField.tsx'
+import { expertScorecard } from '../../../../forms/expert-scorecard/form.ts'
+import { testContext } from '../../../../forms/test-context.ts'
+import { testScope } from '../../test-scope.tsx'
+import { FormField } from '../FormField.tsx'
 import { showWholeChoices } from './whole-choices.ts'
 
 // spec 3 §2.100

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
-import { expertScorecard } from '../../../forms/expert-scorecard/form.ts'
-import { testContext } from '../../../forms/test-context.ts'
-import { SuggestionsContext } from '../suggestions.ts'
-import { testScope } from '../test-scope.tsx'
-import { FormField } from './FormField.tsx'
+import { expertScorecard } from '../../../../forms/expert-scorecard/form.ts'
+import { testContext } from '../../../../forms/test-context.ts'
+import { SuggestionsContext } from '../../suggestions.ts'
+import { testScope } from '../../test-scope.tsx'
+import { FormField } from '../FormField.tsx'
 
 const suggestion = { field: 'ltv', value: 'Over 50% to 60%', source: 'Standard Form', evidence: '56.7%' }
 

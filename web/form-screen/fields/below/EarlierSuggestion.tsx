@@ -1,8 +1,8 @@
-import { formatValue } from '../../../engine/describe.ts'
-import type { Field } from '../../../engine/types.ts'
-import type { Suggestion } from '../../../forms/links/link.ts'
-import { focusField } from '../focus-field.ts'
-import { useField, useFormStore } from '../use-form.ts'
+import { formatValue } from '../../../../engine/describe.ts'
+import type { Field } from '../../../../engine/types.ts'
+import type { Suggestion } from '../../../../forms/links/link.ts'
+import { focusField } from '../../focus-field.ts'
+import { useField, useFormStore } from '../../use-form.ts'
 import styles from './Suggestions.module.css'
 import { WhyOtherwise } from './WhyOtherwise.tsx'
 

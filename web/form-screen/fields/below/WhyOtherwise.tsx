@@ -1,10 +1,10 @@
-import { markReasonLength, markText, noteKey } from '../../../engine/marks.ts'
-import type { Field } from '../../../engine/types.ts'
-import { policyOf } from '../../../forms/policy/versions.ts'
-import { Button } from '../../ui/controls/Button.tsx'
-import { TextField } from '../../ui/controls/TextField.tsx'
-import type { FieldState } from '../store/field-state.ts'
-import { useFormContext, useFormStore } from '../use-form.ts'
+import { markReasonLength, markText, noteKey } from '../../../../engine/marks.ts'
+import type { Field } from '../../../../engine/types.ts'
+import { policyOf } from '../../../../forms/policy/versions.ts'
+import { Button } from '../../../ui/controls/Button.tsx'
+import { TextField } from '../../../ui/controls/TextField.tsx'
+import type { FieldState } from '../../store/field-state.ts'
+import { useFormContext, useFormStore } from '../../use-form.ts'
 import styles from './WhyOtherwise.module.css'
 
 // spec 3 §2.33

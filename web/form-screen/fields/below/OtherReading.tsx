@@ -1,9 +1,9 @@
-import { formatValue } from '../../../engine/describe.ts'
-import { formatWholeMoney } from '../../../engine/number-format.ts'
-import type { Answer, Field } from '../../../engine/types.ts'
-import { focusField } from '../focus-field.ts'
-import type { FieldState } from '../store/field-state.ts'
-import { useFormStore } from '../use-form.ts'
+import { formatValue } from '../../../../engine/describe.ts'
+import { formatWholeMoney } from '../../../../engine/number-format.ts'
+import type { Answer, Field } from '../../../../engine/types.ts'
+import { focusField } from '../../focus-field.ts'
+import type { FieldState } from '../../store/field-state.ts'
+import { useFormStore } from '../../use-form.ts'
 import styles from './Suggestions.module.css'
 
 /** Asks what was meant where a text has two readings, and takes the other one with one press. */
