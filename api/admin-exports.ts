@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formsInWords } from '../forms/catalogue.ts'
 import { ChosenClients, ClientFilters } from './admin-clients.ts'
 import { OverrideFilters } from './admin-overrides.ts'
 import { AuditFilters } from './admin-overview.ts'
@@ -72,8 +73,7 @@ export const adminExportCalls = {
   },
   'GET /api/admin/export/analyst/excel': {
     summary: 'Everything about the clients for analysis, as one workbook.',
-    description:
-      'Sheets: `clients` with a row for each client and a column for every answer and calculated value of its seven forms; `answers` with a row for each answer, who gave it last and when; `decisions`; `dictionary`, which explains the columns; `about`. It takes the filters of the list of clients.',
+    description: `Sheets: \`clients\` with a row for each client and a column for every answer and calculated value of its ${formsInWords} forms; \`answers\` with a row for each answer, who gave it last and when; \`decisions\`; \`dictionary\`, which explains the columns; \`about\`. It takes the filters of the list of clients.`,
     query: Type.Object({
       ...ClientFilters,
       changedFrom: dayFilter(
@@ -89,7 +89,7 @@ export const adminExportCalls = {
     ...file,
   },
   'GET /api/admin/export/clients/{clientId}/excel': {
-    summary: 'All forms of one client as a workbook with seven sheets.',
+    summary: `All forms of one client as a workbook with ${formsInWords} sheets.`,
     params: ByClient,
     errors: { 404: 'There is no such client' },
     ...file,

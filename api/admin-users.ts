@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formsInWords } from '../forms/catalogue.ts'
 import { clientStatusFilter, MoveId } from './admin-clients.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
@@ -116,7 +117,9 @@ export const OfficerOfClients = Type.Object(
 export const OfficerClientStatistics = Type.Object(
   {
     totalClients: Count,
-    activeClients: Type.Integer({ description: 'Clients with a form begun and not all seven completed' }),
+    activeClients: Type.Integer({
+      description: `Clients with a form begun and not all ${formsInWords} completed`,
+    }),
     totalForms: Count,
     completedForms: Count,
   },

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formsInWords } from '../forms/catalogue.ts'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { ContradictionFilters, ContradictionList } from './schemas/contradictions.ts'
@@ -18,7 +19,7 @@ export const adminWorkCalls = {
     answer: DecisionList,
   },
   'GET /api/admin/waiting': {
-    summary: 'Clients whose seven forms are not all completed, who waits longest first.',
+    summary: `Clients whose ${formsInWords} forms are not all completed, who waits longest first.`,
     description: 'The search looks into the client and the loan officer.',
     access: administrators,
     query: Type.Object({ ...WaitingFilters, ...PageQuery }),

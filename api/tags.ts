@@ -1,3 +1,4 @@
+import { formsInWords } from '../forms/catalogue.ts'
 import { adminAccountCalls } from './accounts/admin-accounts.ts'
 import { erasureCalls } from './accounts/erasure.ts'
 import { importCalls } from './accounts/import.ts'
@@ -39,12 +40,12 @@ export const tags: readonly Tag[] = [
   },
   {
     name: 'Clients and forms',
-    description: 'Loan officers: their clients, and the chain of seven forms of each.',
+    description: `Loan officers: their clients, and the chain of ${formsInWords} forms of each.`,
     calls: officerCalls,
   },
   {
     name: 'Credit file',
-    description: 'What a client’s seven forms say together.',
+    description: `What a client’s ${formsInWords} forms say together.`,
     calls: creditFileCalls,
   },
   {

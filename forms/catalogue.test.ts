@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formFor } from './all.ts'
-import { catalogue, formTypes, isFormType, rowNamed, rowOf, rowOfSlug } from './catalogue.ts'
+import { catalogue, formsInWords, formTypes, isFormType, rowNamed, rowOf, rowOfSlug } from './catalogue.ts'
 import { testContext } from './test-context.ts'
 
 describe('the catalogue', () => {
@@ -71,6 +71,11 @@ describe('the catalogue', () => {
     expect(left).toEqual(['mse_assessment'])
   })
 
+  it('says in a word how many there are', () => {
+    const words = ['six', 'seven', 'eight', 'nine', 'ten']
+    expect(words.indexOf(formsInWords) + 6).toBe(formTypes.length)
+  })
+
   it('repeats no type, slug, route, name, label or title', () => {
     for (const column of [
       'type',
@@ -82,7 +87,7 @@ describe('the catalogue', () => {
       'officerLabel',
       'adminLabel',
     ] as const) {
-      expect(new Set(catalogue.map(row => row[column])).size, column).toBe(7)
+      expect(new Set(catalogue.map(row => row[column])).size, column).toBe(formTypes.length)
     }
   })
 })

@@ -99,6 +99,9 @@ export const catalogue = [
 export type CatalogueRow = (typeof catalogue)[number]
 export type FormType = CatalogueRow['type']
 
+/** How many forms there are, as a word of a sentence. */
+export const formsInWords = 'seven'
+
 export const formTypes: readonly FormType[] = catalogue.map(row => row.type)
 
 export function isFormType(value: unknown): value is FormType {

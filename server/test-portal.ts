@@ -1,5 +1,5 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
-import type { FormType } from '../forms/catalogue.ts'
+import { type FormType, formTypes } from '../forms/catalogue.ts'
 import { buildApp } from './app.ts'
 import { hashPassword } from './auth/argon2.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -36,6 +36,7 @@ export interface Person {
   form(clientId: string, type: FormType): Promise<string>
   /** Completes the client's forms up to and including one. */
   completeUpTo(clientId: string, last: FormType): Promise<void>
+  completeAll(clientId: string): Promise<void>
 }
 
 type Headers = Record<string, string>
@@ -94,6 +95,13 @@ function personOf(app: FastifyInstance, id: string, email: string, token: string
   }
   const form: Person['form'] = async (clientId, formType) =>
     (await must(call('POST', `/api/loan-officer/clients/${clientId}/forms`, { formType }))).form._id
+  const complete = async (clientId: string, types: readonly FormType[]) => {
+    for (const formType of types) {
+      const formId = await form(clientId, formType)
+      const data = completeAnswers(formType)
+      await must(call('POST', `/api/loan-officer/forms/${formId}/complete`, { formType, data }))
+    }
+  }
   return {
     id,
     email,
@@ -102,12 +110,7 @@ function personOf(app: FastifyInstance, id: string, email: string, token: string
     form,
     newClient: async (name = 'Ama Mensah') =>
       (await must(call('POST', '/api/loan-officer/clients', { name }))).client._id,
-    completeUpTo: async (clientId, last) => {
-      for (const formType of chainUpTo(last)) {
-        const formId = await form(clientId, formType)
-        const data = completeAnswers(formType)
-        await must(call('POST', `/api/loan-officer/forms/${formId}/complete`, { formType, data }))
-      }
-    },
+    completeUpTo: (clientId, last) => complete(clientId, chainUpTo(last)),
+    completeAll: clientId => complete(clientId, formTypes),
   }
 }

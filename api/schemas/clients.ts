@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formsInWords } from '../../forms/catalogue.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
 import { DecisionValue } from './decisions.ts'
 import { FormState } from './form-state.ts'
@@ -41,7 +42,7 @@ export const OfficerClient = Type.Object(
 /** The counts beside a client's forms (spec 1 §2). */
 export const FormStatistics = Type.Object(
   { totalForms: Count, completedForms: Count, inProgressForms: Count, notStartedForms: Count },
-  { $id: 'FormStatistics', description: 'How many of a client’s seven forms are in which state' },
+  { $id: 'FormStatistics', description: `How many of a client’s ${formsInWords} forms are in which state` },
 )
 
 /** The status in the list of clients (spec 2 §4). */
@@ -52,7 +53,7 @@ export const ClientStatusLabel = Type.Enum(
 
 export const ClientStatus = Type.Enum(['new', 'active', 'completed', 'deleted'], {
   $id: 'ClientStatus',
-  description: 'new: no form yet; active: forms to be worked on; completed: all seven forms; deleted',
+  description: `new: no form yet; active: forms to be worked on; completed: all ${formsInWords} forms; deleted`,
 })
 
 export const HoldingOfficer = Type.Object(

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { formTypes } from '../../forms/catalogue.ts'
+import { formsInWords, formTypes } from '../../forms/catalogue.ts'
 import { Id, Percent } from './basics.ts'
 
 export const FormType = Type.Enum([...formTypes], {
   $id: 'FormType',
-  description: 'The seven forms, in the order of the chain',
+  description: `The ${formsInWords} forms, in the order of the chain`,
 })
 
 export const FormStatus = Type.Enum(['in_progress', 'completed'], {

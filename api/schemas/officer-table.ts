@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { officerOrders } from '../../accounts/officer-orders.ts'
+import { formsInWords } from '../../forms/catalogue.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
 import { ListTotals, OptionCounts, Search, sortBy, statusFilter } from './lists.ts'
 
@@ -14,8 +15,7 @@ export const OfficerFigures = Type.Object(
     isActive: Type.Boolean({ description: 'Whether they may sign in' }),
     clients: Count,
     waitingClients: Type.Integer({
-      description:
-        'Clients whose seven forms are not all completed and whose forms no officer has changed for more than seven days, by the days of the lender’s time zone',
+      description: `Clients whose ${formsInWords} forms are not all completed and whose forms no officer has changed for more than seven days, by the days of the lender’s time zone`,
     }),
     completedThisMonth: Type.Integer({
       description: 'Forms that the officer completed since the first of the month in the lender’s time zone',

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { formsInWords } from '../../forms/catalogue.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, Nullable } from './basics.ts'
 import { FormStatus, FormType } from './form-state.ts'
@@ -50,7 +51,7 @@ export const WaitingClient = Type.Object(
   },
   {
     $id: 'WaitingClient',
-    description: 'A client whose seven forms are not all completed, and the form that comes next',
+    description: `A client whose ${formsInWords} forms are not all completed, and the form that comes next`,
   },
 )
 

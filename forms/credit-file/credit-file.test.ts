@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FormType } from '../catalogue.ts'
+import { type FormType, formTypes } from '../catalogue.ts'
 import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
 
@@ -139,11 +139,11 @@ describe('a file without a decision', () => {
   it('says how far its forms are, and which is next', () => {
     expect(howFar([])).toBe('No form has been begun yet.')
     expect(howFar([done('user_form'), done('mse_assessment')])).toBe(
-      'No decision yet: 2 of 7 forms are completed. Output Sheet is not begun.',
+      `No decision yet: 2 of ${formTypes.length} forms are completed. Output Sheet is not begun.`,
     )
     const reopened = [{ type: 'user_form' as const, status: 'in_progress' }, done('mse_assessment')]
     expect(howFar(reopened)).toBe(
-      'No decision yet: 1 of 7 forms are completed. Standard Form is in progress.',
+      `No decision yet: 1 of ${formTypes.length} forms are completed. Standard Form is in progress.`,
     )
   })
 

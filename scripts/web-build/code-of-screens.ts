@@ -1,6 +1,10 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FormType } from '../../forms/catalogue.ts'
 import { openingForm } from '../../forms/chain.ts'
 import { addresses, formAddresses } from '../../web/addresses.ts'
+
+const root = join(import.meta.dirname, '..', '..')
 
 /** The code that each screen is made of. Only the build needs it, so no browser is sent it. */
 export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly string[]>> = {
@@ -23,9 +27,11 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
 
 export function codeOfForm(type: FormType): readonly string[] {
   const folder = type === openingForm ? 'standard-form' : type.replaceAll('_', '-')
+  const ownParts = `web/form-screen/panels/${folder}.tsx`
   const code = [
     'web/form-screen/FormScreen.tsx',
-    `web/form-screen/panels/${folder}.tsx`,
+    // A form that the common screen shows as it is has no components of its own.
+    ...(existsSync(join(root, ownParts)) ? [ownParts] : []),
     `forms/${folder}/form.ts`,
   ]
   // The one form that rests on more of the policy than its terms.

@@ -19,7 +19,7 @@ interface Check {
 
 let portal: TestPortal
 let admin: Person
-let finished: readonly { readonly id: string; readonly name: string; readonly officer: string }[]
+let decided: readonly { readonly id: string; readonly name: string; readonly officer: string }[]
 const silent = { warn: (message: string) => expect.unreachable(message) }
 
 beforeAll(async () => {
@@ -28,9 +28,9 @@ beforeAll(async () => {
   await readUnread(portal.db, silent)
   admin = await portal.person('admin')
   const { rows } = await portal.db.pool.query(
-    `select id, name, officer_id as officer from clients where completed_count = 7 order by name`,
+    `select id, name, officer_id as officer from clients where decision is not null order by name`,
   )
-  finished = rows
+  decided = rows
 })
 afterAll(() => portal.close())
 
@@ -39,8 +39,8 @@ const questionsOf = async (client: string): Promise<Check[]> =>
   (await answer(`/api/admin/clients/${client}/file`)).checks.filter(asksForReason)
 
 test('the file that contradicts itself says so in its credit file, believable files ask nothing', async () => {
-  expect(finished.length).toBeGreaterThan(5)
-  for (const { id, name } of finished) {
+  expect(decided.length).toBeGreaterThan(5)
+  for (const { id, name } of decided) {
     const questions = await questionsOf(id)
     if (name === contradictingName) expect(questions.length).toBeGreaterThan(10)
     else
@@ -63,7 +63,7 @@ test('the list of contradictions has it alone, in the words of the credit file',
 })
 
 test('its memo keeps what the checks said, and its officer reads the same and is told how many to explain', async () => {
-  const contradictory = finished.find(({ name }) => name === contradictingName)
+  const contradictory = decided.find(({ name }) => name === contradictingName)
   const questions = await questionsOf(contradictory?.id ?? '')
   const { rows } = await portal.db.pool.query(
     `select k.checks from form_completions k join forms f on f.id = k.form_id
@@ -87,7 +87,7 @@ test('its memo keeps what the checks said, and its officer reads the same and is
 })
 
 test('each of its contradictions stands on paper', async () => {
-  const contradictory = finished.find(({ name }) => name === contradictingName)
+  const contradictory = decided.find(({ name }) => name === contradictingName)
   const questions = await questionsOf(contradictory?.id ?? '')
   const head = await adminHead(portal.db, contradictory?.id ?? '')
   const read = await readFile(portal.db, head)

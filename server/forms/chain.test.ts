@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 // spec 1 §1.3–4, §4.1, §4.3, §4.7, §7.11; spec 2 §1.1–2, §4.4
-test('a client goes through all seven forms in order, each completion naming the next', async () => {
+test('a client goes through all forms in order, each completion naming the next', async () => {
   const clientId = await officer.newClient()
   const names: unknown[] = []
   for (const formType of formTypes) {
@@ -54,7 +54,7 @@ test('a form is locked until its predecessor is completed: 409 naming it, nothin
     totalForms: 1,
     completedForms: 0,
     inProgressForms: 1,
-    notStartedForms: 6,
+    notStartedForms: formTypes.length - 1,
   })
 })
 

@@ -65,7 +65,7 @@ test('the choices of a filter say how many rows they leave, after every act', as
 
 test('a decision is counted among those of its kind, and its client among those of its status', async () => {
   const clientId = await officer.newClient('Decided')
-  await officer.completeUpTo(clientId, 'credit_app_memo')
+  await officer.completeAll(clientId)
   const { optionCounts } = await read('/api/admin/decisions')
   expect(optionCounts.all).toBe(1)
   expect(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formTypes } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   kofi = await portal.person('loan_officer', 'Kofi Officer')
   esi = await portal.person('loan_officer', 'Esi Officer')
   memoClient = await ama.newClient()
-  await ama.completeUpTo(memoClient, 'credit_app_memo')
+  await ama.completeAll(memoClient)
   const waiting = await kofi.newClient('Waiting')
   await kofi.completeUpTo(waiting, 'user_form')
   await kofi.newClient('Just begun')
@@ -41,9 +42,9 @@ test('an officer’s clients, what waits and what they did this month stand in o
     email: ama.email,
     isActive: true,
     clients: 1,
-    // A client with all seven forms waits for nobody.
+    // A client with all forms waits for nobody.
     waitingClients: 0,
-    completedThisMonth: 7,
+    completedThisMonth: formTypes.length,
     decidedThisMonth: 1,
     approvalsThisMonth: 1,
     approvedThisMonth: completeAnswers('credit_app_memo')['loanAmount'],
@@ -76,7 +77,7 @@ test('of a month that is over, and of a deleted client, nothing is counted', asy
   await ama.call('DELETE', `/api/loan-officer/clients/${memoClient}`)
   expect(await figuresOf(ama)).toMatchObject({ clients: 0, completedThisMonth: 0, decidedThisMonth: 0 })
   await admin.call('POST', `/api/admin/clients/${memoClient}/restore`)
-  expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: 7 })
+  expect(await figuresOf(ama)).toMatchObject({ completedThisMonth: formTypes.length })
   const before = sql`now() - interval '40 days' where client_id = ${memoClient}`
   await sql`update forms set submitted_at = ${before}`.execute(portal.db.kysely)
   await sql`update decisions set decided_at = ${before}`.execute(portal.db.kysely)
@@ -98,7 +99,7 @@ test('the table is sorted by any figure, by name where that is equal, and read i
 test('in whichever order, each officer has the figures that SQL over the clients counts', async () => {
   const { rows } = await sql<{ id: string; waiting: number }>`
     select u.id, count(c.id) as waiting from users u left join clients c on c.officer_id = u.id and c.deleted_at is null
-      and c.completed_count < 7 and c.worked_at < now() - interval '7 days'
+      and c.completed_count < ${formTypes.length} and c.worked_at < now() - interval '7 days'
     where u.role = 'loan_officer' group by u.id`.execute(portal.db.kysely)
   for (const sort of ['name', '-waiting', '-completed', 'decided', '-approved', '-reopened', 'active'])
     for (const { _id, waitingClients } of (await table(`?sort=${sort}`)).officers)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { formTypes } from '../../forms/catalogue.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { daysAgo, daysSince } from './ages.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
     await workedOn(id, days)
   }
   const done = await kofi.newClient('Done')
-  await kofi.completeUpTo(done, 'credit_app_memo')
+  await kofi.completeAll(done)
   await workedOn(done, 90)
   clients['Done'] = done
 })
@@ -102,7 +103,9 @@ test('the current form is the first that is not completed, also once an earlier 
   expect(await names('?form=expert_scorecard')).toEqual(['Five'])
   const form = await kofi.form(id('Done'), 'mse_assessment')
   await kofi.call('POST', `/api/loan-officer/forms/${form}/reopen`)
-  expect(await ofClient('Done')).toMatchObject({ currentForm: 'mse_assessment', completedForms: 6, days: 0 })
+  const currentForm = 'mse_assessment'
+  const completedForms = formTypes.length - 1
+  expect(await ofClient('Done')).toMatchObject({ currentForm, completedForms, days: 0 })
   const kept = await sql<{ current: string | null; reckoned: string | null }>`
     select current_form as current, (standing_of(id)).current_form as reckoned from clients`.execute(
     portal.db.kysely,

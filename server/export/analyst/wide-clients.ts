@@ -1,7 +1,7 @@
 import { answered, number, text } from '../../../engine/answers.ts'
 import { shownOf } from '../../../engine/shown.ts'
 import type { Answer, Answers, Computed } from '../../../engine/types.ts'
-import type { FormType } from '../../../forms/catalogue.ts'
+import { type FormType, formsInWords } from '../../../forms/catalogue.ts'
 import { formOf } from '../../forms/records.ts'
 import { clientBadge } from '../../lists/badges.ts'
 import { localTime } from '../../lists/local-time.ts'
@@ -54,7 +54,12 @@ export function clientColumns(timeZone: string): readonly WideColumn[] {
     column('status', 'text', 'How far the begun forms are', client =>
       client.deleted_at ? 'Deleted' : clientBadge(client),
     ),
-    column('forms_begun', 'number', 'How many of the seven forms are begun', client => client.form_count),
+    column(
+      'forms_begun',
+      'number',
+      `How many of the ${formsInWords} forms are begun`,
+      client => client.form_count,
+    ),
     column('forms_completed', 'number', 'How many are completed', client => client.completed_count),
     time('created_at', 'When the client was entered', client => client.created_at),
     time('updated_at', 'When client or forms were last changed', client => client.updated_at),

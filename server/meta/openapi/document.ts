@@ -1,10 +1,11 @@
 import type { Call } from '../../../api/call.ts'
 import { tags } from '../../../api/tags.ts'
+import { formsInWords } from '../../../forms/catalogue.ts'
 import { license, version } from '../../../package.json' with { type: 'json' }
 import { createComponents } from './components.ts'
 import { operation } from './operation.ts'
 
-const description = `Assessment of small-business loan customers by seven linked forms.
+const description = `Assessment of small-business loan customers by ${formsInWords} linked forms.
 
 Sign in with \`POST /api/auth/login\` (administrators: \`POST /api/admin/login\`) and send the token of the answer with every
 further call, as \`Authorization: Bearer …\`. Bodies are JSON. Times are ISO 8601 in UTC; ids are UUIDs as text.

@@ -1,10 +1,11 @@
 import type { ChangeEvent } from 'react'
+import { formsInWords } from '../../../forms/catalogue.ts'
 import { roleNames } from '../status.ts'
 import styles from './RoleChoice.module.css'
 
 const roles = [
   { role: 'user', does: 'An applicant, who fills in an application of their own.' },
-  { role: 'loan_officer', does: 'Takes clients through the seven forms.' },
+  { role: 'loan_officer', does: `Takes clients through the ${formsInWords} forms.` },
   { role: 'admin', does: 'Manages users, supervises clients and submissions, fills no forms.' },
 ] as const
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
-import { catalogue } from '../../../forms/catalogue.ts'
+import { catalogue, formsInWords } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
@@ -71,7 +71,7 @@ const list = describeList({
     }),
   },
   failure: 'Failed to load the waiting clients',
-  noRows: 'Nobody waits: of every client all seven forms are completed.',
+  noRows: `Nobody waits: of every client all ${formsInWords} forms are completed.`,
   noMatches: 'No waiting clients match this search and filter.',
   counted: countOf('waiting clients'),
 })
