@@ -19,9 +19,14 @@ export const monthNames: readonly string[] = [
 export function isRealDate(value: unknown): value is string {
   if (typeof value !== 'string') return false
   const [, year, month, day] = ISO_DATE.exec(value) ?? []
-  if (!year || !month || !day) return false
-  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)))
-  return date.toISOString().slice(0, 10) === value
+  return Number(year) >= 100 && Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month))
+}
+
+/** How many days a month has; 0 where there is no such month. Every key press asks, so no Date is made for it. */
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28
+  if (month < 1 || month > 12) return 0
+  return [4, 6, 9, 11].includes(month) ? 30 : 31
 }
 
 /** Completed years from one YYYY-MM-DD date to another; 0 when either is no date or the first is later. */

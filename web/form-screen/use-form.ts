@@ -1,7 +1,6 @@
 import { createContext, useCallback, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Field, Problem, ValueTone } from '../../engine/types.ts'
 import type { TermsContext } from '../../forms/context.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 import { type ClientContact, type ContactStatus, noContact } from './contact/client-contact.ts'
 import type { FormParts } from './form-parts.ts'
 import type { OpenForm } from './open-form/open-form.ts'
@@ -98,24 +97,7 @@ export function useDerived<Value extends string | number | boolean | undefined>(
 export function useRested<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,
 ): Value {
-  const store = useFormStore()
-  const subscribe = useCallback(
-    (listener: () => void) => {
-      let callOff: (() => void) | null = null
-      const unsubscribe = store.subscribe('answers', () => {
-        callOff ??= whenIdle(() => {
-          callOff = null
-          listener()
-        })
-      })
-      return () => {
-        unsubscribe()
-        callOff?.()
-      }
-    },
-    [store],
-  )
-  return useSyncExternalStore(subscribe, () => read(store))
+  return useTopic('rest', read)
 }
 
 export function useStatus(): FormState {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { createListeningRoot, eventsOfHandlers } from './listening-root.ts'
+import { createListeningRoot, eventsOfHandlers, listensByItself } from './listening-root.ts'
 
 const sources = import.meta.glob<string>(['../**/*.tsx', '!../**/*.test.tsx'], {
   query: '?raw',
@@ -94,5 +94,24 @@ test('what is typed, pressed, left and opened reaches the components', async () 
   await expect.poll(() => said).toContain('close')
   const wanted = ['focus', 'a', 'b', 'blur', 'pointer down', 'mouse up', 'enter', 'leave', 'submit']
   expect(said).toEqual(expect.arrayContaining(wanted))
+  root.unmount()
+})
+
+test('characters typed into a box that listens by itself reach no component, its other keys do', async () => {
+  const said: string[] = []
+  document.body.append(host)
+  const root = createListeningRoot(host)
+  root.render(
+    // biome-ignore lint/a11y/noStaticElementInteractions: it stands for whatever is around the box
+    <div onKeyDown={({ key }) => said.push(key)} onChange={() => said.push('change')}>
+      <input aria-label="Amount" ref={box => void (box && listensByItself(box))} />
+    </div>,
+  )
+
+  await page.getByLabelText('Amount').click()
+  await userEvent.keyboard('12{Enter}{Control>}s{/Control}')
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('12')
+  // Enter ends what was typed, which the browser tells as a change.
+  expect(said).toEqual(['Enter', 'change', 'Control', 's'])
   root.unmount()
 })

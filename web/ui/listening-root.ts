@@ -34,6 +34,26 @@ type Listening = Parameters<EventTarget['addEventListener']>
 /** No component handles an event on its way down to the element. */
 function listen(target: EventTarget, type: string, listener: Listening[1], options: Listening[2]): void {
   const isOnWayDown = typeof options === 'object' ? options.capture : options
-  if (heard.has(type) && !isOnWayDown)
-    EventTarget.prototype.addEventListener.call(target, type, listener, options)
+  if (!heard.has(type) || isOnWayDown || typeof listener !== 'function') return
+  const isOfTyping = type === 'input' || type === 'keydown'
+  const listenElsewhere = (event: Event) => {
+    if (!isTypedInto(event)) listener.call(target, event)
+  }
+  EventTarget.prototype.addEventListener.call(target, type, isOfTyping ? listenElsewhere : listener, options)
+}
+
+const boxes = new WeakSet<EventTarget>()
+
+/**
+ * Says that a box listens by itself for what is typed into it, and that no component handles a character or the input it
+ * makes. React then does not walk through its tree twice a key. Keys that are no characters reach the components.
+ */
+export function listensByItself(box: HTMLElement): void {
+  boxes.add(box)
+}
+
+function isTypedInto(event: Event): boolean {
+  if (!event.target || !boxes.has(event.target)) return false
+  if (!(event instanceof KeyboardEvent)) return true
+  return event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey
 }

@@ -1,6 +1,14 @@
-import { type InputHTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { markOfText, markWords, noteKey, shortMark } from '../../../engine/marks.ts'
 import type { Field } from '../../../engine/types.ts'
+import { listensByItself } from '../../ui/listening-root.ts'
 import { shownNumber, typedNumber } from '../store/number-text.ts'
 import { useFormStore } from '../use-form.ts'
 
@@ -32,6 +40,20 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
   }
   useLayoutEffect(show)
 
+  const onInput = useEffectEvent(() => {
+    store.type(field.key, input.current?.value ?? '')
+    // What was not taken does not stay.
+    show()
+  })
+  useLayoutEffect(() => {
+    const box = input.current
+    if (!box) return
+    const listener = () => onInput()
+    box.addEventListener('input', listener)
+    listensByItself(box)
+    return () => box.removeEventListener('input', listener)
+  }, [])
+
   // After the render that took the separators away, so that the selection covers what is now there.
   useLayoutEffect(() => {
     if (focused && (asCell || !byPointer.current)) input.current?.select()
@@ -62,11 +84,6 @@ export function NumberInput({ field, asCell = false, ...rest }: Props) {
       aria-keyshortcuts={isMarkable ? 'Alt+M' : undefined}
       // Whoever types into a marked box begins anew.
       placeholder={mark || undefined}
-      onChange={event => {
-        store.type(field.key, event.target.value)
-        // What was not taken does not stay.
-        show()
-      }}
       onPointerDown={() => {
         byPointer.current = !focused
       }}

@@ -15,6 +15,7 @@ import type {
 } from '../../../engine/types.ts'
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { createListeners } from '../../ui/listeners.ts'
+import { whenIdle } from '../../ui/when-idle.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
 import { dependentsOf } from './dependents.ts'
 import { type FieldState, isSameState, missingField } from './field-state.ts'
@@ -29,8 +30,11 @@ export interface FormStart {
   readonly readOnly: boolean
 }
 
-/** Where a notification goes: one field, one calculated value, or the whole (steps, problems, any change). */
-export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' | 'answers'
+/**
+ * Where a notification goes: one field, one calculated value, or the whole (steps, problems, any change). `rest` comes after
+ * changes once the browser is idle: for what takes longer, so that no key press waits for it.
+ */
+export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' | 'answers' | 'rest'
 
 /** One open form: its answers, its step and the problems that are shown, with a subscription for each key. */
 export class FormStore {
@@ -47,6 +51,7 @@ export class FormStore {
   #shown: readonly Problem[] = []
   #step = 1
   #readOnly = false
+  #isRestDue = false
   /** Calculated values as a person confirmed them (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
@@ -104,7 +109,8 @@ export class FormStore {
     this.#refresh(this.form.fields.map(field => field.key))
     for (const key of Object.keys(this.#sheet.computed())) this.#listeners.notify(`value:${key}`)
     for (const key of filled) this.#listeners.notify(`field:${key}`)
-    for (const topic of ['step', 'problems', 'answers'] as const) this.#listeners.notify(topic)
+    for (const topic of ['step', 'problems'] as const) this.#listeners.notify(topic)
+    this.#notifyChange()
   }
 
   /** The problems of the whole form, unreadable texts included, in field order. */
@@ -226,7 +232,17 @@ export class FormStore {
     for (const key of this.#sheet.prefilled()) keys.add(key)
     for (const key of this.#correctShown()) keys.add(key)
     this.#refresh(keys)
+    this.#notifyChange()
+  }
+
+  #notifyChange(): void {
     this.#listeners.notify('answers')
+    if (this.#isRestDue) return
+    this.#isRestDue = true
+    whenIdle(() => {
+      this.#isRestDue = false
+      this.#listeners.notify('rest')
+    })
   }
 
   /** Takes corrected fields off the shown problems and brings messages up to date; never adds a field. */
