@@ -1,5 +1,5 @@
 import { call } from './api-client.ts'
-import { keepLenderZone, lenderZone } from './lender-zone.ts'
+import { isLenderZoneKnown, keepLenderZone } from './lender-zone.ts'
 import { currentSession } from './session.ts'
 import { whenIdle } from './ui/when-idle.ts'
 
@@ -9,7 +9,7 @@ import { whenIdle } from './ui/when-idle.ts'
 export function askLenderZone(): void {
   const { token, adminToken } = currentSession()
   if (token === null && adminToken === null) return
-  if (lenderZone() === undefined) ask()
+  if (!isLenderZoneKnown()) ask()
   else whenIdle(ask)
 }
 

@@ -6,18 +6,29 @@ import { shownZone } from './ui/time-zone.ts'
 
 const storageKey = 'lenderTimeZone'
 // What the last page knew holds until this one has asked.
-shownZone.set(usable(browserStorage.getItem(storageKey)))
+shownZone.set(browserStorage.getItem(storageKey) ?? undefined)
 
-/** A browser may be older than a zone's name. */
-function usable(name: string | null): string | undefined {
-  return name !== null && isTimeZone(name) ? name : undefined
+let last: { readonly name: string | undefined; readonly zone: string | undefined } = {
+  name: undefined,
+  zone: undefined,
 }
 
-/** The lender's time zone; undefined, which to every format means the browser's own, until it is known. */
-export const lenderZone = shownZone.current
+/**
+ * The lender's time zone; undefined, which to every format means the browser's own, until it is known, and where the browser
+ * is older than its name. It is looked at when the first time is shown: that takes long, and most screens begin without one.
+ */
+export function lenderZone(): string | undefined {
+  const name = shownZone.current()
+  if (name !== last.name) last = { name, zone: name !== undefined && isTimeZone(name) ? name : undefined }
+  return last.zone
+}
+
+export function isLenderZoneKnown(): boolean {
+  return shownZone.current() !== undefined
+}
 
 export function keepLenderZone(name: string): void {
-  if (name === lenderZone()) return
+  if (name === shownZone.current()) return
   browserStorage.setItem(storageKey, name)
-  shownZone.set(usable(name))
+  shownZone.set(name)
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../api/contract.ts'
 import type { FormType } from '../../forms/catalogue.ts'
+import { whenIdle } from '../ui/when-idle.ts'
 import type { Follow } from './earlier/follow-suggestions.ts'
 import type { FormScope } from './use-form.ts'
 
@@ -29,15 +30,18 @@ export function useEarlierForms(type: FormType, isOfficer: boolean, scope: FormS
   useEffect(() => {
     if (!isOfficer) return
     let hasEnded = false
-    let end = () => {
+    // Fetching takes time, too, and the form is to be there first.
+    let end = whenIdle(() => {
+      import('./earlier/client-forms.ts')
+        .then(({ followClientForms }) => {
+          if (!hasEnded) end = followClientForms({ type, clientId, scope }, setEarlier)
+        })
+        .catch(() => {})
+    })
+    return () => {
       hasEnded = true
+      end()
     }
-    import('./earlier/client-forms.ts')
-      .then(({ followClientForms }) => {
-        if (!hasEnded) end = followClientForms({ type, clientId, scope }, setEarlier)
-      })
-      .catch(() => {})
-    return () => end()
   }, [type, isOfficer, clientId, scope])
 
   return earlier

@@ -7,6 +7,7 @@ import { selfServiceTypes } from '../../forms/chain.ts'
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
+import { centreCurrent } from '../ui/centre-current.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
@@ -45,12 +46,7 @@ export function FormTabs({
   const begun = formTypes.filter(type => progress[type] !== undefined)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current tab is what must come into view.
-  useLayoutEffect(() => {
-    const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!strip.current || !tab) return
-    // By hand, because scrollIntoView would move the page as well.
-    strip.current.scrollLeft = tab.offsetLeft - (strip.current.clientWidth - tab.offsetWidth) / 2
-  }, [current])
+  useLayoutEffect(() => centreCurrent(strip.current), [current])
 
   return (
     <nav ref={strip} aria-label="Forms" className={styles.strip} inert={completed === null}>

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useLayoutEffect, useRef } from 'react'
+import { centreCurrent } from '../../ui/centre-current.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { useFormStore } from '../use-form.ts'
@@ -24,11 +25,7 @@ export function StepList({ reached, onGo }: Props) {
   const strip = useRef<HTMLElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another current step is what must come into view.
-  useLayoutEffect(() => {
-    const item = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (!strip.current || !item) return
-    strip.current.scrollLeft = item.offsetLeft - (strip.current.clientWidth - item.offsetWidth) / 2
-  }, [current])
+  useLayoutEffect(() => centreCurrent(strip.current), [current])
 
   if (store.form.steps.length < 2) return null
   return (

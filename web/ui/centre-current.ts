@@ -1,0 +1,12 @@
+/**
+ * Brings the current item of a strip that scrolls into its middle, in the frame to come: asked before, where it stands would
+ * have the page laid out once more. Gives what calls it off.
+ */
+export function centreCurrent(strip: HTMLElement | null): () => void {
+  const frame = requestAnimationFrame(() => {
+    const item = strip?.querySelector<HTMLElement>('[aria-current]')
+    // By hand, because scrollIntoView would move the page as well.
+    if (strip && item) strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
+  })
+  return () => cancelAnimationFrame(frame)
+}
