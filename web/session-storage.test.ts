@@ -59,13 +59,7 @@ test('the active ids have the specified keys, one for each form type', () => {
   expect(contentsOf(storage)).toEqual({
     activeClientId: 'c',
     activeFormId: 'id of credit_app_memo',
-    activeFormId_user_form: 'id of user_form',
-    activeFormId_mse_assessment: 'id of mse_assessment',
-    activeFormId_output_sheet: 'id of output_sheet',
-    activeFormId_expert_scorecard: 'id of expert_scorecard',
-    activeFormId_financial_analysis: 'id of financial_analysis',
-    activeFormId_bank_analysis: 'id of bank_analysis',
-    activeFormId_credit_app_memo: 'id of credit_app_memo',
+    ...Object.fromEntries(formTypes.map(type => [`activeFormId_${type}`, `id of ${type}`])),
   })
   expect(readActive(storage)).toEqual({ clientId: 'c', formIds })
 })

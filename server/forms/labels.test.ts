@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fieldKinds } from '../../engine/field-kinds.ts'
 import type { Answer, Field, Form } from '../../engine/types.ts'
 import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import { contextOf } from '../../forms/context.ts'
@@ -68,9 +69,8 @@ const ofAnotherKind = (field: Field): Answer => (typeof someAnswer(field) === 's
 
 function someAnswer(field: Field): Answer {
   if (field.options) return field.options[0]?.value ?? ''
-  if (field.type === 'boolean') return true
   if (field.type === 'date') return '1990-01-01'
-  return ['text', 'textarea', 'tel'].includes(field.type) ? '+1 202 555 0143' : 1
+  return { text: '+1 202 555 0143', number: 1, boolean: true }[fieldKinds[field.type].stored]
 }
 
 type Labelled = readonly { readonly key: string; readonly label: string }[]

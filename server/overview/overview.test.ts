@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { formsAfter } from '../../forms/chain.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
@@ -72,6 +73,7 @@ describe('the dashboard', () => {
       [2, 1],
       [1, 1],
       [1, 1],
+      ...formsAfter('credit_app_memo').map(() => [0, 0]),
     ])
     expect(charts.completionsPerWeek.at(-1).completed).toBe(11)
     expect(new Date(charts.completionsPerWeek.at(-1).weekStart).getUTCDay()).toBe(1)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formTypes } from '../../forms/catalogue.ts'
+import { formTypes, rowOf } from '../../forms/catalogue.ts'
 import { fallbackClientId, goOnWord, resume } from './client-row.ts'
 
 const record = (formType: string, status: string) => ({ _id: `id-${formType}`, formType, status })
@@ -38,15 +38,9 @@ test('Resume opens the first missing or not-completed form', () => {
   })
   expect(resume([])).toMatchObject({ path: '/form', formId: undefined })
   const addresses = formTypes.map(type => resume(all.filter(form => form.formType !== type)))
-  expect(addresses.map(target => target.kind === 'open' && target.path)).toEqual([
-    '/form',
-    '/mse-assessment',
-    '/output-analysis',
-    '/expert-scorecard',
-    '/financial-analysis',
-    '/bank-analysis',
-    '/credit-app-memo',
-  ])
+  expect(addresses.map(target => target.kind === 'open' && target.path)).toEqual(
+    formTypes.map(type => rowOf(type).route),
+  )
 })
 
 // spec 1 §4.27, §4.30
