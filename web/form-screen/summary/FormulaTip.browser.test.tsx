@@ -52,3 +52,30 @@ test('a calculated value that has the focus already when the tip is loaded shows
   )
   await expect.element(page.getByRole('tooltip')).toBeVisible()
 })
+
+test('the formula of a calculated value keeps to a page that becomes narrower', async () => {
+  const { within } = testScope({}, creditAppMemo(testContext()))
+  try {
+    await page.viewport(1200, 700)
+    await render(
+      within(
+        <>
+          <div style={{ marginInlineStart: 'auto', width: 'max-content' }}>
+            <FormField fieldKey="deviationCode" />
+          </div>
+          <FormulaTip />
+        </>,
+      ),
+    )
+    const figure = page.getByRole('button', { name: /Deviation Code/ })
+    figure.element().focus()
+    const tip = page.getByRole('tooltip')
+    await expect.element(tip).toBeVisible()
+    await page.viewport(390, 700)
+    await expect.poll(() => tip.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+    expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
+    expect(document.activeElement).toBe(figure.element())
+  } finally {
+    await page.viewport(1280, 900)
+  }
+})

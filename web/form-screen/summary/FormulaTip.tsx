@@ -4,6 +4,7 @@ import { Explanation } from './Explanation.tsx'
 import styles from './FormulaTip.module.css'
 
 interface Anchor {
+  readonly figure: Element
   readonly key: string
   readonly top: number
   readonly left: number
@@ -29,6 +30,14 @@ export function FormulaTip() {
       if (target instanceof Element && target.closest('[data-formula]'))
         setAnchor(shown => shown && { ...shown, refusedInput: true })
     }
+    /** Once the page is laid out anew, else a page that became narrower would be as wide as the tip reaches. */
+    const follow = () =>
+      requestAnimationFrame(() =>
+        setAnchor(shown => {
+          const moved = anchorAt(shown?.figure ?? null)
+          return shown && moved && { ...moved, refusedInput: shown.refusedInput }
+        }),
+      )
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setAnchor(null)
       // A single character other than the space, which presses the button.
@@ -40,6 +49,7 @@ export function FormulaTip() {
     document.addEventListener('focusout', () => setAnchor(null), { signal })
     document.addEventListener('keydown', onKeyDown, { signal })
     document.addEventListener('paste', refuseInput, { signal })
+    window.addEventListener('resize', follow, { signal })
     return () => leaving.abort()
   }, [])
 
@@ -69,5 +79,5 @@ function anchorAt(target: EventTarget | null): Anchor | null {
   // On the page, not in the window, so that it scrolls along with its value.
   const isAbove = box.bottom > window.innerHeight - ROOM_BELOW
   const top = (isAbove ? box.top - 4 : box.bottom + 4) + window.scrollY
-  return { key, top, left: left + window.scrollX, isAbove, refusedInput: false }
+  return { figure, key, top, left: left + window.scrollX, isAbove, refusedInput: false }
 }
