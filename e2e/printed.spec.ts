@@ -184,3 +184,26 @@ test('a form that was scrolled prints its title, and nothing that lies over the 
   await expect(line).toBeHidden()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
+
+// D41
+test('on paper what the checks say of a completed memo leads nowhere', async ({ page, officer }) => {
+  const someone = customer(321)
+  const memo = { ...someone.answers.credit_app_memo }
+  memo['loanAmount'] = Number(memo['loanAmount']) + 1500
+  const answers = { ...someone.answers, credit_app_memo: memo }
+  const client = await createClient(officer, { ...someone, answers }, 'credit_app_memo')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/credit-app-memo')
+  await page.mouse.move(300, 300)
+  const compare = page.getByRole('button', { name: 'Compare: Loan proposed' })
+  const evidence = page.getByRole('region', { name: 'Evidence from the other forms' })
+  const fact = evidence.getByRole('link', { name: 'Total score' })
+  await expect(compare).toBeVisible()
+  await expect(fact).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText(/^Loan proposed differs:/)).toBeVisible()
+  await expect(compare).toBeHidden()
+  await expect(fact).toBeVisible()
+  await expect(fact).toHaveCSS('text-decoration-line', 'none')
+})
