@@ -29,6 +29,22 @@ test('a completed form opens at its top as a page to read, all its steps on it, 
   }
 })
 
+// D37, D41
+test('a completed form that is opened at an address with a step begins at that step', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(319), 'financial_analysis')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/financial-analysis?step=5')
+  const title = formShown('financial_analysis').steps[4]?.title ?? ''
+  const heading = page.locator('main').getByRole('heading', { name: title, exact: true, level: 2 })
+  await expect(heading).toBeFocused()
+  await expect(heading).toBeInViewport()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0)
+})
+
 // D40
 test('reopening says first what it will do; later forms can then be read and not changed', async ({
   page,

@@ -131,7 +131,12 @@ export function FormView({ type, loaded, onReload }: Props) {
               {isRead ? (
                 <Later
                   code={readingPage}
-                  props={{ completed, forms: earlier.forms, onReopen: actions.reopen }}
+                  props={{
+                    completed,
+                    forms: earlier.forms,
+                    opened: actions.opened,
+                    onReopen: actions.reopen,
+                  }}
                 />
               ) : (
                 <div className={styles.onScreen}>

@@ -29,7 +29,14 @@ function pressing(answers: Parameters<typeof openWith>[0] = {}) {
     context: testContext(),
     lock: null,
     message: { text: null, say, sayForGood: say, clear: () => say(null) },
-    steps: { isSettling: false, moves: 0, reached: 1, opened: { step: 1, search: '' }, moveTo: go, show: go },
+    steps: {
+      isSettling: false,
+      moves: 0,
+      reached: 1,
+      opened: { step: 1, search: '', isRead: false },
+      moveTo: go,
+      show: go,
+    },
     setBusy: () => {},
     focusProblems: vi.fn(),
   }

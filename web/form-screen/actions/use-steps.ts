@@ -4,6 +4,15 @@ import type { OpenForm } from '../open-form/open-form.ts'
 /** The second press of a double click comes within this time of the first. */
 const SETTLING_MS = 400
 
+/** How the form came onto the screen. */
+export interface Opened {
+  readonly step: number
+  /** What its address said of the step. */
+  readonly search: string
+  /** As a page to read, all steps of it. */
+  readonly isRead: boolean
+}
+
 /** Moving between the steps of a form. */
 export interface Steps {
   /**
@@ -18,12 +27,11 @@ export interface Steps {
   readonly moveTo: (step: number) => void
   /** Without taking the focus to its heading: the summary of the problems takes it. */
   readonly show: (step: number) => void
-  /** The step that the form opened at, and what its address said of it then. */
-  readonly opened: { readonly step: number; readonly search: string }
+  readonly opened: Opened
 }
 
 export function useSteps({ store, status }: OpenForm): Steps {
-  const [opened] = useState(() => ({ step: store.step(), search: location.search }))
+  const [opened] = useState(() => ({ step: store.step(), search: location.search, isRead: store.readOnly() }))
   const [moves, setMoves] = useState(0)
   const [reached, setReached] = useState(
     store.readOnly() ? store.form.steps.length : Math.max(opened.step, status().base.step),

@@ -10,15 +10,17 @@ import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import { SaveStateLine } from '../actions/SaveStateLine.tsx'
+import type { Opened } from '../actions/use-steps.ts'
 import { focusHeading, focusOpened } from '../focus-opened.ts'
 import { LaterNotices } from '../LaterNotices.tsx'
 import { isCompleted, withOfficerSince } from '../open-form/state.ts'
+import { stepInAddress } from '../steps/step-address.ts'
 import { useSuggestions } from '../suggestions.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
 import { useContactStatus, useDerived, useFormScope, useStatus } from '../use-form.ts'
 import { originOf } from './origin-of.ts'
 import styles from './ReadingPage.module.css'
-import { ReadSteps } from './ReadSteps.tsx'
+import { headingId, ReadSteps } from './ReadSteps.tsx'
 import { readForm } from './read-form.ts'
 import { reopeningOf } from './reopening.ts'
 
@@ -32,11 +34,15 @@ interface Props {
   readonly completed: readonly FormType[]
   /** Of the client, as they are stored; none of somebody's own. */
   readonly forms: ClientForms
+  readonly opened: Opened
   readonly onReopen: () => Promise<void>
 }
 
-/** A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. */
-export function ReadingPage({ completed, forms, onReopen }: Props) {
+/**
+ * A form that cannot be changed, as a page to read: completed, or begun while an earlier form is open. It begins at its
+ * top, or at the step that the address named as it was opened.
+ */
+export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
   const { open, parts, contact, lock } = useFormScope()
   const { store } = open
   // Read anew when the answers change, as they do when somebody saves the form elsewhere.
@@ -49,9 +55,13 @@ export function ReadingPage({ completed, forms, onReopen }: Props) {
   const isStale = forms.some(form => form.formType === open.type && form.staleInputs !== undefined)
   const [error, setError] = useState<string | null>(null)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it begins somewhere once.
   useEffect(() => {
-    window.scrollTo({ top: 0 })
-    focusOpened(head.current)
+    const named = opened.isRead ? stepInAddress(opened.search) : 0
+    const step = named > 1 ? document.getElementById(headingId(named)) : null
+    if (step) step.scrollIntoView()
+    else window.scrollTo({ top: 0 })
+    focusOpened(step ?? head.current)
   }, [])
 
   async function reopen() {
