@@ -31,7 +31,12 @@ function named(label: string): string {
   return name ? `${name} ${year ?? yearFirst}` : label
 }
 
-/** Words without case, accents, marks, numbering and what accountants put before a deduction; months by three letters. */
+const shortMonths = months.map(month => month.slice(0, 3))
+
+/**
+ * Words without case, accents, marks, numbering and what accountants put before a deduction; months by three letters, the
+ * year after one in full (Oct-26), days without their ending (5th).
+ */
 function wordsOf(label: string): string[] {
   const plain = named(label)
     .normalize('NFKD')
@@ -39,9 +44,35 @@ function wordsOf(label: string): string[] {
     .toLowerCase()
     .replace(/^\s*(\(?[a-z0-9]{1,2}[.)]\s+|less:?\s|add:?\s)/, '')
     .replace(/&/g, ' and ')
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(word =>
+    .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1')
+    .replace(/\b([a-z]{3,9})(\d\d(?:\d\d)?)\b/g, '$1 $2')
+  const words = (plain.match(/[\p{L}\p{N}]+/gu) ?? []).map(word =>
     word.length >= 3 && months.some(month => month.startsWith(word)) ? word.slice(0, 3) : word,
   )
+  return words.map((word, at) =>
+    /^\d\d$/.test(word) && shortMonths.includes(words[at - 1] ?? '') ? `20${word}` : word,
+  )
+}
+
+/** Whether a label says which year or month its numbers are of. */
+export function namesPeriod(label: string): boolean {
+  return wordsOf(label).some(
+    (word, at, words) =>
+      /^(19|20)\d\d$/.test(word) ||
+      shortMonths.includes(word) ||
+      (words[at - 1] === 'fy' && /^\d\d$/.test(word)),
+  )
+}
+
+/** Whether a text is one of the names, written in another way at most, such as 5 for 5th. */
+export function isOneOf(text: string, names: readonly string[]): boolean {
+  const words = wordsOf(text).join(' ')
+  return words !== '' && names.some(name => wordsOf(name).join(' ') === words || isLastDay(words, name))
+}
+
+/** A month ends on its 28th, 29th, 30th or 31st. */
+function isLastDay(label: string, name: string): boolean {
+  return /^(28|29|30|31)$/.test(label) && name.toLowerCase() === 'last day'
 }
 
 /**
@@ -64,6 +95,7 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   }
   const nearly = [
     (label: string, name: string) => contains(label, name) || contains(name, label),
+    isLastDay,
     haveSameYear,
   ]
   for (const isNear of nearly) {
@@ -76,8 +108,12 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   return places
 }
 
-/** FY 2024, 2024 (actual), FY24, Dec-24 */
+/** FY 2024, 2024 (actual), FY24, Dec-24; but of two months of a year one is not the other. */
 function haveSameYear(label: string, name: string): boolean {
+  const monthIn = (words: string) => words.split(' ').find(word => shortMonths.includes(word))
+  const month = monthIn(label)
+  const other = monthIn(name)
+  if (month && other && month !== other) return false
   const short = /\p{L} ?(\d\d)$/u.exec(label)?.[1]
   const year = /\b(19|20)\d\d\b/.exec(label)?.[0] ?? (short && `20${short}`)
   return year !== undefined && contains(name, year)

@@ -1,4 +1,6 @@
-import { type Paste, type PasteScope, planPaste } from './plan-paste.ts'
+import { readNumber, shownNumber } from '../../store/number-text.ts'
+import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan-paste.ts'
+import { pointsOf, withThousands } from './points.ts'
 import { readTable } from './table-text.ts'
 
 /** What pasting this text into a cell of a grid comes to. */
@@ -7,5 +9,32 @@ export function pasteText(
   start: { readonly row: number; readonly column: number },
   text: string,
 ): Paste {
-  return planPaste(scope, start, readTable(text))
+  const table = readTable(text)
+  const points = pointsOf(table)
+  const asRead = planPaste(scope, start, table)
+  if (points === null || points.areThousands === false) return asRead
+  const grouped = planPaste(scope, start, withThousands(table))
+  return points.areThousands ? grouped : askWhich(points.example.trim(), asRead, grouped)
+}
+
+/** Amounts that are a thousandth of what was meant would be noticed late. */
+function askWhich(example: string, asRead: Paste, grouped: Paste): Paste {
+  const small = readAs(example)
+  const large = readAs(example.replace('.', ''))
+  const text = `${example} can be ${small} or ${large}, and nothing else in what you pasted says which.`
+  return {
+    kind: 'question',
+    text: grouped.kind === 'question' ? `${text} ${grouped.text}` : text,
+    choices: [...choicesOf(grouped, `As ${large}`), ...choicesOf(asRead, `As ${small}`)],
+  }
+}
+
+function readAs(text: string): string {
+  const value = readNumber(text)
+  return typeof value === 'number' ? shownNumber(value, 'currency') : text
+}
+
+function choicesOf(paste: Paste, label: string): PasteChoice[] {
+  if (paste.kind === 'plan') return [{ label, plan: paste.plan }]
+  return paste.choices.map(choice => ({ ...choice, label: `${label}: ${choice.label}` }))
 }

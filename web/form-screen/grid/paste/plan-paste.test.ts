@@ -12,6 +12,7 @@ import type { PastePlan } from './plan-paste.ts'
 
 const statement = scopeOf(financialAnalysis(testContext()), 1)
 const credits = scopeOf(bankAnalysis(testContext()), 3)
+const balances = scopeOf(bankAnalysis(testContext()), 2)
 const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
 
 function scopeOf(form: Form, step: number) {
@@ -109,6 +110,8 @@ describe('a pasted block', () => {
     ['a title over its head', 'Acme Ltd\t\t\nIncome statement\t\t\n\t2023\t2024\nSales\t23\t24'],
     ['the years down and the lines across', '\tSales\n2023\t23\n2024\t24'],
     ['quotes, tabs at the end and both line ends', '\t2023\t2024\t\r\n"Sales"\t"23"\t"24"\t\r\n'],
+    ['numbers of the lines before their names', '\t\tYear\n\t\t2023\t2024\n1\tSales\t23\t24'],
+    ['groups before the names of the lines', 'Group\tLine\t2023\t2024\nA. Income\tSales\t23\t24'],
     ['numbered lines with a note', '\t2023\t2024\n1. SALES (note 4):\t23\t24'],
   ])('with %s goes by these names', (_, text) => {
     expect(pasted(statement, text)).toMatchObject({
@@ -160,6 +163,75 @@ describe('a pasted block', () => {
     expect(plan.changes).toEqual({ 'bank1_credit_month_1#': 'na:', bank2_credit_month_1: 7 })
   })
 
+  it('with months as spreadsheets write them goes by them, the latest first too', () => {
+    expect(pasted(sales, 'Jan-26\t1\nDec-25\t12\nNov-25\t11').changes).toEqual({
+      sales_month3_day5: 11,
+      sales_month2_day5: 12,
+      sales_month1_day5: 1,
+    })
+    expect(pasted(balances, '\tDec-24\tJul-24\n10th\t12\t7').changes).toEqual({
+      balance_10th_month_6: 12,
+      balance_10th_month_1: 7,
+    })
+  })
+
+  it.each([
+    ['down', 'Day\tJul-24\tAug-24\n5\t51\t52\n10\t101\t102\n15\t151\t152\n31\t311\t312'],
+    ['across', 'Month\t5\t10\t15\tLast\nJul-24\t51\t101\t151\t311\nAug-24\t52\t102\t152\t312'],
+    [
+      'in dates, one a line,',
+      down([
+        '05/07/2024\t51',
+        '10/07/2024\t101',
+        '15/07/2024\t151',
+        '31/07/2024\t311',
+        '2024-08-05\t52',
+        '2024-08-10\t102',
+        '2024-08-15\t152',
+        '2024-08-31\t312',
+      ]),
+    ],
+  ])('with the days %s as mere numbers takes them for names', (_, text) => {
+    expect(pasted(balances, text)).toMatchObject({
+      changes: {
+        balance_5th_month_1: 51,
+        balance_5th_month_2: 52,
+        balance_10th_month_1: 101,
+        balance_10th_month_2: 102,
+        balance_15th_month_1: 151,
+        balance_15th_month_2: 152,
+        balance_lastDay_month_1: 311,
+        balance_lastDay_month_2: 312,
+      },
+      leftOut: [],
+    })
+  })
+
+  it('of amounts that happen to be the numbers of days takes them for amounts', () => {
+    expect(Object.values(pasted(sales, '5\t5\t5\n5\t5\t5\n5\t5\t5').changes)).toEqual(Array(9).fill(5))
+  })
+
+  it('in which a day is none of the sample leaves it out by name', () => {
+    const plan = pasted(sales, '15/01/2026\t15\n16/01/2026\t16\n15/12/2025\t12')
+    expect(plan.changes).toEqual({ sales_month1_day15: 15, sales_month2_day15: 12 })
+    expect(plan.leftOut).toEqual(['01/2026: "16"'])
+  })
+
+  it('with years below what groups them goes by both lines', () => {
+    const plan = pasted(statement, '\tActual\t\tProjected\n\t2023\t2024\t2025\nSales\t23\t24\t25')
+    expect(plan).toMatchObject({ changes: { sales_2023: 23, sales_2024: 24, sales_2025: 25 }, leftOut: [] })
+  })
+
+  it('goes by its years where only one of them is the table’s, and asks where none is', () => {
+    const plan = pasted(statement, '\t2023\t2022\t2021\nSales\t23\t22\t21')
+    expect(plan.changes).toEqual({ sales_2023: 23 })
+    expect(plan.leftOut).toEqual(['Sales: "22"', 'Sales: "21"'])
+    const { text, choices } = asked(statement, '\t2022\t2021\t2020\nSales\t22\t21\t20')
+    expect(text).toBe('What you pasted is of 2022, 2021, 2020, which this table does not have.')
+    expect(choices.map(({ label }) => label)).toEqual(['Paste from this cell on'])
+    expect(asked(sales, 'Jan-25\t1\nDec-24\t12').text).toContain('Jan-25, Dec-24')
+  })
+
   it('with labels names the lines that the table does not have', () => {
     const plan = pasted(statement, 'Sales\t10\nGoodwill\t99')
     expect(plan.changes).toEqual({ sales_2025: 10 })
@@ -198,6 +270,24 @@ describe('a pasted block', () => {
 
   it('reads European decimals', () => {
     expect(Object.values(pasted(credits, '1.234,56\t2.000.000,5').changes)).toEqual([1234.56, 2000000.5])
+  })
+
+  it('of amounts whose point may separate thousands asks, unless another amount says which', () => {
+    const { text, choices } = asked(statement, 'Sales\t210.000\t198.500')
+    expect(text).toContain('210.000 can be 210 or 210,000')
+    expect(choices.map(({ label }) => label)).toEqual(['As 210,000', 'As 210'])
+    expect(choices.map(({ plan }) => plan.changes)).toEqual([
+      { sales_2025: 210_000, sales_2024: 198_500 },
+      { sales_2025: 210, sales_2024: 198.5 },
+    ])
+    expect(pasted(statement, 'Sales\t210.000\t198.500,50').changes).toEqual({
+      sales_2025: 210_000,
+      sales_2024: 198_500.5,
+    })
+    expect(pasted(statement, 'Sales\t210.125\t198.5').changes).toEqual({
+      sales_2025: 210.125,
+      sales_2024: 198.5,
+    })
   })
 
   it('of twelve months across is turned to twelve months down', () => {

@@ -3,8 +3,9 @@ import { codeTyped, markText, noteKey } from '../../../../engine/marks.ts'
 import type { Computed, Field, GridSection } from '../../../../engine/types.ts'
 import type { Changes } from '../../store/answer-sheet.ts'
 import { readNumber } from '../../store/number-text.ts'
-import { matchLabels } from './match-labels.ts'
-import { type Block, readBlock } from './read-block.ts'
+import type { Block } from './block.ts'
+import { matchLabels, namesPeriod } from './match-labels.ts'
+import { readBlock } from './read-block.ts'
 
 /** What was done to the cells of a grid at once. */
 export type Deed = 'pasted' | 'filled' | 'emptied'
@@ -67,10 +68,28 @@ interface Layout {
  */
 export function planPaste(scope: PasteScope, start: Place, table: readonly (readonly string[])[]): Paste {
   const block = readBlock(scope.section, table)
-  const columns = columnsOf(scope.section, block, start)
+  const named = namedColumns(scope.section, block)
+  const columns = named ?? columnsFrom(block, start)
   const rows = namedRows(scope.section, block)
-  if (rows) return { kind: 'plan', plan: planned(scope, block, { rows, columns }) }
-  return lineByLine(scope, block, columns, linesFrom(scope, start))
+  const paste: Paste = rows
+    ? { kind: 'plan', plan: planned(scope, block, { rows, columns }) }
+    : lineByLine(scope, block, columns, linesFrom(scope, start))
+  const others = [named ? null : block.heads, rows ? null : block.labels].find(arePeriods)
+  return others && paste.kind === 'plan' ? askOfOthers(others, paste.plan) : paste
+}
+
+/** Years or months that are none of the grid's would be taken for those of the cells that they fall on. */
+function askOfOthers(names: readonly string[], plan: PastePlan): Paste {
+  const said = names.map(name => name.trim()).filter(Boolean)
+  return ask(`What you pasted is of ${said.join(', ')}, which this table does not have.`, {
+    label: 'Paste from this cell on',
+    plan,
+  })
+}
+
+function arePeriods(names: readonly string[] | null): boolean {
+  const given = names?.filter(name => name.trim() !== '') ?? []
+  return given.length > 0 && given.filter(namesPeriod).length >= given.length / 2
 }
 
 interface Lines {
@@ -122,28 +141,36 @@ function withoutBlankLines(block: Block, most: number): Block {
   return { ...block, labels: null, cells: block.cells.filter(row => row.some(text => text.trim() !== '')) }
 }
 
-/** By their names, when most of them are lines of the grid. */
+/** By their names, when most of them are lines of the grid, or when they are years or months. */
 function namedRows({ rows }: GridSection, { labels, cells }: Block): Layout['rows'] | null {
   if (!labels) return null
+  const isFilled = (down: number) => cells[down]?.some(text => text.trim() !== '') ?? false
   const places = matchLabels(
     labels,
     rows.map(row => (row.heading ? null : row.label)),
   )
-  const isFilled = (down: number) => cells[down]?.some(text => text.trim() !== '') ?? false
-  const filled = places.filter((_, down) => isFilled(down))
-  const found = filled.filter(place => place !== null).length
-  return found > 0 && found >= filled.length / 2 ? places : null
+  return areNames(
+    labels.filter((_, down) => isFilled(down)),
+    places.filter((_, down) => isFilled(down)),
+  )
+    ? places
+    : null
 }
 
-function columnsOf({ columns }: GridSection, { heads, cells }: Block, start: Place): Layout['columns'] {
-  const width = Math.max(0, ...cells.map(row => row.length))
+function namedColumns({ columns }: GridSection, { heads }: Block): Layout['columns'] | null {
   const places = heads ? matchLabels(heads, columns) : []
-  const given = heads?.filter(head => head.trim() !== '').length ?? 0
+  const given = heads?.filter(head => head.trim() !== '') ?? []
+  return areNames(given, places) ? places : null
+}
+
+function areNames(given: readonly string[], places: Layout['rows']): boolean {
   const found = places.filter(place => place !== null).length
-  const isNamed = found > 0 && found >= given / 2
-  return Array.from({ length: width }, (_, across) =>
-    isNamed ? (places[across] ?? null) : start.column + across,
-  )
+  return found > 0 && (found >= given.length / 2 || arePeriods(given))
+}
+
+function columnsFrom({ cells }: Block, start: Place): Layout['columns'] {
+  const width = Math.max(0, ...cells.map(row => row.length))
+  return Array.from({ length: width }, (_, across) => start.column + across)
 }
 
 function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {

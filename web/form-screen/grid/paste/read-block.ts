@@ -1,31 +1,38 @@
 import { codeTyped } from '../../../../engine/marks.ts'
 import type { GridSection } from '../../../../engine/types.ts'
 import { readNumber } from '../../store/number-text.ts'
-import { isPeriod, matchLabels } from './match-labels.ts'
-
-/** A pasted table, its names apart from its numbers. */
-export interface Block {
-  /** Beside the numbers; null when there are none. */
-  readonly labels: readonly string[] | null
-  /** Above the numbers; null when there are none. */
-  readonly heads: readonly string[] | null
-  readonly cells: readonly (readonly string[])[]
-}
+import type { Block } from './block.ts'
+import { tableOfDates } from './dated-lines.ts'
+import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
 
 /** Takes the names off a table, and turns it when its lines are the grid's columns. */
 export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
-  const whole = withoutEmptyEnd(table)
-  const titled = withoutNames(withoutTitle(whole))
+  const names = namesOf(section)
+  const whole = withoutNumbering(withoutEmptyEnd(table), names)
+  const titled = withoutNames(withoutTitle(whole), names)
   // An empty line above mere numbers is no title but the first of their lines.
   const isBare = titled.labels === null && titled.heads === null
   const startsEmpty = whole[0]?.every(text => text.trim() === '') ?? false
-  const block = isBare && startsEmpty ? withoutNames(whole) : titled
+  const read = isBare && startsEmpty ? withoutNames(whole, names) : titled
+  const dated = tableOfDates(read)
+  const block = dated?.heads?.some(day => isOneOf(day, names)) ? dated : read
   return isTurned(section, block) ? turned(block) : block
 }
 
 function withoutEmptyEnd(table: readonly (readonly string[])[]) {
   const end = table.findLastIndex(row => row.some(text => text.trim() !== ''))
   return table.slice(0, end + 1)
+}
+
+/** Numbers of the lines, codes or groups that stand before their names. */
+function withoutNumbering(table: readonly (readonly string[])[], names: readonly string[]) {
+  const column = (place: number) => table.map(row => row[place] ?? '').filter(text => text.trim() !== '')
+  const found = (texts: readonly string[]) => matchLabels(texts, names).filter(place => place !== null).length
+  const second = column(1)
+  const areNames =
+    second.filter(isWords).length >= (second.length * 2) / 3 && found(second) > found(column(0))
+  const isBeforeNumbers = table.some(row => row.slice(2).some(isValue))
+  return areNames && isBeforeNumbers ? table.map(row => row.slice(1)) : table
 }
 
 /** What stands over a table, the name of the firm or of the statement, is none of its lines. */
@@ -37,33 +44,71 @@ function withoutTitle(table: readonly (readonly string[])[]) {
   return table.slice(Math.max(0, start))
 }
 
-function withoutNames(table: readonly (readonly string[])[]): Block {
+/** What the lines and columns of a grid are called. */
+function namesOf(section: GridSection): string[] {
+  return [...linesOf(section).map(({ label }) => label), ...section.columns]
+}
+
+function linesOf({ rows }: GridSection) {
+  return rows.filter(row => !row.heading)
+}
+
+function withoutNames(table: readonly (readonly string[])[], names: readonly string[]): Block {
   const width = Math.max(0, ...table.map(row => row.length))
-  const below = table.slice(1)
-  const first = table[0] ?? []
-  const hasHeads = below.length > 0 && isHead(first, below)
-  const rows = hasHeads ? below : table
-  // Under a corner, years are names too.
-  const isCorner = hasHeads && /^\s*(year|period|date|month)?\s*$/i.test(first[0] ?? '')
-  const named = rows.filter(([text = '']) => isWords(text) || (isCorner && isYear(text))).length
+  const count = headsOf(table, names)
+  const over = table.slice(0, count)
+  const rows = table.slice(count)
+  const corner = over.at(-1)?.[0] ?? ''
+  // Under a corner, years and days are names too.
+  const isCorner = count > 0 && /^\s*(year|period|date|month|day)?\s*$/i.test(corner)
+  const isName = (text: string) => isWords(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
+  const named = rows.filter(([text = '']) => isName(text)).length
   // A line that has a name and no numbers is a heading; two thirds of the others must have one too.
-  const given = rows.filter(([text = '']) => text.trim() !== '').length
-  const hasLabels = width > 1 && named > 0 && named >= (given * 2) / 3
+  const given = rows.map(([text = '']) => text.trim()).filter(Boolean)
+  // Without anything above them only days that all differ can be told from amounts.
+  const areDays = new Set(given).size > 2 && new Set(given).size === rows.length
+  const hasDays = areDays && given.every(text => isOneOf(text, names))
+  const hasLabels = width > 1 && ((named > 0 && named >= (given.length * 2) / 3) || hasDays)
   const from = hasLabels ? 1 : 0
+  const headAt = (place: number) =>
+    over
+      .map(row => row[place + from]?.trim() ?? '')
+      .join(' ')
+      .trim()
   return {
     labels: hasLabels ? rows.map(row => row[0] ?? '') : null,
-    heads: hasHeads ? Array.from({ length: width - from }, (_, place) => first[place + from] ?? '') : null,
+    heads: count > 0 ? Array.from({ length: width - from }, (_, place) => headAt(place)) : null,
     cells: rows.map(row => row.slice(from)),
   }
 }
 
-/** Words or years above numbers that are neither. */
-function isHead(first: readonly string[], below: readonly (readonly string[])[]): boolean {
+/** How many lines of names stand above the numbers: a second one where years or months stand below what groups them. */
+function headsOf(table: readonly (readonly string[])[], names: readonly string[]): number {
+  const [first = [], second = [], ...below] = table
+  if (table.length < 2 || !isHead(first, table.slice(1), names)) return 0
+  const [corner = '', ...others] = second
+  const given = others.filter(text => text.trim() !== '')
+  const isSecond = !isValue(corner) && given.length > 1 && given.every(namesPeriod) && hasNumbers(below)
+  return isSecond ? 2 : 1
+}
+
+/** Words, years or days above numbers that are neither. */
+function isHead(
+  first: readonly string[],
+  below: readonly (readonly string[])[],
+  names: readonly string[],
+): boolean {
   const given = first.filter(text => text.trim() !== '')
   if (given.length === 0) return false
+  const isName = (text: string) => isWords(text) || isYear(text) || isOneOf(text, names)
+  const hasCorner = !isOneOf(first[0] ?? '', names) && !isYear(first[0] ?? '')
   if (given.some(isWords))
-    return given.slice(1).every(text => isWords(text) || isYear(text)) && hasNumbers(below)
-  return given.every(isYear) && given.length > 1 && !below.flat().every(isYear)
+    return (
+      given.slice(1).every(hasCorner ? isName : text => isWords(text) || isYear(text)) && hasNumbers(below)
+    )
+  if (given.length < 2) return false
+  if (given.every(isYear)) return !below.flat().every(isYear)
+  return hasCorner && given.every(text => isOneOf(text, names)) && hasNumbers(below)
 }
 
 function isYear(text: string): boolean {
@@ -76,7 +121,7 @@ function hasNumbers(rows: readonly (readonly string[])[]): boolean {
 
 /** The grid's lines stand across in the block: by their names, or because it is wider than the grid and as wide as it is high. */
 function isTurned(section: GridSection, { labels, heads, cells }: Block): boolean {
-  const lines = section.rows.filter(row => !row.heading)
+  const lines = linesOf(section)
   const width = Math.max(0, ...cells.map(row => row.length))
   const found = (texts: readonly string[] | null, names: readonly string[]) =>
     texts ? matchLabels(texts, names).filter(place => place !== null).length : 0
