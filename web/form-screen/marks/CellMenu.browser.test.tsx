@@ -2,6 +2,9 @@ import { expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { creditKey } from '../../../forms/bank-analysis/months.ts'
+import { mseAssessment } from '../../../forms/mse-assessment/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormField } from '../fields/FormField.tsx'
 import { GridView } from '../grid/GridView.tsx'
 import { form } from '../open-form/test-open-form.ts'
 import { testScope } from '../test-scope.tsx'
@@ -70,4 +73,25 @@ test('what is typed while the menu is open keeps its place when the line is mark
   await page.getByRole('menuitem', { name: 'Mark the empty cells of this line as not applicable' }).click()
   await expect.element(cell(1, 1)).toHaveAttribute('data-mark', 'n/a')
   expect(store.field(creditKey(2, 1)).answer).toBe(70)
+})
+
+test('above a box that stands by itself the menu leaves the label in sight', async () => {
+  const { store, within } = testScope({}, mseAssessment(testContext()))
+  await render(
+    within(
+      <>
+        <FormField fieldKey="existingLoanEMI" />
+        <CellMenu />
+      </>,
+    ),
+  )
+  const label = store.definition('existingLoanEMI')?.label ?? ''
+  await page.getByRole('textbox', { name: label }).click()
+  const menu = page.getByRole('button', { name: /^Why there is no value/ })
+  await expect.element(menu).toBeVisible()
+  const words = document.createRange()
+  words.selectNodeContents(page.getByText(label, { exact: true }).first().element())
+  expect(menu.element().getBoundingClientRect().left).toBeGreaterThanOrEqual(
+    words.getBoundingClientRect().right,
+  )
 })

@@ -19,6 +19,9 @@ interface Anchor {
   readonly emptyOfLine: readonly string[]
 }
 
+/** What the menu's button takes at most, with the edge of the window. */
+const ROOM = 40
+
 const markable = 'input[data-markable]:not([readonly])'
 
 /** Beside the number that has the focus: a menu that says why there is none. Alt+M opens it. */
@@ -114,8 +117,18 @@ function anchorAt(target: EventTarget | null, store: FormStore): Anchor | null {
   const box = input.getBoundingClientRect()
   const line = [...(input.closest('tr')?.querySelectorAll<HTMLInputElement>(markable) ?? [])]
   const emptyOfLine = line.map(({ id }) => id).filter(key => isEmpty(store, key))
+  const left = input.closest('tr') ? box.left : Math.min(endOfLabel(input), window.innerWidth - ROOM)
   // On the page, not in the window, so that it scrolls along with its cell.
-  return { key: input.id, top: box.top + window.scrollY, left: box.left + window.scrollX, emptyOfLine }
+  return { key: input.id, top: box.top + window.scrollY, left: left + window.scrollX, emptyOfLine }
+}
+
+/** Above a single box stands its label, which is not to be covered. */
+function endOfLabel(input: HTMLInputElement): number {
+  const words = document.createRange()
+  const label = input.labels?.[0]
+  if (!label) return input.getBoundingClientRect().left
+  words.selectNodeContents(label)
+  return words.getBoundingClientRect().right + 4
 }
 
 function isEmpty(store: FormStore, key: string): boolean {
