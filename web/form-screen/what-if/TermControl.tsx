@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { TextField } from '../../ui/controls/TextField.tsx'
+import { readNumber } from '../store/number-text.ts'
 import styles from './WhatIf.module.css'
 
 interface Props {
@@ -51,9 +52,8 @@ export function TermControl({ label, value, range, slider, onChange }: Props) {
 }
 
 function read(text: string, { min, max, isWhole }: Props['range']): number | undefined {
-  const plain = text.replaceAll(/[\s,$%]/g, '')
-  const number = Number(plain)
-  const isRead = plain !== '' && Number.isFinite(number) && number >= min && number <= max
+  const number = readNumber(text)
+  const isRead = typeof number === 'number' && number >= min && number <= max
   return isRead && (!isWhole || Number.isInteger(number)) ? number : undefined
 }
 
