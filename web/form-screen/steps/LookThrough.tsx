@@ -86,12 +86,16 @@ function Line({ suggestion: { field: key, value, source, evidence }, isChosen, o
         <input id={id} type="checkbox" checked={isChosen} onChange={onToggle} />
         <label htmlFor={id}>{field.label}</label>
       </th>
-      <td className={styles.value}>{formatValue(field, value)}</td>
-      <td>
+      <td data-label="Suggested" className={styles.value}>
+        {formatValue(field, value)}
+      </td>
+      <td data-label="From">
         {source}
         {evidence && `: ${evidence}`}
       </td>
-      <td className={styles.value}>{text ?? (answer === undefined ? '–' : formatValue(field, answer))}</td>
+      <td data-label="Now" className={styles.value}>
+        {text ?? (answer === undefined ? '–' : formatValue(field, answer))}
+      </td>
     </tr>
   )
 }

@@ -162,6 +162,26 @@ test('a single Use keeps the focus in its field', async () => {
   await expect.element(input('Branch')).toHaveValue('Riverton')
 })
 
+test.each([1280, 390, 320])('looking through breaks no amount and no word at %d px', async width => {
+  try {
+    await page.viewport(width, 700)
+    await renderMemo()
+    await page.getByRole('button', { name: 'Look through' }).click()
+    const dialog = page.getByRole('dialog', { name: 'What could stand in this form' })
+    const amount = dialog.getByRole('row', { name: 'Loan Amount' }).getByText('$22,000.00')
+    await expect.element(amount).toBeVisible()
+    const words = document.createRange()
+    for (const text of [amount, dialog.getByText('Riverton', { exact: true })]) {
+      words.selectNodeContents(text.element())
+      expect(new Set([...words.getClientRects()].map(({ top }) => Math.round(top))).size).toBe(1)
+    }
+    const frame = dialog.getByRole('table').element().parentElement
+    expect(frame?.scrollWidth).toBe(frame?.clientWidth)
+  } finally {
+    await page.viewport(1280, 900)
+  }
+})
+
 test('looking through shows what each field could hold, whence, and what it holds; what is filled is ticked by hand only', async () => {
   const { store } = await renderMemo({ branch: 'Harbour' })
   await expect.element(page.getByText('3 answers can come from earlier forms.')).toBeVisible()
