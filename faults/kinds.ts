@@ -9,9 +9,10 @@ type Fault = (place: Place, random: Random) => Promise<void>
 export const faults = {
   'server killed': async ({ portals }, random) => random.pick(portals).kill('SIGKILL'),
   'server ended': async ({ portals }, random) => random.pick(portals).kill('SIGTERM'),
-  'postmaster killed': killPostmaster,
+  'postmaster killed': place => endPostmaster(place, 'SIGKILL'),
+  'PostgreSQL asked to stop': place => endPostmaster(place, 'SIGTERM'),
   'server and postmaster killed': async (place, random) => {
-    await Promise.all([killPostmaster(place), random.pick(place.portals).kill('SIGKILL')])
+    await Promise.all([endPostmaster(place, 'SIGKILL'), random.pick(place.portals).kill('SIGKILL')])
   },
   'backend killed': (place, random) => tellBackends(place, random, 'SIGKILL', 1),
   'backends ended': (place, random) => tellBackends(place, random, 'SIGTERM', random.whole(1, 8)),
@@ -60,10 +61,10 @@ export function kindsAt({ proxy, disk }: Place): FaultKind[] {
   )
 }
 
-async function killPostmaster({ database }: Place): Promise<void> {
+async function endPostmaster({ database }: Place, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
   const pid = await database.postmaster()
   if (pid === null) return
-  tell(pid, 'SIGKILL')
+  tell(pid, signal)
   while (isAlive(pid)) await pause(10)
 }
 

@@ -23,7 +23,9 @@ export async function startPortal(
 ): Promise<RunningPortal> {
   const log = createLog(config.logLevel)
   const started: (() => Promise<unknown>)[] = []
+  const ending = new AbortController()
   const close = async () => {
+    ending.abort()
     for (let stop = started.pop(); stop !== undefined; stop = started.pop()) await stop()
   }
   let building: Promise<WebServer> | null = null
@@ -42,7 +44,8 @@ export async function startPortal(
     if (config.databaseUrl !== null) {
       connection = { connectionString: config.databaseUrl }
     } else {
-      const embedded = await startWithArchive(config, { log, onTakenOver: onFailure, onLaunched: build })
+      const told = { onTakenOver: onFailure, onLaunched: build }
+      const embedded = await startWithArchive(config, { log, ending: ending.signal, ...told })
       started.push(embedded.stop)
       connection = embedded.connection
     }

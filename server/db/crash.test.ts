@@ -112,6 +112,16 @@ describe('a PostgreSQL that dies', () => {
     }
   })
 
+  it('is started again when somebody else asks it to stop, which it would not finish beside the portal’s connections', async () => {
+    const folder = await dataFolder()
+    const address = await runPortal(folder).ready
+    const postgres = await postgresProcess(folder)
+    process.kill(postgres ?? 0, 'SIGTERM')
+    await expect.poll(() => postgresProcess(folder), { timeout: 60_000 }).not.toBe(postgres)
+    await expect.poll(() => readiness(address), { timeout: 60_000 }).toBe(200)
+    expect(isAlive(postgres ?? 0)).toBe(false)
+  })
+
   it('is started again when it was adopted, too', async () => {
     const folder = await dataFolder()
     const first = runPortal(folder)

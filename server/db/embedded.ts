@@ -10,6 +10,7 @@ import type { Connection } from './client-settings.ts'
 import { makeDatabaseFiles, makeDataDir, makeSocketFolder, socketFolderOf, superuser } from './data-folder.ts'
 import { FolderInUse, type PortalLock } from './portal-lock.ts'
 import { type Launch, stopPostmaster } from './postmaster.ts'
+import { endSlowStops } from './slow-stop.ts'
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
@@ -26,6 +27,8 @@ interface Options {
   readonly log: Log
   /** PostgreSQL died, and before it was back another portal took the folder over: this one has to end. */
   readonly onTakenOver: (error: StartError) => void
+  /** Aborted when the portal begins to end: from then on PostgreSQL may be stopping because all of a service is. */
+  readonly ending?: AbortSignal
   /** PostgreSQL has been started; until it answers at this address there is time for something else. */
   readonly onLaunched?: (connection: Connection) => void
   /** PostgreSQL's settings beside its usual ones, for a data folder that is made. */
@@ -59,6 +62,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       log.info('PostgreSQL is back')
     }
   }
+  endSlowStops(
+    settings.folder,
+    log,
+    AbortSignal.any([stopping.signal, ...(options.ending ? [options.ending] : [])]),
+  )
   const supervision = supervise().catch(error => {
     if (!(error instanceof FolderInUse)) return
     takenOver = true
