@@ -15,8 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-async function subjects(search: string): Promise<string[]> {
-  const query = new URLSearchParams({ event: 'client deleted', search })
+async function subjects(search: string, event = 'client deleted'): Promise<string[]> {
+  const query = new URLSearchParams({ event, search })
   const answer = (await admin.call('GET', `/api/admin/audit?${query}`)).json()
   return answer.entries.map((entry: { subject: string }) => entry.subject)
 }
@@ -39,6 +39,15 @@ test('a deleted client is named by number and name, and found by either', async 
     expect(await subjects(search)).toEqual([`${number} Abena Quaye`])
   const log = (await admin.call('GET', '/api/admin/audit?event=client%20deleted')).json()
   expect(log.entries[0].detail).toEqual({ clientId: id })
+})
+
+// spec 3 §1.13
+test('a client whose file an administrator read is named by number and name, and found by either', async () => {
+  const id = await officer.newClient('Esi Owusu')
+  const number = await numberOf(id)
+  await admin.call('GET', `/api/admin/clients/${id.toUpperCase()}/file`)
+  for (const search of ['esi owusu', number.toLowerCase()])
+    expect(await subjects(search, 'file read')).toEqual([`${number} Esi Owusu`])
 })
 
 // spec 3 §1.13

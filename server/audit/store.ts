@@ -33,8 +33,11 @@ export interface AuditDbRow {
 
 const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 
-/** The client that an entry of an earlier version names by nothing but its id; null for every other entry. */
-const clientById = sql`case when event = 'client deleted' and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
+/** Events whose entries name a client by nothing but its id: readings, and deletions of an earlier version. */
+const namingById = sql`('client deleted', 'file read')`
+
+/** The client that an entry names by its id; null for every other entry. */
+const clientById = sql`case when event in ${namingById} and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
 
 /** What or whom it was done to: that client by number and name, as long as they are known. */
 const subjectShown = sql`coalesce(
@@ -43,8 +46,8 @@ const subjectShown = sql`coalesce(
 /** Entries whose own words hold the text, and those that name a client by its id whose words do. */
 function holds(text: string): RawBuilder<unknown> {
   const pattern = patternOf(text)
-  return sql`(words_of(actor, subject, address) like ${pattern} or (event = 'client deleted' and ${clientById} in (
-    select p.id from people p where p.kind = 'client' and p.words like ${pattern})))`
+  return sql`(words_of(actor, subject, address) like ${pattern} or (event in ${namingById} and lower(subject) in (
+    select p.id::text from people p where p.kind = 'client' and p.words like ${pattern})))`
 }
 
 /** What a filter means. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import type { FormType } from '../../forms/catalogue.ts'
 import { testStorage } from '../test-storage.ts'
 import type { Draft } from './drafts/draft.ts'
@@ -34,7 +34,8 @@ beforeEach(() => {
     'GET /api/loan-officer/clients/a/completed-forms': () =>
       Response.json({ completedForms: ['user_form', 'mse_assessment', 'output_sheet'] }),
   }
-  vi.stubGlobal('window', { addEventListener: () => {} })
+  // Stays after a test: an open form may still be writing its draft.
+  vi.stubGlobal('window', { addEventListener: () => {}, removeEventListener: () => {} })
   vi.stubGlobal('sessionStorage', testStorage())
   vi.stubGlobal('navigator', {})
   vi.stubGlobal('fetch', async (url: string, { method }: RequestInit) => {
@@ -42,7 +43,6 @@ beforeEach(() => {
     return answers[`${method} ${url}`]?.() ?? Response.json({ message: 'Not found' }, { status: 404 })
   })
 })
-afterEach(() => vi.unstubAllGlobals())
 
 const events = { onClient: () => {}, onRecord: () => {} }
 

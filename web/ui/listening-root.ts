@@ -54,6 +54,6 @@ export function listensByItself(box: HTMLElement): void {
 
 function isTypedInto(event: Event): boolean {
   if (!event.target || !boxes.has(event.target)) return false
-  if (!(event instanceof KeyboardEvent)) return true
-  return event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey
+  const { key, ctrlKey, altKey, metaKey } = event as Event & Partial<KeyboardEvent>
+  return !key || (key.length === 1 && !ctrlKey && !altKey && !metaKey)
 }

@@ -30,6 +30,12 @@ export interface Steps {
   readonly opened: Opened
 }
 
+/** The step that an address names ("?step=3"); 0 when it names none. */
+export function stepInAddress(search: string): number {
+  const step = Number(new URLSearchParams(search).get('step'))
+  return Number.isInteger(step) ? step : 0
+}
+
 export function useSteps({ store, status }: OpenForm): Steps {
   const [opened] = useState(() => ({ step: store.step(), search: location.search, isRead: store.readOnly() }))
   const [moves, setMoves] = useState(0)

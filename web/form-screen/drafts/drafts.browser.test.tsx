@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Draft } from './draft.ts'
 import { createDraftWriter } from './draft-writer.ts'
 import { deviceDrafts } from './drafts.ts'
+import { unkept } from './unkept.ts'
 
 const userId = 'user-of-left-drafts'
 const formKey = 'form-1 slot-1'
@@ -73,4 +74,16 @@ test('what is still being written is found, and what is asked for in turn is don
   void deviceDrafts.clear(userId, formKey)
   void deviceDrafts.write(draftOf(9))
   expect(await found()).toEqual([9])
+})
+
+test('what fails keeps nothing back that is asked for after it', async () => {
+  unkept.set([draftOf(10)])
+  const end = unkept.subscribe(() => {
+    throw new Error('whoever hears of it fails')
+  })
+  const failed = deviceDrafts.clear(userId, formKey).catch((error: Error) => error.message)
+  void deviceDrafts.write(draftOf(11))
+  expect(await failed).toBe('whoever hears of it fails')
+  end()
+  expect(await found()).toEqual([11])
 })

@@ -27,7 +27,8 @@ let written: Promise<unknown> = Promise.resolve()
 /** One after the other, in the order of asking: what is cleared must not be overtaken by what was written before. */
 function inTurn(work: () => Promise<void>): Promise<void> {
   const done = written.then(work)
-  written = done
+  // What fails keeps nothing back that is asked for after it.
+  written = done.catch(() => {})
   return done
 }
 

@@ -4,9 +4,9 @@ import { openingForm } from '../../../forms/chain.ts'
 import { clientOfEntry } from '../../form-address.ts'
 import { paths } from '../../paths.ts'
 import { currentSession } from '../../session.ts'
+import { stepInAddress } from '../actions/use-steps.ts'
 import type { OpenForm } from '../open-form/open-form.ts'
 import { useFormScope, useStatus, useStep } from '../use-form.ts'
-import { stepInAddress } from './step-address.ts'
 
 // D37
 

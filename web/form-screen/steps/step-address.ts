@@ -1,10 +1,5 @@
+import { stepInAddress } from '../actions/use-steps.ts'
 import type { FormStore } from '../store/form-store.ts'
-
-/** The step that an address names ("?step=3"); 0 when it names none. */
-export function stepInAddress(search: string): number {
-  const step = Number(new URLSearchParams(search).get('step'))
-  return Number.isInteger(step) ? step : 0
-}
 
 /**
  * Shows the step that the address names, where a person could go to it: one that was reached, or one before which nothing

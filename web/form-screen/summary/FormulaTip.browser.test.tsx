@@ -53,7 +53,7 @@ test('a calculated value that has the focus already when the tip is loaded shows
   await expect.element(page.getByRole('tooltip')).toBeVisible()
 })
 
-test('the formula of a calculated value keeps to a page that becomes narrower', async () => {
+test('the formula of a calculated value goes when the window is resized, so that it makes no page wider', async () => {
   const { within } = testScope({}, creditAppMemo(testContext()))
   try {
     await page.viewport(1200, 700)
@@ -72,7 +72,7 @@ test('the formula of a calculated value keeps to a page that becomes narrower', 
     const tip = page.getByRole('tooltip')
     await expect.element(tip).toBeVisible()
     await page.viewport(390, 700)
-    await expect.poll(() => tip.element().getBoundingClientRect().right).toBeLessThanOrEqual(390)
+    await expect.element(tip).not.toBeInTheDocument()
     expect(document.documentElement.scrollWidth).toBe(document.documentElement.clientWidth)
     expect(document.activeElement).toBe(figure.element())
   } finally {

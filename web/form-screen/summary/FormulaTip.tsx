@@ -4,7 +4,6 @@ import { Explanation } from './Explanation.tsx'
 import styles from './FormulaTip.module.css'
 
 interface Anchor {
-  readonly figure: Element
   readonly key: string
   readonly top: number
   readonly left: number
@@ -30,14 +29,6 @@ export function FormulaTip() {
       if (target instanceof Element && target.closest('[data-formula]'))
         setAnchor(shown => shown && { ...shown, refusedInput: true })
     }
-    /** Once the page is laid out anew, else a page that became narrower would be as wide as the tip reaches. */
-    const follow = () =>
-      requestAnimationFrame(() =>
-        setAnchor(shown => {
-          const moved = anchorAt(shown?.figure ?? null)
-          return shown && moved && { ...moved, refusedInput: shown.refusedInput }
-        }),
-      )
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setAnchor(null)
       // A single character other than the space, which presses the button.
@@ -49,7 +40,8 @@ export function FormulaTip() {
     document.addEventListener('focusout', () => setAnchor(null), { signal })
     document.addEventListener('keydown', onKeyDown, { signal })
     document.addEventListener('paste', refuseInput, { signal })
-    window.addEventListener('resize', follow, { signal })
+    // It would reach beyond a page that became narrower.
+    window.addEventListener('resize', () => setAnchor(null), { signal })
     return () => leaving.abort()
   }, [])
 
@@ -79,5 +71,5 @@ function anchorAt(target: EventTarget | null): Anchor | null {
   // On the page, not in the window, so that it scrolls along with its value.
   const isAbove = box.bottom > window.innerHeight - ROOM_BELOW
   const top = (isAbove ? box.top - 4 : box.bottom + 4) + window.scrollY
-  return { figure, key, top, left: left + window.scrollX, isAbove, refusedInput: false }
+  return { key, top, left: left + window.scrollX, isAbove, refusedInput: false }
 }
