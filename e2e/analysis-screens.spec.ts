@@ -39,13 +39,10 @@ test('the Financial Analysis: free tabs, live summary, core inputs counted, and 
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()
   await type('non_operating_income_2024', '5')
   await expect(page.getByText('3 of 97 input fields')).toBeVisible()
-  await expect(summary(page).getByRole('heading', { level: 3 })).toHaveText([
-    'Key ratios',
-    'Loan assessment',
-    'Personal net worth',
-    'P&L',
-    'Balance sheet',
-  ])
+  // The checks across the forms come after them, once their code is there.
+  const headings = summary(page).getByRole('heading', { level: 3 })
+  const own = ['Key ratios', 'Loan assessment', 'Personal net worth', 'P&L', 'Balance sheet']
+  for (const [place, heading] of own.entries()) await expect(headings.nth(place)).toHaveText(heading)
   await expect(summary(page).locator('[data-summary="total_operating_income_2024"]')).toHaveText(
     '$100,000.00',
   )
