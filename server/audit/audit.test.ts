@@ -51,6 +51,57 @@ test('a client whose file an administrator read is named by number and name, and
 })
 
 // spec 3 §1.13
+test('a form that an administrator read is named by its client, and found by the client’s name', async () => {
+  const id = await officer.newClient('Efua Mensa')
+  const number = await numberOf(id)
+  const form = await officer.form(id, 'user_form')
+  await admin.call('GET', `/api/admin/submissions/user-form/${form}`)
+  for (const search of ['efua mensa', number.toLowerCase()])
+    expect(await subjects(search, 'submission read')).toEqual([`${number} Efua Mensa: User Form`])
+})
+
+// spec 3 §1.13; D11
+test('a client and a form that somebody else’s officer asked for are named', async () => {
+  const stranger = await portal.person('loan_officer')
+  const id = await officer.newClient('Yaa Boadu')
+  const number = await numberOf(id)
+  const form = await officer.form(id, 'user_form')
+  await stranger.call('GET', `/api/loan-officer/clients/${id}/forms`)
+  await stranger.call('GET', `/api/loan-officer/forms/${form}`)
+  await vi.waitFor(async () =>
+    expect((await subjects('yaa boadu', 'foreign id')).sort()).toEqual([
+      `${number} Yaa Boadu`,
+      `${number} Yaa Boadu: User Form`,
+    ]),
+  )
+})
+
+// spec 3 §1.13
+test('an applicant’s form that an administrator read is named by the applicant’s e-mail', async () => {
+  const applicant = await portal.person('user')
+  await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', responses: {} })
+  const { forms } = (await applicant.call('GET', '/api/form/data')).json()
+  await admin.call('GET', `/api/admin/submissions/user-form/${forms[0]._id}`)
+  expect(await subjects(applicant.email, 'submission read')).toEqual([`${applicant.email}: User Form`])
+})
+
+// spec 3 §1.13
+test('a client who was moved, restored or exported is named by number and name, and found by either', async () => {
+  const other = await portal.person('loan_officer')
+  const id = await officer.newClient('Akua Sarpong')
+  const number = await numberOf(id)
+  await admin.call('POST', '/api/admin/clients/move', { clientIds: [id], officerId: other.id })
+  await admin.call('GET', `/api/admin/export/clients/${id}/excel`)
+  await other.call('DELETE', `/api/loan-officer/clients/${id}`)
+  await admin.call('POST', `/api/admin/clients/${id}/restore`)
+  for (const search of ['akua sarpong', number.toLowerCase()]) {
+    expect(await subjects(search, 'client moved')).toEqual([`${number} Akua Sarpong`])
+    expect(await subjects(search, 'client restored')).toEqual([`${number} Akua Sarpong`])
+    expect(await subjects(search, 'exported')).toEqual([`client ${number} Akua Sarpong`])
+  }
+})
+
+// spec 3 §1.13
 test('entries that hold nothing but the id of a deleted client show and find what is known of it', async () => {
   const id = await officer.newClient('Kojo Ansah')
   const number = await numberOf(id)

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { limits } from '../../api/limits.ts'
 import type { Database } from '../db/connect.ts'
 import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
@@ -6,7 +6,7 @@ import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { countUpTo } from '../lists/search.ts'
-import { patternOf } from '../lists/search-words.ts'
+import { holdsText, subjectShown } from './named.ts'
 
 // spec 3 §1.13
 
@@ -31,25 +31,6 @@ export interface AuditDbRow {
   readonly detail: Record<string, unknown>
 }
 
-const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-
-/** Events whose entries name a client by nothing but its id: readings, and deletions of an earlier version. */
-const namingById = sql`('client deleted', 'file read')`
-
-/** The client that an entry names by its id; null for every other entry. */
-const clientById = sql`case when event in ${namingById} and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
-
-/** What or whom it was done to: that client by number and name, as long as they are known. */
-const subjectShown = sql`coalesce(
-  (select concat_ws(' ', c.client_id, c.name) from clients c where c.id = ${clientById}), subject)`
-
-/** Entries whose own words hold the text, and those that name a client by its id whose words do. */
-function holds(text: string): RawBuilder<unknown> {
-  const pattern = patternOf(text)
-  return sql`(words_of(actor, subject, address) like ${pattern} or (event in ${namingById} and lower(subject) in (
-    select p.id::text from people p where p.kind = 'client' and p.words like ${pattern})))`
-}
-
 /** What a filter means. Nothing here writes: the log cannot be altered, and reading it leaves no trace in it. */
 export function auditQuery(filter: AuditFilter) {
   const text = searchText(filter.search)
@@ -57,7 +38,7 @@ export function auditQuery(filter: AuditFilter) {
   const to = filter.to && dayOrTime(filter.to, 'to', filter.timeZone)
   const conditions = [
     sql`true`,
-    ...(text ? [holds(text)] : []),
+    ...(text ? [holdsText(text)] : []),
     ...(filter.event ? [sql`event = ${filter.event}`] : []),
     ...(filter.actor ? [isId(filter.actor) ? sql`actor_id = ${filter.actor}` : sql`false`] : []),
     ...(from ? [sql`at >= ${from.start}`] : []),

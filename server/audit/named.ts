@@ -1,0 +1,75 @@
+import { type RawBuilder, sql } from 'kysely'
+import { catalogue } from '../../forms/catalogue.ts'
+import { patternOf } from '../lists/search-words.ts'
+
+// spec 3 §1.13
+
+/**
+ * Entries that name a client or a form by nothing but an id or a number. The name is looked up as they are read, so that
+ * nothing of it is left in the log once the client is erased.
+ */
+interface Naming {
+  /** What a person calls it; null where the entry is none of these. */
+  readonly shown: RawBuilder<unknown>
+  /** True of an entry of this kind when the words of the client it names hold the pattern. */
+  readonly holds: (pattern: string) => RawBuilder<unknown>
+}
+
+const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const idWhere = (events: RawBuilder<unknown>) =>
+  sql`case when event in ${events} and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
+
+const clientsThatHold = (pattern: string) => sql`people p where p.kind = 'client' and p.words like ${pattern}`
+
+/** Readings of a credit file, ids of somebody else’s clients, and deletions of an earlier version. */
+const byClientId = sql`('client deleted', 'file read', 'foreign id')`
+const clientOfId: Naming = {
+  shown: sql`(select concat_ws(' ', c.client_id, c.name) from clients c where c.id = ${idWhere(byClientId)})`,
+  holds: pattern =>
+    sql`event in ${byClientId} and lower(subject) in (select p.id::text from ${clientsThatHold(pattern)})`,
+}
+
+const labels = sql.join(
+  catalogue.map(({ type, adminLabel }) => sql`when ${sql.lit(type)} then ${sql.lit(adminLabel)}`),
+  sql` `,
+)
+
+/** An applicant’s own form is named by the e-mail, as users are everywhere in the log. */
+const byFormId = sql`('submission read', 'values refused', 'foreign id')`
+const formOfId: Naming = {
+  shown: sql`(select concat(coalesce(c.client_id || ' ' || c.name, u.email), ': ', case f.form_type ${labels} end)
+    from forms f left join clients c on c.id = f.client_id left join users u on u.id = f.user_id
+    where f.id = ${idWhere(byFormId)})`,
+  holds: pattern => sql`event in ${byFormId} and lower(subject) in (
+    select f.id::text from forms f where f.client_id in (select p.id from ${clientsThatHold(pattern)})
+    union all
+    select f.id::text from forms f where f.user_id in (
+      select p.id from people p where p.kind <> 'client' and p.words like ${pattern}))`,
+}
+
+/** The client’s number ends the subject, and whatever stands before it stays. */
+const byNumber = sql`('client moved', 'client restored', 'exported')`
+const numberIn = sql`substring(subject from '^(?:client )?(CL-[0-9]+)$')`
+const clientOfNumber: Naming = {
+  shown: sql`(select concat_ws(' ', subject, c.name) from clients c
+    where c.client_id = case when event in ${byNumber} then ${numberIn} end)`,
+  holds: pattern => sql`event in ${byNumber} and subject in (
+    select before || c.client_id from clients c, unnest(array['', 'client ']) before
+    where c.id in (select p.id from ${clientsThatHold(pattern)}))`,
+}
+
+const namings = [clientOfId, formOfId, clientOfNumber]
+
+/** What or whom it was done to: a client by number and name, as long as they are known; else what the entry says. */
+export const subjectShown = sql`coalesce(${sql.join(namings.map(({ shown }) => shown))}, subject)`
+
+/**
+ * Entries whose own words hold the text, and those that name a client whose words do. The latter are found first, as ids: a
+ * condition that looks names up for each entry would keep the index over the words from being used.
+ */
+export function holdsText(text: string): RawBuilder<unknown> {
+  const pattern = patternOf(text)
+  const named = namings.map(({ holds }) => sql`select id from audit_log where ${holds(pattern)}`)
+  return sql`(words_of(actor, subject, address) like ${pattern}
+    or id = any (array(${sql.join(named, sql` union all `)})))`
+}
