@@ -35,7 +35,7 @@ export const ImportRow = Type.Object(
     name: Type.String(),
     email: Type.String(),
     phone: Type.String(),
-    role: Role,
+    role: Nullable(Role),
     outcome: Type.Enum(['create', 'created', 'exists', 'waiting', 'refused'], {
       $id: 'ImportOutcome',
       description:
@@ -48,7 +48,10 @@ export const ImportRow = Type.Object(
       }),
     ),
   },
-  { $id: 'ImportRow', description: 'What becomes of one row of the table' },
+  {
+    $id: 'ImportRow',
+    description: 'What becomes of one row of the table; role is null when it names none that there is',
+  },
 )
 
 export const ImportAnswer = Type.Object(

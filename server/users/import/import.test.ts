@@ -55,6 +55,7 @@ describe('a table of people', () => {
       expect.objectContaining({ line: 4, outcome: 'refused', problem: 'Name is required' }),
       expect.objectContaining({
         line: 5,
+        role: null,
         outcome: 'refused',
         problem:
           'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user',

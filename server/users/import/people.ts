@@ -13,7 +13,8 @@ export interface ListedPerson {
   readonly name: string
   readonly email: string
   readonly phone: string
-  readonly role: Role
+  /** Null when the table says none that there is. */
+  readonly role: Role | null
   /** Why no account can be made of them; null when one can. */
   readonly problem: string | null
 }
@@ -112,7 +113,7 @@ function personOf(
     name: shown(name),
     email: shown(email),
     phone: shown(phone),
-    role: role ?? 'loan_officer',
+    role: role ?? null,
     problem,
   }
 }

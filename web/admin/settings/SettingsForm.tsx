@@ -71,7 +71,10 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
       />
       <Card title="The lender">
         <TextField
-          {...control('lenderName', 'Shown beside the portal’s name on the sign-in and registration pages.')}
+          {...control(
+            'lenderName',
+            'Shown beside the portal’s name on the sign-in and registration pages, and on credit files as documents.',
+          )}
           autoComplete="organization"
           maxLength={100}
         />

@@ -8,7 +8,6 @@ import { type Column, DataTable } from '../../../ui/display/DataTable.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../../admin-paths.ts'
 import { saveFile } from '../../exports/download.ts'
-import { roleNames } from '../../status.ts'
 import { linkOf } from '../InvitationLink.tsx'
 import styles from './ImportUsers.module.css'
 import {
@@ -17,6 +16,7 @@ import {
   linksCsv,
   outcomeWords,
   peopleInWords,
+  roleText,
   rowsWith,
   summaryOf,
 } from './import-words.ts'
@@ -32,7 +32,7 @@ const columns: readonly Column<ImportedRow>[] = [
     cell: row => <ClampedText text={row.name || '–'} limit={60} />,
   },
   { key: 'email', header: 'Email', cell: row => <ClampedText text={row.email || '–'} limit={60} /> },
-  { key: 'role', header: 'Role', cell: row => roleNames[row.role] },
+  { key: 'role', header: 'Role', cell: row => roleText(row.role) },
   {
     key: 'outcome',
     header: 'What becomes of it',

@@ -20,6 +20,9 @@ export const outcomeWords: Readonly<
 export const rowsWith = ({ rows }: Imported, ...outcomes: ImportedRow['outcome'][]): readonly ImportedRow[] =>
   rows.filter(({ outcome }) => outcomes.includes(outcome))
 
+/** A role that is none is not called by another one. */
+export const roleText = (role: ImportedRow['role']): string => (role === null ? '–' : roleNames[role])
+
 /** "48 loan officers", or "50 users" when they are of several roles. */
 export function peopleInWords(rows: readonly ImportedRow[]): string {
   const isOfficers = rows.every(({ role }) => role === 'loan_officer')
@@ -43,7 +46,7 @@ export function summaryOf(imported: Imported): string {
 /** Everybody's link as CSV, for a mail merge: a text that looks like a formula stays a text. */
 export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: string) => string): string {
   const lines = rows.flatMap(({ name, email, role, token }) =>
-    token === undefined ? [] : [[name, email, roleNames[role], linkOf(token), linksExpireAt ?? '']],
+    token === undefined ? [] : [[name, email, roleText(role), linkOf(token), linksExpireAt ?? '']],
   )
   const quoted = (text: string) =>
     `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
