@@ -215,6 +215,8 @@ export const CompletionBody = Type.Object(
         'Answers to save before the form is completed, by field key: bare, or under formData as a save sends them',
       ),
     ),
+    formData: Type.Optional(valuesByKey('The same answers as a save sends them, without data')),
+    responses: Type.Optional(valuesByKey('Another name for formData')),
     marks: SentMarks,
     via: SentOrigins,
     confirms: Confirms,

@@ -104,6 +104,12 @@ test('the answers may stand in formData beside calculatedFields, as in a save', 
   expect(answer.json().form.formData).toEqual(completeAnswers('user_form'))
 })
 
+// D33
+test.each(['formData', 'responses'])('the answers may stand in %s without data, as in a save', async name => {
+  const answer = await complete({ [name]: completeAnswers('user_form') })
+  expect(answer.json().form.formData).toEqual(completeAnswers('user_form'))
+})
+
 test('a completion of another type than the form’s is refused with 400', async () => {
   const answer = await complete({ formType: 'mse_assessment', data: completeAnswers('user_form') })
   expect(answer.statusCode).toBe(400)

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Static } from 'typebox'
-import type { SaveBody } from '../../api/schemas/forms.ts'
+import type { CompletionBody, SaveBody } from '../../api/schemas/forms.ts'
 import { acceptAnswers } from '../../engine/accept.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { acceptMarks, noteKey, type Origins, type SentMarks } from '../../engine/marks.ts'
@@ -98,11 +98,13 @@ function storableStep(step: number | undefined): number | null {
 
 /**
  * The answers of a completion step's data. The specification sends them bare, together with calculated values, which are
- * ignored (D3); callers who keep both apart, as a save does, are understood too.
+ * ignored (D3); callers who keep both apart, as a save does, are understood too,
+ * and so are those who send them as the whole body does in a save.
  */
-export function answersOfCompletion(data: Record<string, unknown> | undefined): Record<string, unknown> {
-  const { formData, responses, calculatedFields, calculatedValues, ...bare } = data ?? {}
-  return { ...bare, ...asRecord(responses), ...asRecord(formData) }
+export function answersOfCompletion(body: Static<typeof CompletionBody>): Record<string, unknown> {
+  const { formData, responses, calculatedFields, calculatedValues, ...bare } = body.data ?? {}
+  const asSaved = { ...body.responses, ...body.formData }
+  return { ...asSaved, ...bare, ...asRecord(responses), ...asRecord(formData) }
 }
 
 function asRecord(value: unknown): Record<string, unknown> {

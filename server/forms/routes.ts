@@ -70,7 +70,7 @@ export function formRoutes(services: Services): void {
         if (body.formType !== undefined && body.formType !== kind.form_type)
           throw new Problem(400, `formType: this form is of type ${kind.form_type}`)
         return {
-          kept: partsToKeep(kind, answersOfCompletion(body.data), body),
+          kept: partsToKeep(kind, answersOfCompletion(body), body),
           version: expectedVersion(headers),
         }
       })
