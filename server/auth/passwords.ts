@@ -31,7 +31,7 @@ const niceness = 10
  * server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
-  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, beginPiece)
+  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece())
   const nobodys = hashOfNobody(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',

@@ -1,7 +1,7 @@
 /**
  * Runs tasks at most `width` at once, first come first served. When `mostWaiting` wait already, the next one fails with
- * what `refusal` makes. `beginTask` is called with each task, and what it gives when the task is done: where others wait, the
- * next one starts when that resolves. Whoever had the task done does not wait for it.
+ * what `refusal` makes. `beginTask` is called with each task, and what it gives when the task is done: its place is free
+ * when that resolves. Whoever had the task done does not wait for it.
  */
 export function inTurn(
   width: number,
@@ -21,8 +21,7 @@ export function inTurn(
     try {
       return await task()
     } finally {
-      if (waiting.length > 0) void isOver().then(handOver)
-      else running -= 1
+      void isOver().then(handOver)
     }
   }
 

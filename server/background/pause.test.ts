@@ -3,11 +3,12 @@ import { inTurn } from './in-turn.ts'
 import { pauseAfter } from './pause.ts'
 
 test('background work waits after a piece only where the server was busy, in proportion and never long', () => {
-  expect(pauseAfter(30, 0)).toBe(0)
-  expect(pauseAfter(30, 0.2)).toBe(0)
-  expect(pauseAfter(30, 0.8)).toBe(90)
-  expect(pauseAfter(60, 0.8)).toBe(180)
-  expect(pauseAfter(600_000, 1)).toBe(1000)
+  expect(pauseAfter(30, 0, 'task')).toBe(0)
+  expect(pauseAfter(30, 0.2, 'task')).toBe(0)
+  expect(pauseAfter(30, 0.8, 'task')).toBe(90)
+  expect(pauseAfter(60, 0.8, 'task')).toBe(180)
+  expect(pauseAfter(60, 0.8, 'stream')).toBe(480)
+  expect(pauseAfter(600_000, 1, 'task')).toBe(2000)
 })
 
 test('whoever waits starts when the piece before is over; whoever had that done does not wait for it', async () => {
@@ -32,15 +33,27 @@ test('whoever waits starts when the piece before is over; whoever had that done 
   expect(steps).toEqual(['first', 'second'])
 })
 
-test('where nobody waits the place is free at once', async () => {
+test('who comes while a piece is not over waits for its end, though nobody waited when it was done', async () => {
+  let isOver = false
+  let endPause = () => {}
   const run = inTurn(
     1,
     9,
     () => new Error('full'),
-    () => () => new Promise(() => {}),
+    () => () =>
+      new Promise(resolve => {
+        endPause = () => {
+          isOver = true
+          resolve()
+        }
+      }),
   )
   await run(async () => {})
-  expect(await run(async () => 'done')).toBe('done')
+  await new Promise(resolve => setImmediate(resolve))
+  const second = run(async () => isOver)
+  await new Promise(resolve => setImmediate(resolve))
+  endPause()
+  expect(await second).toBe(true)
 })
 
 test('a task that fails gives its place back as well', async () => {
