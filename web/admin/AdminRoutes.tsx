@@ -14,7 +14,7 @@ import { ContradictionList } from './contradictions/ContradictionList.tsx'
 import { Dashboard } from './dashboard/Dashboard.tsx'
 import { DecisionList } from './decisions/DecisionList.tsx'
 import { ExportTray } from './exports/ExportTray.tsx'
-import { lastMove } from './moves/last-move.ts'
+import { forgetLastMove } from './moves/last-move.ts'
 import { NoSuchPage } from './NoSuchPage.tsx'
 import { OfficerOverrides } from './overrides/OfficerOverrides.tsx'
 import { OverrideReport } from './overrides/OverrideReport.tsx'
@@ -36,8 +36,7 @@ import { WaitingList } from './waiting/WaitingList.tsx'
 export function AdminRoutes() {
   useNewScreen()
   useKeepCameFrom()
-  // Whoever signs in next did not make the last move, and cannot undo it.
-  useEffect(() => () => lastMove.set(null), [])
+  useEffect(() => forgetLastMove, [])
   return (
     <QueryScope>
       <Switch>

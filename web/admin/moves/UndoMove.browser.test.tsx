@@ -2,8 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { undoMinutes } from '../../../accounts/undo-minutes.ts'
 import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
-import { lastMove, sayMoved } from './last-move.ts'
+import { forgetLastMove, lastMove, sayMoved, takeUpKept } from './last-move.ts'
 import { UndoMove } from './UndoMove.tsx'
 
 // spec 3 §2.95
@@ -22,7 +23,8 @@ beforeEach(() => {
 })
 afterEach(() => {
   vi.unstubAllGlobals()
-  lastMove.set(null)
+  vi.useRealTimers()
+  forgetLastMove()
 })
 
 async function show() {
@@ -63,4 +65,30 @@ test('nothing is offered when nothing moved, and no longer once it is dismissed'
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect.element(offer).not.toBeInTheDocument()
   expect(asked).toEqual([])
+})
+
+/** What a page does that is loaded anew. */
+function loadAnew(): void {
+  lastMove.set(null)
+  takeUpKept()
+}
+
+test('it is offered also after the page was loaded anew, and no longer once it is dismissed', async () => {
+  await show()
+  sayMoved('20 clients are now with Ama Owusu.', '17')
+  loadAnew()
+  await expect.element(offer).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  loadAnew()
+  await expect.element(offer).not.toBeInTheDocument()
+})
+
+test('a page that is loaded anew when it is too late offers nothing', async () => {
+  await show()
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(Date.now() - undoMinutes * 60_000)
+  sayMoved('20 clients are now with Ama Owusu.', '17')
+  vi.useRealTimers()
+  loadAnew()
+  await expect.element(offer).not.toBeInTheDocument()
 })

@@ -1,4 +1,7 @@
 import { undoMinutes } from '../../../accounts/undo-minutes.ts'
+import { tabStorage } from '../../safe-storage.ts'
+import { currentSession } from '../../session.ts'
+import { sessionUser } from '../../session-storage.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sharedValue } from '../../ui/shared-value.ts'
 
@@ -11,8 +14,19 @@ export interface UndoableMove {
   readonly moveId: string
 }
 
+/** As the tab keeps it, so that it is offered also after the page was loaded anew. */
+interface KeptMove extends UndoableMove {
+  readonly userId: string | null
+  /** Milliseconds since 1970. */
+  readonly until: number
+}
+
+const storageKey = 'lastMove'
+const userId = () => sessionUser(currentSession())?._id ?? null
+
 /** The move that every screen of an administrator offers to undo. */
 export const lastMove = sharedValue<UndoableMove | null>(null)
+takeUpKept()
 
 /** Says what was moved, and offers to undo it, until it is too late or something else is moved. */
 export function sayMoved(message: string, moveId: string | null): void {
@@ -20,12 +34,37 @@ export function sayMoved(message: string, moveId: string | null): void {
     toast(message)
     return
   }
-  const move = { message, moveId }
-  lastMove.set(move)
-  setTimeout(() => forgetMove(move), undoMinutes * 60_000)
+  const kept: KeptMove = { message, moveId, userId: userId(), until: Date.now() + undoMinutes * 60_000 }
+  tabStorage.setItem(storageKey, JSON.stringify(kept))
+  offer(kept)
 }
 
 /** Offers it no longer; another move that was made since stays. */
 export function forgetMove(move: UndoableMove): void {
-  if (lastMove.current() === move) lastMove.set(null)
+  if (lastMove.current() === move) forgetLastMove()
+}
+
+/** Whoever signs in next did not make it, and cannot undo it. */
+export function forgetLastMove(): void {
+  tabStorage.removeItem(storageKey)
+  lastMove.set(null)
+}
+
+/** After the page was loaded anew, by whoever made the move. */
+export function takeUpKept(): void {
+  const kept = keptMove()
+  if (kept && kept.userId === userId() && kept.until > Date.now()) offer(kept)
+}
+
+function offer(move: KeptMove): void {
+  lastMove.set(move)
+  setTimeout(() => forgetMove(move), move.until - Date.now())
+}
+
+function keptMove(): KeptMove | null {
+  try {
+    return JSON.parse(tabStorage.getItem(storageKey) ?? 'null')
+  } catch {
+    return null
+  }
 }

@@ -58,6 +58,14 @@ test('a page that was only hidden leaves nothing behind once its form is saved',
   expect(await found()).toEqual([])
 })
 
+test('what a page leaves after it asked to clear what was saved is not cleared with it', async () => {
+  await deviceDrafts.write(draftOf(12))
+  const cleared = deviceDrafts.clear(userId, formKey)
+  deviceDrafts.leave(draftOf(13))
+  await cleared
+  expect(await found()).toEqual([13])
+})
+
 test('what cannot be read is no draft, and stops no other from being found', async () => {
   await deviceDrafts.write(draftOf(6))
   localStorage.setItem(`draft ${userId} broken`, '{')

@@ -32,7 +32,10 @@ function inTurn(work: () => Promise<void>): Promise<void> {
   return done
 }
 
-/** Drafts in the browser's own database. Each call is done when the data is, in turn, and none ever throws. */
+/**
+ * Drafts in the browser's own database. Each call is done when the data is, in turn. What the device refuses to keep is said
+ * (`unkept.ts`) and is no error of the call.
+ */
 export const deviceDrafts: Drafts = {
   async find(userId, key) {
     const found = await draftsFrom(userId, key)
@@ -50,12 +53,14 @@ export const deviceDrafts: Drafts = {
     browserStorage.setItem(leftKey(draft.userId, draft.formKey), text)
   },
 
-  clear: (userId, formKey) =>
-    inTurn(async () => {
-      browserStorage.removeItem(leftKey(userId, formKey))
+  clear(userId, formKey) {
+    // At once: what the page leaves there from now on is newer than what is cleared.
+    browserStorage.removeItem(leftKey(userId, formKey))
+    return inTurn(async () => {
       noteUnkept(userId, formKey, null)
       await isDone(remove('drafts', [userId, formKey]))
-    }),
+    })
+  },
 }
 
 /** All that a person typed on this device and the server does not have. */
