@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkNames } from './scripts/web-build/chunks.ts'
+import { className } from './scripts/web-build/class-names.ts'
 import { lighterPackages } from './scripts/web-build/lighter-packages.ts'
 import { pages } from './scripts/web-build/pages.ts'
 import { preloads } from './scripts/web-build/preloads.ts'
@@ -16,6 +17,7 @@ export default defineConfig({
     preloads(),
     serviceWorker(import.meta.dirname),
   ],
+  css: { modules: { generateScopedName: className } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

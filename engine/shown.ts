@@ -14,9 +14,17 @@ export interface Shown {
   readonly notes: Readonly<Record<string, string>>
 }
 
-/** The calculated values whose answers are there, out of all that were calculated from these answers. */
-export function shownOf(form: Form, answers: Answers, computed: Computed, isCompleted: boolean): Shown {
-  const isThere = createIsThere(form, answers, isCompleted)
+/**
+ * The calculated values whose answers are there, out of all that were calculated from these answers. Whoever calculates
+ * again and again may keep `isThere` for as long as no answer comes or goes.
+ */
+export function shownOf(
+  form: Form,
+  answers: Answers,
+  computed: Computed,
+  isCompleted: boolean,
+  isThere = createIsThere(form, answers, isCompleted),
+): Shown {
   const values: Record<string, number | string> = {}
   const notes: Record<string, string> = {}
   for (const field of calculatedFields(form)) {
@@ -64,7 +72,10 @@ function findBehind(form: Form, key: string): readonly string[] {
   return [...found]
 }
 
-function createIsThere(form: Form, answers: Answers, isCompleted: boolean) {
+export type IsThere = (key: string) => boolean
+
+/** Tells of a field whether it is answered, and of a calculated value whether something supports it. */
+export function createIsThere(form: Form, answers: Answers, isCompleted: boolean): IsThere {
   const fields = fieldsByKey(form)
   const known = new Map<string, boolean>()
   const all = (needs: RestsOn | undefined) =>
@@ -83,7 +94,7 @@ function createIsThere(form: Form, answers: Answers, isCompleted: boolean) {
 }
 
 /** An answer of the wrong kind, such as half a date, supports nothing. */
-function isAnswered(field: Field, answers: Answers): boolean {
+export function isAnswered(field: Field, answers: Answers): boolean {
   const answer = answered(answers, field.key)
   return answer !== undefined && fieldKinds[field.type].problem(answer, field) === undefined
 }

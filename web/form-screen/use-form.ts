@@ -36,10 +36,16 @@ export function useFormStore(): FormStore {
   return useFormScope().open.store
 }
 
-/** A value read from the store; the component renders again only when this very value changes. */
-export function useTopic<Value>(topic: Topic, read: (store: FormStore) => Value): Value {
+/**
+ * A value read from the store; the component renders again only when this very value changes. Without a topic it never
+ * changes while the form is open, and no key press has to look.
+ */
+export function useTopic<Value>(topic: Topic | null, read: (store: FormStore) => Value): Value {
   const store = useFormStore()
-  const subscribe = useCallback((listener: () => void) => store.subscribe(topic, listener), [store, topic])
+  const subscribe = useCallback(
+    (listener: () => void) => (topic === null ? neverChanges() : store.subscribe(topic, listener)),
+    [store, topic],
+  )
   return useSyncExternalStore(subscribe, () => read(store))
 }
 
@@ -67,7 +73,8 @@ export function useValue(key: string): number | string | undefined {
 
 /** How a calculated value is judged; undefined while there is nothing to judge (D39). */
 export function useTone(key: string): ValueTone | undefined {
-  return useDerived(store => store.tone(key))
+  const { toneOf } = useFormStore().form
+  return useTopic(toneOf ? 'answers' : null, store => store.tone(key))
 }
 
 /** Words in place of a value that cannot be. */

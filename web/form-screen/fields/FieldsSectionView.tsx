@@ -2,13 +2,15 @@ import type { CSSProperties } from 'react'
 import { holds } from '../../../engine/answers.ts'
 import type { FieldsSection } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
-import { useDerived, useFormStore } from '../use-form.ts'
+import { useFormStore, useTopic } from '../use-form.ts'
 import styles from './FieldsSectionView.module.css'
 import { FormField } from './FormField.tsx'
 
 /** A run of fields under a legend; the fields of a row share a line where there is room. */
 export function FieldsSectionView({ section }: { readonly section: FieldsSection }) {
-  const isShown = useDerived(store => holds(section.visibleWhen, store.answers()))
+  const isShown = useTopic(section.visibleWhen ? 'answers' : null, store =>
+    holds(section.visibleWhen, store.answers()),
+  )
   const store = useFormStore()
   if (!isShown) return null
   const definitions = section.rows.map(row =>

@@ -1,7 +1,7 @@
 import { answered } from '../../../engine/answers.ts'
 import { linesOf } from '../../../engine/field-kinds.ts'
 import { codeOfText, fieldOfNote, noteKey, takesCode } from '../../../engine/marks.ts'
-import { type Shown, shownOf } from '../../../engine/shown.ts'
+import { createIsThere, type IsThere, isAnswered, type Shown, shownOf } from '../../../engine/shown.ts'
 import { withoutControlCharacters } from '../../../engine/texts.ts'
 import type { Answer, Answers, Computed, Context, Field, Form } from '../../../engine/types.ts'
 import { type ReadAnswer, readAnswer } from './answer-text.ts'
@@ -31,6 +31,8 @@ export class AnswerSheet {
   #others: Record<string, Answer> = {}
   #computed: Computed = {}
   #shown: Shown = { values: {}, notes: {} }
+  /** Which answers are there, for as long as none comes or goes: most key presses only change one. */
+  #isThere: IsThere | null = null
   #isCompleted = false
   /** The field that a person types into just now: it is never prefilled meanwhile. */
   #editing: string | null = null
@@ -62,6 +64,7 @@ export class AnswerSheet {
 
   load(answers: Answers, texts: Texts, readOnly: boolean): readonly string[] {
     this.#answers = {}
+    this.#isThere = null
     for (const key of heldKeys(this.#form)) {
       const answer = answered(answers, key)
       if (answer !== undefined) this.#answers[key] = answer
@@ -183,14 +186,21 @@ export class AnswerSheet {
 
   #write(key: string, given: Answer | null): void {
     const noted = fieldOfNote(key)
-    const lines = noted ? 'many' : linesOf(this.#fields.get(key)?.type ?? 'text')
+    const field = this.#fields.get(key)
+    const lines = noted ? 'many' : linesOf(field?.type ?? 'text')
     // Hidden characters may come with a pasted text; nobody means them, and the server keeps none.
     const answer = typeof given === 'string' ? withoutControlCharacters(given, lines) : given
+    const isThere = () => field && isAnswered(field, this.#answers)
+    const wasThere = isThere()
     if (answer === null || answer === '') delete this.#answers[key]
     else this.#answers[key] = answer
     if (noted === undefined) {
       if (codeOfText(this.note(key))) delete this.#answers[noteKey(key)]
-    } else if (codeOfText(answer)) delete this.#answers[noted]
+    } else if (codeOfText(answer)) {
+      delete this.#answers[noted]
+      this.#isThere = null
+    }
+    if (isThere() !== wasThere) this.#isThere = null
   }
 
   /** Prefills and calculates what follows from changed answers. */
@@ -211,7 +221,9 @@ export class AnswerSheet {
       ? { filled: [], computed: this.#form.compute(this.#answers, this.#context) }
       : this.#prefill.apply(this.#answers, this.#isHeld)
     this.#computed = computed
-    this.#shown = shownOf(this.#form, this.#answers, computed, this.#isCompleted)
+    if (filled.length > 0) this.#isThere = null
+    this.#isThere ??= createIsThere(this.#form, this.#answers, this.#isCompleted)
+    this.#shown = shownOf(this.#form, this.#answers, computed, this.#isCompleted, this.#isThere)
     return filled
   }
 }
