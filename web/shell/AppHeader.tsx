@@ -11,6 +11,7 @@ import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
 import { useHotkey } from '../ui/use-hotkey.ts'
 import { whenIdle } from '../ui/when-idle.ts'
+import { whenKeysRest } from '../ui/when-keys-rest.ts'
 import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
@@ -53,9 +54,10 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
       // The browser would put the focus into its own search.
       if (isFind) event.preventDefault()
-      if (isFind) setFirstSign('find')
+      if (isFind) return setFirstSign('find')
+      callOff?.()
       // No key press waits for what it does not ask for.
-      else callOff ??= whenIdle(show)
+      callOff = event instanceof KeyboardEvent ? whenKeysRest(show) : whenIdle(show)
     }
     for (const sign of ['keydown', 'pointermove'])
       document.addEventListener(sign, note, { signal: gone.signal })
@@ -89,7 +91,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       </div>
       <div className={styles.person}>
         <div className={isOfficer ? styles.find : undefined}>
-          {firstSign && (
+          {(firstSign || helpShown) && (
             <LaterPart
               code={afterHeader}
               props={{

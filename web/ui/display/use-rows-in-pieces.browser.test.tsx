@@ -115,3 +115,24 @@ test('no piece comes between the keys of somebody who types', async () => {
   expect(rowsOf(table).length).toBe(before)
   await expect.poll(() => rowsOf(table).length).toBe(60)
 })
+
+test('nor does one when other rows come between two keys', async () => {
+  const screen = await render(<Screen />)
+  const table = screen.getByRole('table').element()
+  await expect.poll(() => rowsOf(table).length).toBe(60)
+  const key = () => window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
+  key()
+  screen
+    .getByRole('button', { name: 'other' })
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }))
+  await expect.poll(() => rowsOf(table).item(0).textContent).toBe('Other 1')
+  const before = rowsOf(table).length
+  expect(before).toBeLessThan(60)
+  for (let frame = 0; frame < 40; frame += 1) {
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+    if (rowsOf(table).length !== before) break
+    key()
+  }
+  expect(rowsOf(table).length).toBe(before)
+})

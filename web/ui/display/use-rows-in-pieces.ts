@@ -1,5 +1,5 @@
 import { startTransition, useEffect, useState } from 'react'
-import { whenIdle } from '../when-idle.ts'
+import { whenKeysRest } from '../when-keys-rest.ts'
 
 /** New rows that are shown at once: more than a window holds. */
 const FIRST_ROWS = 20
@@ -10,28 +10,6 @@ const MORE_ROWS = 6
 interface InPage {
   readonly rows: readonly unknown[]
   readonly count: number
-}
-
-/** After a key: as long as somebody who goes on typing needs for the next one. */
-const REST_MS = 400
-
-/** Does something once the browser is idle, and not between two keys of somebody who types; the answer calls it off. */
-function whenKeysRest(act: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let callOff = whenIdle(act)
-  const postpone = () => {
-    callOff()
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      callOff = whenIdle(act)
-    }, REST_MS)
-  }
-  addEventListener('keydown', postpone)
-  return () => {
-    removeEventListener('keydown', postpone)
-    clearTimeout(timer)
-    callOff()
-  }
 }
 
 /**
