@@ -49,6 +49,11 @@ function withoutCurrency(text: string): string {
   )
 }
 
+/** Whether a text is the sign or code of a currency and nothing else. */
+export function isCurrency(text: string): boolean {
+  return text.trim() !== '' && withoutCurrency(ordinary(text)).trim() === ''
+}
+
 /**
  * The thousands that a lone point before exactly three digits may separate: 30000 for "30.000", which is read as 30; null
  * for any other text.

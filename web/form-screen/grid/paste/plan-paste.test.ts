@@ -112,6 +112,7 @@ describe('a pasted block', () => {
     ['quotes, tabs at the end and both line ends', '\t2023\t2024\t\r\n"Sales"\t"23"\t"24"\t\r\n'],
     ['numbers of the lines before their names', '\t\tYear\n\t\t2023\t2024\n1\tSales\t23\t24'],
     ['groups before the names of the lines', 'Group\tLine\t2023\t2024\nA. Income\tSales\t23\t24'],
+    ['the currency of each column', '\t2023\t2024\n\t$\tUSD\nSales\t23\t24'],
     ['numbered lines with a note', '\t2023\t2024\n1. SALES (note 4):\t23\t24'],
   ])('with %s goes by these names', (_, text) => {
     expect(pasted(statement, text)).toMatchObject({
@@ -236,6 +237,24 @@ describe('a pasted block', () => {
     const plan = pasted(statement, 'Sales\t10\nGoodwill\t99')
     expect(plan.changes).toEqual({ sales_2025: 10 })
     expect(plan.leftOut).toEqual(['Goodwill: "99"'])
+  })
+
+  it('with labels that are mostly none of the table’s asks, and offers the lines that it knows', () => {
+    const { text, choices } = asked(statement, 'Sales\t10\nGoodwill\t99\nGrants\t98\nTips\t97\nRent\t96')
+    expect(text).toBe('This table has no line “Goodwill”, “Grants”, “Tips” and 1 more.')
+    expect(choices[0]).toMatchObject({
+      label: 'Paste 1 line by its name',
+      plan: {
+        changes: { sales_2025: 10 },
+        leftOut: ['Goodwill: "99"', 'Grants: "98"', 'Tips: "97"', 'Rent: "96"'],
+      },
+    })
+    expect(asked(statement, 'Goodwill\t99\nGrants\t98').choices).toEqual([
+      {
+        label: 'Paste from this cell on',
+        plan: expect.objectContaining({ changes: { sales_2025: 99, other_business_income_2025: 98 } }),
+      },
+    ])
   })
 
   it('with totals says how many agree with what is calculated', () => {

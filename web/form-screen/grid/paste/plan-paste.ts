@@ -75,7 +75,27 @@ export function planPaste(scope: PasteScope, start: Place, table: readonly (read
     ? { kind: 'plan', plan: planned(scope, block, { rows, columns }) }
     : lineByLine(scope, block, columns, linesFrom(scope, start))
   const others = [named ? null : block.heads, rows ? null : block.labels].find(arePeriods)
-  return others && paste.kind === 'plan' ? askOfOthers(others, paste.plan) : paste
+  if (others) return paste.kind === 'plan' ? askOfOthers(others, paste.plan) : paste
+  return !rows && block.labels ? askOfNames(scope, block, columns, paste) : paste
+}
+
+/** Lines whose names are mostly none of the grid's may be meant for others than those that they fall on. */
+function askOfNames(scope: PasteScope, block: Block, columns: Layout['columns'], byPlace: Paste): Paste {
+  const places = placesOfLines(scope.section, block)
+  const unknown = (block.labels ?? []).filter(
+    (label, down) => label.trim() !== '' && places[down] === null && isFilled(block, down),
+  )
+  if (unknown.length === 0) return byPlace
+  const said = unknown.slice(0, 3).map(name => `“${brief(name)}”`)
+  const more = unknown.length > said.length ? ` and ${unknown.length - said.length} more` : ''
+  const known = places.filter(place => place !== null).length
+  const byName = {
+    label: known === 1 ? 'Paste 1 line by its name' : `Paste ${known} lines by their names`,
+    plan: planned(scope, block, { rows: places, columns }),
+  }
+  const others =
+    byPlace.kind === 'plan' ? [{ label: 'Paste from this cell on', plan: byPlace.plan }] : byPlace.choices
+  return ask(`This table has no line ${said.join(', ')}${more}.`, ...(known > 0 ? [byName] : []), ...others)
 }
 
 /** Years or months that are none of the grid's would be taken for those of the cells that they fall on. */
@@ -142,19 +162,24 @@ function withoutBlankLines(block: Block, most: number): Block {
 }
 
 /** By their names, when most of them are lines of the grid, or when they are years or months. */
-function namedRows({ rows }: GridSection, { labels, cells }: Block): Layout['rows'] | null {
+function namedRows(section: GridSection, block: Block): Layout['rows'] | null {
+  const { labels } = block
   if (!labels) return null
-  const isFilled = (down: number) => cells[down]?.some(text => text.trim() !== '') ?? false
-  const places = matchLabels(
-    labels,
+  const places = placesOfLines(section, block)
+  const given = labels.filter((_, down) => isFilled(block, down))
+  const found = places.filter((_, down) => isFilled(block, down))
+  return areNames(given, found) ? places : null
+}
+
+function placesOfLines({ rows }: GridSection, { labels }: Block): Layout['rows'] {
+  return matchLabels(
+    labels ?? [],
     rows.map(row => (row.heading ? null : row.label)),
   )
-  return areNames(
-    labels.filter((_, down) => isFilled(down)),
-    places.filter((_, down) => isFilled(down)),
-  )
-    ? places
-    : null
+}
+
+function isFilled({ cells }: Block, down: number): boolean {
+  return cells[down]?.some(text => text.trim() !== '') ?? false
 }
 
 function namedColumns({ columns }: GridSection, { heads }: Block): Layout['columns'] | null {

@@ -1,6 +1,6 @@
 import { codeTyped } from '../../../../engine/marks.ts'
 import type { GridSection } from '../../../../engine/types.ts'
-import { readNumber } from '../../store/number-text.ts'
+import { isCurrency, readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
 import { tableOfDates } from './dated-lines.ts'
 import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
@@ -8,7 +8,7 @@ import { isOneOf, isPeriod, matchLabels, namesPeriod } from './match-labels.ts'
 /** Takes the names off a table, and turns it when its lines are the grid's columns. */
 export function readBlock(section: GridSection, table: readonly (readonly string[])[]): Block {
   const names = namesOf(section)
-  const whole = withoutNumbering(withoutEmptyEnd(table), names)
+  const whole = withoutNumbering(withoutEmptyEnd(withoutCurrencies(table)), names)
   const titled = withoutNames(withoutTitle(whole), names)
   // An empty line above mere numbers is no title but the first of their lines.
   const isBare = titled.labels === null && titled.heads === null
@@ -17,6 +17,14 @@ export function readBlock(section: GridSection, table: readonly (readonly string
   const dated = tableOfDates(read)
   const block = dated?.heads?.some(day => isOneOf(day, names)) ? dated : read
   return isTurned(section, block) ? turned(block) : block
+}
+
+/** A line that says of each column which currency it is in has no numbers. */
+function withoutCurrencies(table: readonly (readonly string[])[]) {
+  return table.filter(row => {
+    const given = row.filter(text => text.trim() !== '')
+    return given.length === 0 || !given.every(isCurrency)
+  })
 }
 
 function withoutEmptyEnd(table: readonly (readonly string[])[]) {
