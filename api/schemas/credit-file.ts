@@ -113,7 +113,11 @@ export const Decision = Type.Object(
 
 export const Effect = Type.Object(
   { field: Type.String(), label: Type.String(), from: Type.String(), to: Type.String() },
-  { $id: 'Effect', description: 'What the earlier forms suggest now instead' },
+  {
+    $id: 'Effect',
+    description:
+      'What the earlier forms suggest now instead, or what a calculated key figure of the form would be by that',
+  },
 )
 
 const staleInput = {

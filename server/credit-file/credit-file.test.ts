@@ -216,19 +216,92 @@ describe('a completed form that rests on changed values', () => {
       {
         key: 'property1MarketValue',
         effect: 'differs',
-        effects: [{ field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' }],
+        effects: [
+          { field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' },
+          { field: 'totalScore', from: '100 of 100', to: '99 of 100' },
+        ],
       },
     ])
+  })
+
+  test('says what its key figures would be where it followed what was suggested', async () => {
+    const ids = await completeAll({
+      credit_app_memo: { loanAmount: 17_000, interestRate: 12, loanTerm: 18 },
+    })
+    await change(ids.user_form, 'user_form', { property1MarketValue: 30_000, loanAmount: 18_000 })
+    const [byLoan, byValue] = await staleOf('expert_scorecard')
+    for (const { key, effects } of [byLoan, byValue]) {
+      expect(effects, key).toMatchObject([
+        { field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' },
+        { field: 'totalScore', label: 'Total score' },
+      ])
+      expect(Number.parseFloat(effects[1].from) - Number.parseFloat(effects[1].to), key).toBeCloseTo(1)
+    }
+    const { effects }: { effects: object[] } = (await staleOf('credit_app_memo')).find(
+      ({ key }: { key: string }) => key === 'loanAmount',
+    )
+    expect(effects).toContainEqual({
+      field: 'emiAmount',
+      label: 'EMI Amount',
+      from: '$1,036.69',
+      to: '$1,097.68',
+    })
+  })
+
+  test('says of each change without which a key figure would stay that it would be another', async () => {
+    const ids = await completeAll({
+      user_form: { businessVintage: 12, workplaceOwnership: 'owned-clear-title' },
+    })
+    await change(ids.user_form, 'user_form', {
+      businessVintage: 2,
+      workplaceOwnership: 'mobile',
+      loanType: 'Unsecured',
+    })
+    const ofScorecard: { key: string; effects: object[] }[] = await staleOf('expert_scorecard')
+    expect(ofScorecard.map(({ key }) => key).sort()).toEqual([
+      'businessVintage',
+      'loanType',
+      'workplaceOwnership',
+    ])
+    for (const { key, effects } of ofScorecard) {
+      expect(effects.slice(1), key).toMatchObject([
+        { field: 'totalScore', to: '81 of 100' },
+        { field: 'riskCategory', from: 'Lowest Risk', to: 'Low Risk' },
+      ])
+    }
+  })
+
+  test('says of a loan that was added what it makes of figures that nothing was suggested for before', async () => {
+    const ids = await completeAll()
+    await change(ids.user_form, 'user_form', {
+      customerLoan1Institution: 'Harbour Lending',
+      customerLoan1Amount: 6_500,
+      customerLoan1EMI: 219,
+      customerLoan1Tenor: 36,
+      customerLoan1PaidTenor: 7,
+    })
+    const ofLoan = (await staleOf('financial_analysis')).find(
+      ({ key }: { key: string }) => key === 'customerLoan1EMI',
+    )
+    expect(ofLoan.effects).toContainEqual({
+      field: 'interest_charges_2024',
+      label: 'Interest charges 2024',
+      from: '–',
+      to: '$458.37',
+    })
   })
 
   test('says what the next form speaks for, where the one that spoke before says nothing any more', async () => {
     const ids = await completeAll({ user_form: { affordableEMI: 1_500 } })
     await change(ids.user_form, 'user_form', { affordableEMI: 0 })
-    const capacity = { field: 'affordable_emi', from: '$1,500.00', to: '$2,310.00' }
+    const capacity = [
+      { field: 'affordable_emi', from: '$1,500.00', to: '$2,310.00' },
+      { field: 'dscr', from: '3.33', to: '2.16' },
+    ]
     const ofSheet: { key: string }[] = await staleOf('output_sheet')
-    expect(ofSheet.find(({ key }) => key === 'affordableEMI')).toMatchObject({ effects: [capacity] })
+    expect(ofSheet.find(({ key }) => key === 'affordableEMI')).toMatchObject({ effects: capacity })
     await change(ids.user_form, 'user_form', { affordableEMI: 2_310 })
-    expect(await staleOf('output_sheet')).toMatchObject([{ effects: [{ ...capacity }] }])
+    expect(await staleOf('output_sheet')).toMatchObject([{ effects: capacity }])
     await officer.call('POST', `/api/loan-officer/forms/${ids.output_sheet}/confirm`, {})
     await change(ids.user_form, 'user_form', { affordableEMI: 0 })
     expect(await staleOf('output_sheet')).toMatchObject([
@@ -267,7 +340,7 @@ describe('a completed form that rests on changed values', () => {
     const ofScorecard = await staleOf('expert_scorecard')
     expect(ofScorecard.find(({ key }: { key: string }) => key === 'dscr')).toMatchObject({
       effect: 'differs',
-      effects: [{ field: 'dscr' }],
+      effects: [{ field: 'dscr' }, { field: 'totalScore' }],
     })
     const ofMemo: { effects: { field: string }[] }[] = await staleOf('credit_app_memo')
     expect(ofMemo.flatMap(({ effects }) => effects.map(({ field }) => field))).toContain('cashFlowAnalysis')

@@ -1,0 +1,130 @@
+import type { Static } from 'typebox'
+import type { Effect } from '../../api/schemas/credit-file.ts'
+import { formatValue } from '../../engine/describe.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import type { Answer, Answers, Computed } from '../../engine/types.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import type { ChangedInput } from '../../forms/checks/stale.ts'
+import { keyFigures, keyIn } from '../../forms/credit-file/key-figures.ts'
+import { type EarlierForm, type EarlierForms, suggestionsFrom } from '../../forms/links/link.ts'
+import { readsOf, type Values } from '../../forms/links/reads.ts'
+import { linksTo } from '../../forms/links.ts'
+import { policyOfVersion } from '../../forms/policy/versions.ts'
+import { computedOf, formOf } from '../forms/records.ts'
+import { labelOf } from './labels.ts'
+import { policyVersionOf, type StoredForm } from './stored-file.ts'
+
+type Effects = Static<typeof Effect>[]
+type EffectsOf = (input: Pick<ChangedInput, 'form' | 'key'>) => Effects
+
+/** A field for which something else is suggested now than when the form was completed, and what that is read from. */
+interface ChangedSuggestion {
+  readonly effect: Static<typeof Effect>
+  readonly reads: Values
+  /** What the form would hold; undefined where it did not follow what was suggested, or nothing is suggested now. */
+  readonly followed: Answer | undefined
+}
+
+/** Of each changed input: what is suggested otherwise now, and what the form’s key figures would be by all of that. */
+export function effectsOf(form: StoredForm, latest: EarlierForms): EffectsOf {
+  const changed = changedSuggestions(form, latest)
+  const all = keyFiguresWith(form, changed)
+  return ({ form: source, key }) => {
+    const [own, others] = [true, false].map(isRead =>
+      changed.filter(({ reads }) => key in (reads[source] ?? {}) === isRead),
+    ) as [ChangedSuggestion[], ChangedSuggestion[]]
+    const alone = keyFiguresWith(form, own)
+    const without = keyFiguresWith(form, others)
+    // A band may be left only by several changes together: each of them counts without which it is not.
+    const moved = all.filter(
+      ({ field, to }) =>
+        alone.some(each => each.field === field) || without.find(each => each.field === field)?.to !== to,
+    )
+    return [...own.map(({ effect }) => effect), ...(own.length > 0 ? moved : [])]
+  }
+}
+
+function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly ChangedSuggestion[] {
+  const suggested = form.completion?.suggested ?? {}
+  const known = { ...latest, [form.type]: ownOf(form) }
+  const kept = { ...keptForms(form, latest), [form.type]: ownOf(form) }
+  // What a new policy alone suggests otherwise is no change of an input.
+  const policy = policyOfVersion(policyVersionOf(form))
+  // Where several links lead to one field, the first that has something to say speaks: together they say what is suggested.
+  const links = linksTo(form.type, form.assessmentYear)
+  return [...new Set(links.map(link => link.field))].flatMap(field => {
+    const toField = links.filter(link => link.field === field)
+    const suggest = (forms: EarlierForms) =>
+      readsOf(forms, recorded => suggestionsFrom(toField, recorded, policy)[0]?.value)
+    const { result: now, reads } = suggest(known)
+    // What was kept as JSON is an answer.
+    const before = suggested[field]?.value as Answer | undefined
+    if (before === now || (before === undefined && !saidNothing(form, suggest(kept)))) return []
+    const effect = {
+      field,
+      label: labelOf(form, field),
+      from: display(form, field, before),
+      to: display(form, field, now),
+    }
+    const follows = before !== undefined && form.completion?.answers[field] === before
+    return [{ effect, reads, followed: follows ? now : undefined }]
+  })
+}
+
+/** The earlier forms with the values that the completion kept, and no others. */
+function keptForms({ completion }: StoredForm, latest: EarlierForms): EarlierForms {
+  return Object.fromEntries(
+    Object.keys(latest).map(type => {
+      const values = Object.entries(completion?.basis?.[type as FormType]?.values ?? {})
+      const there = Object.fromEntries(values.filter(([, value]) => value !== null))
+      return [type, { answers: there as Answers, computed: there as Computed }]
+    }),
+  )
+}
+
+/** Whether a link that suggested nothing was there at the time: one that came later has changed nothing. */
+function saidNothing(
+  { type, completion }: StoredForm,
+  { result, reads }: { readonly result: Answer | undefined; readonly reads: Values },
+): boolean {
+  if (result !== undefined) return false
+  return Object.entries(reads).every(([source, values]) => {
+    const recorded = completion?.basis?.[source as FormType]?.values ?? {}
+    return source === type || Object.keys(values ?? {}).every(key => key in recorded)
+  })
+}
+
+/** The form as it was completed, for links that read what they lead to. */
+function ownOf(form: StoredForm): EarlierForm {
+  const { answers, computed } = form.completion ?? form
+  return { answers, computed, compute: others => computedOf({ ...form.row, form_data: others }) }
+}
+
+/** The calculated key figures of the form that would be others if it followed these suggestions as it did before. */
+function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[]): Effects {
+  const followed = changed.flatMap(({ effect, followed: value }) =>
+    value === undefined ? [] : [[effect.field, value] as const],
+  )
+  if (followed.length === 0) return []
+  const { answers, computed } = ownOf(form)
+  const would = computedOf({ ...form.row, form_data: { ...answers, ...Object.fromEntries(followed) } })
+  const keys = Object.values(keyFigures)
+    .flat()
+    .flatMap(([type, name]) => (type === form.type ? [keyIn(name, form.assessmentYear)] : []))
+  return keys
+    .filter(key => key in would)
+    .map(key => ({
+      field: key,
+      label: labelOf(form, key),
+      from: display(form, key, computed[key]),
+      to: display(form, key, would[key]),
+    }))
+    .filter(({ from, to }) => from !== to)
+}
+
+/** A value as the form’s screen shows it. */
+export function display(form: StoredForm, key: string, value: Answer | undefined): string {
+  const field = fieldsByKey(formOf(form.row)).get(key)
+  if (value === undefined) return '–'
+  return field ? formatValue(field, value) : String(value)
+}
