@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
+import { fileChecks } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -90,9 +91,12 @@ function formMarks(text: string): FormMark[] {
   return marks.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
 }
 
-/** Of a client without a completed form there is no row to look for. */
+/**
+ * The checks that an officer can explain: what the states of forms say is settled and not explained. Of a client without a
+ * completed form there is no row to look for.
+ */
 const unexplained = sql`case when c.completed_count > 0 then (
-  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes
+  select cardinality(array_remove(array_remove(k.unexplained, ${sql.lit(fileChecks.stale.id)}), ${sql.lit(fileChecks.reopened.id)})) from client_checks k where k.id = c.id and k.changes = k.read_changes
 ) end as unexplained`
 
 /** The columns of a ClientRow for alias `c`. */
