@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
+import { effectsInWords } from './resting-forms.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,
@@ -153,5 +154,18 @@ describe('a file without a decision', () => {
       'One check across the forms needs an answer.',
       '2 checks across the forms need an answer.',
     ])
+  })
+})
+
+describe('what a changed value makes of the form that rests on it', () => {
+  it('is said of each field and figure, a sentence as what it quotes', () => {
+    const effects = [
+      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.' },
+      { label: 'EMI Amount', to: '$1,362.13' },
+    ]
+    expect(effectsInWords(effects)).toBe(
+      'End Use would be “The loan of $22,000.00 is for: stock.”; EMI Amount would be $1,362.13.',
+    )
+    expect(effectsInWords([])).toBe('suggests the same answers.')
   })
 })

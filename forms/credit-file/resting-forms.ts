@@ -16,3 +16,12 @@ export function restingForms<Input extends { readonly restingForm: RestingForm }
     inputs: stale.filter(({ restingForm }) => restingForm.formId === form.formId),
   }))
 }
+
+/** What a changed value makes of the form that rests on it, in words: “LTV would be Up to 50%; Total score would be 86.5.” */
+export function effectsInWords(effects: readonly { readonly label: string; readonly to: string }[]): string {
+  if (effects.length === 0) return 'suggests the same answers.'
+  const words = effects.map(({ label, to }) => `${label} would be ${isSentence(to) ? `“${to}”` : to}`)
+  return `${words.join('; ')}.`
+}
+
+const isSentence = (text: string) => text.endsWith('.')

@@ -22,7 +22,7 @@ import {
   riskInWords,
 } from '../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained, unexplained } from '../../forms/credit-file/open-checks.ts'
-import { restingForms } from '../../forms/credit-file/resting-forms.ts'
+import { effectsInWords, restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 import { dayIn } from './words.ts'
@@ -76,8 +76,14 @@ export function open({ checks, stale }: File, timeZone: string): Block[] {
         ['Changed since', 3],
         ['It was', 2],
         ['It is', 2],
+        ['By that', 4],
       ],
-      inputs.map(({ form: source, label, from, to }) => [cell(label, rowOf(source).label), from, to]),
+      inputs.map(({ form: source, label, from, to, effects }) => [
+        cell(label, rowOf(source).label),
+        from,
+        to,
+        effectsInWords(effects),
+      ]),
     ),
   ])
   if (asked.length + changed.length === 0) return []

@@ -1,5 +1,6 @@
 import type { AnswerOf } from '../../api/contract.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { effectsInWords } from '../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../dates.ts'
 import styles from './NeedsAnswer.module.css'
 
@@ -12,10 +13,7 @@ export function StaleInputs({ inputs }: { readonly inputs: readonly StaleInput[]
       {inputs.map(({ form, key, label, from, to, at, by, effects }) => (
         <li key={`${form}.${key}`}>
           {label}: {from || '–'} → {to || '–'} ({rowOf(form).label}, {longDate(at)}
-          {by && `, ${by}`})
-          {effects.length === 0
-            ? ': suggests the same answers.'
-            : `: ${effects.map(effect => `${effect.label} would be ${effect.to}`).join('; ')}.`}
+          {by && `, ${by}`}): {effectsInWords(effects)}
         </li>
       ))}
     </ul>

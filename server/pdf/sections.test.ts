@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import type { ReadFile } from '../credit-file/answer.ts'
+import { open } from './sections.ts'
+
+// spec 3 §2.38; A3 of docs/found.md
+
+test('paper says of a completed form what changed since, and what that makes of it', () => {
+  const stale: ReadFile['answer']['stale'] = [
+    {
+      form: 'user_form',
+      key: 'property1MarketValue',
+      label: 'Property 1 market value',
+      from: '$52,000.00',
+      to: '$30,000.00',
+      at: '2026-10-03T12:00:00Z',
+      by: 'Grace',
+      effect: 'differs',
+      effects: [
+        { field: 'ltv', label: 'LTV', from: 'Up to 50%', to: 'Over 50% to 60%' },
+        { field: 'totalScore', label: 'Total score', from: '86.5 of 100', to: '85.5 of 100' },
+      ],
+      restingForm: { formId: 'form-1', type: 'expert_scorecard', completedAt: '2026-09-02T12:00:00Z' },
+    },
+  ]
+  // This section reads nothing else of a file.
+  const blocks = open({ checks: [], stale } as unknown as ReadFile['answer'], 'UTC')
+  const [table] = blocks.filter(({ kind }) => kind === 'table')
+  expect(table).toMatchObject({
+    rows: [
+      [
+        { text: 'Property 1 market value', quiet: 'Standard Form' },
+        { text: '$52,000.00' },
+        { text: '$30,000.00' },
+        { text: 'LTV would be Over 50% to 60%; Total score would be 85.5 of 100.' },
+      ],
+    ],
+  })
+})
