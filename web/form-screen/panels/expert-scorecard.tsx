@@ -122,8 +122,12 @@ function Score() {
   )
 }
 
-/** What the score would be by the evidence of the earlier forms alone, where it is another. */
+/**
+ * What the score would be by the evidence of the earlier forms alone, where it is another. Of a completed scorecard that evidence
+ * may have changed since; the credit file holds it against what was suggested then.
+ */
 function EvidenceScore() {
+  const isCompleted = useIsCompleted()
   const total = useValue('totalScore')
   const { scorecard } = policyOf(useFormContext().policy)
   const suggestions = useSuggestions()
@@ -137,8 +141,8 @@ function EvidenceScore() {
   if (typeof total !== 'number' || suggestions.size === 0 || evidence === total) return null
   return (
     <p className={panel.quiet}>
-      By the evidence alone {evidence.toFixed(1)}, {bandOf(evidence, scorecard).name}; as answered{' '}
-      {total.toFixed(1)}.
+      {isCompleted ? 'By what the earlier forms say now' : 'By the evidence alone'} {evidence.toFixed(1)},{' '}
+      {bandOf(evidence, scorecard).name}; as answered {total.toFixed(1)}.
     </p>
   )
 }
