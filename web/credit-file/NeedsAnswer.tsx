@@ -1,7 +1,9 @@
-import { rowOf } from '../../forms/catalogue.ts'
+import { Link } from 'wouter'
+import { type FormType, rowOf } from '../../forms/catalogue.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../dates.ts'
+import { formAddress } from '../form-address.ts'
 import { Card } from '../ui/display/Card.tsx'
 import type { CreditFile, Variant } from './credit-file.ts'
 import { Explain } from './Explain.tsx'
@@ -58,8 +60,8 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
                 <li key={formId}>
                   <div>
                     <p>
-                      <strong>{rowOf(type).label}</strong> was completed on {longDate(completedAt)} with
-                      figures that changed since.
+                      <RestingForm clientId={file.client._id} {...{ variant, type, formId }} /> was completed
+                      on {longDate(completedAt)} with figures that changed since.
                     </p>
                     <StaleInputs inputs={inputs} />
                   </div>
@@ -71,5 +73,24 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
         )}
       </div>
     </Card>
+  )
+}
+
+interface RestingFormProps {
+  readonly variant: Variant
+  readonly clientId: string
+  readonly type: FormType
+  readonly formId: string
+}
+
+/** The form by name; its officer goes there to reopen and update it. */
+function RestingForm({ variant, clientId, type, formId }: RestingFormProps) {
+  const name = <strong>{rowOf(type).label}</strong>
+  if (variant !== 'officer') return name
+  const { path, state } = formAddress(type, clientId, formId)
+  return (
+    <Link href={path} state={state}>
+      {name}
+    </Link>
   )
 }

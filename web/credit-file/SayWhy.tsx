@@ -1,0 +1,85 @@
+import { useRef, useState } from 'react'
+import { explanationLength } from '../../forms/checks/check.ts'
+import { ownMessageOf } from '../api-client.ts'
+import { Button } from '../ui/controls/Button.tsx'
+import { TextArea } from '../ui/controls/TextArea.tsx'
+import { focusNearby } from '../ui/focus-nearby.ts'
+import { toast } from '../ui/overlay/toasts.ts'
+import styles from './SayWhy.module.css'
+
+interface Props {
+  /** On the button that asks for the words. */
+  readonly opener: string
+  readonly label: string
+  /** On the button that sends them. */
+  readonly submit: string
+  /** What is said once they are sent. */
+  readonly said: string
+  readonly onSay: (text: string) => Promise<unknown>
+}
+
+/** A button, and once it is pressed a place for words that an officer writes for the figures of now. */
+export function SayWhy({ opener, label, submit, said, onSay }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const [text, setText] = useState('')
+  const [fault, setFault] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const written = useRef<HTMLFormElement>(null)
+
+  async function say() {
+    const comeBack = focusNearby(written.current)
+    setBusy(true)
+    try {
+      await onSay(text)
+      comeBack()
+      toast(said)
+    } catch (error) {
+      setFault(ownMessageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function cancel() {
+    setIsOpen(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+
+  if (!isOpen)
+    return (
+      <div className={styles.buttons}>
+        <Button ref={button} size="small" onClick={() => setIsOpen(true)}>
+          {opener}
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      ref={written}
+      className={styles.form}
+      onSubmit={event => {
+        event.preventDefault()
+        void say()
+      }}
+    >
+      <TextArea
+        label={label}
+        rows={2}
+        maxLength={explanationLength}
+        value={text}
+        error={fault}
+        autoFocus
+        onChange={event => setText(event.target.value)}
+      />
+      <div className={styles.buttons}>
+        <Button type="submit" size="small" variant="primary" busy={busy}>
+          {submit}
+        </Button>
+        <Button size="small" variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
