@@ -2,6 +2,7 @@ import type { LenderSettings } from '../../accounts/lender-settings.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { describeRow } from '../submissions/described.ts'
 import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'
+import { needsAnswer } from './needs-answer.ts'
 import { prose } from './prose.ts'
 import * as sections from './sections.ts'
 import { dayIn } from './words.ts'
@@ -15,7 +16,7 @@ export function fileDocument(read: ReadFile, { lenderName, timeZone }: Lender): 
   const { answer } = read
   return documentOf(read, { lenderName, timeZone }, `Credit file: ${answer.client.name}`, [
     ...sections.deal(answer, timeZone),
-    ...sections.open(answer, timeZone),
+    ...needsAnswer(answer, timeZone),
     ...sections.keyFigures(answer),
     ...sections.checks(answer, timeZone),
     ...sections.breakEven(answer),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ReadFile } from '../credit-file/answer.ts'
-import { open } from './sections.ts'
+import { needsAnswer } from './needs-answer.ts'
 
 // spec 3 §2.38; A3 of docs/found.md
 
@@ -23,7 +23,7 @@ test('paper says of a completed form what changed since, and what that makes of 
     },
   ]
   // This section reads nothing else of a file.
-  const blocks = open({ checks: [], stale } as unknown as ReadFile['answer'], 'UTC')
+  const blocks = needsAnswer({ checks: [], stale } as unknown as ReadFile['answer'], 'UTC')
   const [table] = blocks.filter(({ kind }) => kind === 'table')
   expect(table).toMatchObject({
     rows: [
