@@ -21,6 +21,13 @@ export function Explain({ clientId, check, onSave, onExplained }: Props) {
     await onExplained()
   }
   return (
-    <SayWhy opener="Explain" label={`Why: ${check.title}`} submit="Save" said="Explained." onSay={explain} />
+    <SayWhy
+      of={`${clientId} ${check.id}`}
+      opener="Explain"
+      label={`Why: ${check.title}`}
+      submit="Save"
+      said="Explained."
+      onSay={explain}
+    />
   )
 }

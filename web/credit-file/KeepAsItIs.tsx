@@ -21,6 +21,7 @@ export function KeepAsItIs({ formId, onKept }: Props) {
   }
   return (
     <SayWhy
+      of={formId}
       opener="Keep as it is"
       label="Why it stays as it is (optional)"
       submit="Keep as it is"

@@ -5,9 +5,12 @@ import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
 import { focusNearby } from '../ui/focus-nearby.ts'
 import { toast } from '../ui/overlay/toasts.ts'
+import { useKeptText } from '../ui/use-kept-text.ts'
 import styles from './SayWhy.module.css'
 
 interface Props {
+  /** Under which the tab keeps the words until they are sent: of what they are said. */
+  readonly of: string
   /** On the button that asks for the words. */
   readonly opener: string
   readonly label: string
@@ -19,9 +22,10 @@ interface Props {
 }
 
 /** A button, and once it is pressed a place for words that an officer writes for the figures of now. */
-export function SayWhy({ opener, label, submit, said, onSay }: Props) {
-  const [isOpen, setIsOpen] = useState(false)
-  const [text, setText] = useState('')
+export function SayWhy({ of, opener, label, submit, said, onSay }: Props) {
+  const [text, setText] = useKeptText(`why ${of}`)
+  // What was begun on an earlier visit is there again, and takes the focus from nobody.
+  const [isOpen, setIsOpen] = useState<'kept' | 'asked' | false>(text !== '' && 'kept')
   const [fault, setFault] = useState<string>()
   const [busy, setBusy] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -32,6 +36,7 @@ export function SayWhy({ opener, label, submit, said, onSay }: Props) {
     setBusy(true)
     try {
       await onSay(text)
+      setText('')
       comeBack()
       toast(said)
     } catch (error) {
@@ -42,6 +47,7 @@ export function SayWhy({ opener, label, submit, said, onSay }: Props) {
   }
 
   function cancel() {
+    setText('')
     setIsOpen(false)
     requestAnimationFrame(() => button.current?.focus())
   }
@@ -49,7 +55,7 @@ export function SayWhy({ opener, label, submit, said, onSay }: Props) {
   if (!isOpen)
     return (
       <div className={styles.buttons}>
-        <Button ref={button} size="small" onClick={() => setIsOpen(true)}>
+        <Button ref={button} size="small" onClick={() => setIsOpen('asked')}>
           {opener}
         </Button>
       </div>
@@ -69,7 +75,7 @@ export function SayWhy({ opener, label, submit, said, onSay }: Props) {
         maxLength={explanationLength}
         value={text}
         error={fault}
-        autoFocus
+        autoFocus={isOpen === 'asked'}
         onChange={event => setText(event.target.value)}
       />
       <div className={styles.buttons}>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { TextField } from './controls/TextField.tsx'
+import { useAskBeforeClosing } from './use-ask-before-closing.ts'
 import { usePlainForm } from './use-plain-form.ts'
 
 function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) {
@@ -12,6 +13,7 @@ function NameForm({ send }: { readonly send: (name: string) => Promise<void> }) 
     refused: error => ({ problems: { name: 'This name is taken' }, failure: String(error) }),
     clearsProblems: true,
   })
+  useAskBeforeClosing(form.isChanged)
   return (
     <form onSubmit={form.submit} noValidate>
       {form.failure && <p role="alert">{form.failure}</p>}
@@ -56,4 +58,14 @@ test('a refusal is shown above the form and below its field, the input stays, an
   await save.click()
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
   await expect.element(save).toBeEnabled()
+})
+
+test('as long as the input is another than at first the browser asks before the tab is closed', async () => {
+  await render(<NameForm send={async () => {}} />)
+  const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(isAsked()).toBe(false)
+  await name.fill('Ama')
+  expect(isAsked()).toBe(true)
+  await name.fill('')
+  expect(isAsked()).toBe(false)
 })

@@ -60,7 +60,8 @@ export function usePlainForm<Name extends string>({
     },
   })
 
-  return { problems, failure, attempts, busy, field, submit, clear: () => setValues(empty) }
+  const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
+  return { problems, failure, attempts, busy, isChanged, field, submit, clear: () => setValues(empty) }
 }
 
 export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name>>

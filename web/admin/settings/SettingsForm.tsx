@@ -11,6 +11,7 @@ import { Card } from '../../ui/display/Card.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
+import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'
 import styles from './SettingsForm.module.css'
 import {
@@ -43,6 +44,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
     refused: settingsRefused,
     clearsProblems: true,
   })
+  useAskBeforeClosing(form.isChanged)
   const described = (name: SettingName, use: ReactNode) => ({
     ...form.field(name),
     label: settingLabels[name],

@@ -1,0 +1,59 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { tabStorage } from '../safe-storage.ts'
+import { SayWhy } from './SayWhy.tsx'
+
+// spec 3 §2.39
+
+const words = page.getByLabelText('Why')
+const opener = page.getByRole('button', { name: 'Explain' })
+
+/** The button or the box for one check, as a page shows it that was just opened. */
+async function open(onSay = async (_: string): Promise<void> => {}) {
+  return render(
+    <SayWhy of="client check" opener="Explain" label="Why" submit="Save" said="Done." onSay={onSay} />,
+  )
+}
+
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
+afterEach(() => tabStorage.clear())
+
+test('words that are not sent yet are there again on the page that is opened next, and closing the tab asks first', async () => {
+  const first = await open()
+  expect(isAsked()).toBe(false)
+  await opener.click()
+  await expect.element(words).toHaveFocus()
+  await words.fill('A new branch')
+  expect(isAsked()).toBe(true)
+  await first.unmount()
+  await open()
+  await expect.element(words).toHaveValue('A new branch')
+  await expect.element(words).not.toHaveFocus()
+})
+
+test('words that were sent, or taken back, are kept no longer', async () => {
+  const onSay = vi.fn(async () => {})
+  const first = await open(onSay)
+  await opener.click()
+  await words.fill('A new branch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.poll(() => tabStorage.getItem('why client check')).toBeNull()
+  expect(onSay).toHaveBeenCalledWith('A new branch')
+  await words.fill('Another one')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await first.unmount()
+  await open()
+  await expect.element(opener).toBeVisible()
+  expect(isAsked()).toBe(false)
+})
+
+test('words that could not be sent stay', async () => {
+  await open(() => Promise.reject(new Error('No connection')))
+  await opener.click()
+  await words.fill('A new branch')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect.element(page.getByText('No connection')).toBeVisible()
+  expect(tabStorage.getItem('why client check')).toBe('A new branch')
+})
