@@ -7,6 +7,8 @@ import type { ListAddress } from './use-list-address.ts'
 export function DayFilters({ address }: { readonly address: ListAddress }) {
   const from = isDay(address.get('from'))
   const to = isDay(address.get('to'))
+  // ISO days sort as text.
+  const isBackwards = from !== undefined && to !== undefined && from > to
   return (
     <div className={styles.days}>
       <TextField
@@ -24,6 +26,7 @@ export function DayFilters({ address }: { readonly address: ListAddress }) {
         type="date"
         {...(from && { min: from })}
         value={to ?? ''}
+        error={isBackwards ? 'Before the first day: nothing lies between them' : undefined}
         className={styles.day}
         onChange={change => address.set('to', change.target.value)}
       />

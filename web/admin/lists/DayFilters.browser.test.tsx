@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DayFilters } from './DayFilters.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+// D47
+
+const between = (days: Readonly<Record<string, string>>) => {
+  const address = { get: (name: string) => days[name] } as Partial<ListAddress> as ListAddress
+  return render(<DayFilters address={address} />)
+}
+const to = page.getByLabelText('To', { exact: true })
+
+test('a last day before the first one says so', async () => {
+  await between({ from: '2026-11-20', to: '2026-11-02' })
+  await expect.element(to).toHaveAccessibleDescription('Before the first day: nothing lies between them')
+})
+
+test('one day is a period', async () => {
+  await between({ from: '2026-11-20', to: '2026-11-20' })
+  await expect.element(to).not.toHaveAccessibleDescription('Before the first day: nothing lies between them')
+})
