@@ -5,8 +5,8 @@ import { Button } from '../ui/controls/Button.tsx'
 import { TextArea } from '../ui/controls/TextArea.tsx'
 import { focusNearby } from '../ui/focus-nearby.ts'
 import { toast } from '../ui/overlay/toasts.ts'
-import { useKeptText } from '../ui/use-kept-text.ts'
 import styles from './SayWhy.module.css'
+import { useKeptText } from './use-kept-text.ts'
 
 interface Props {
   /** Under which the tab keeps the words until they are sent: of what they are said. */

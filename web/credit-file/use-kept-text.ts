@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { tabStorage } from '../safe-storage.ts'
-import { useAskBeforeClosing } from './use-ask-before-closing.ts'
+import { useAskBeforeClosing } from '../ui/use-ask-before-closing.ts'
 
 /**
  * A text that is not sent yet. The tab keeps it under the key until it is made empty, also when the page is left or loaded anew;
