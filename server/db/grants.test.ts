@@ -69,6 +69,22 @@ describe('the grants', () => {
     }
   })
 
+  it('are left alone where nothing is otherwise, as at each start after the first', async () => {
+    const written = async () =>
+      (
+        await portal.db.pool.query(
+          `select oid, xmin::text, relacl::text from pg_class where relacl is not null order by oid`,
+        )
+      ).rows
+    await grantServing(portal.db.connection, servingRole)
+    const before = await written()
+    await grantServing(portal.db.connection, servingRole)
+    expect(await written()).toEqual(before)
+    await portal.db.pool.query(`revoke usage on sequence audit_log_id_seq from ${servingRole}`)
+    await grantServing(portal.db.connection, servingRole)
+    await portal.db.serving.pool.query(`select nextval('audit_log_id_seq')`)
+  })
+
   it('are refused to the owner and to a superuser', async () => {
     await expect(grantServing(portal.db.connection, 'sevenfold')).rejects.toThrow(
       'DATABASE_OWNER_URL and DATABASE_URL name the same role',

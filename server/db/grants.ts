@@ -64,6 +64,7 @@ const wanted = `
   from pg_class c where c.relkind in ('r', 'v', 'p') and c.relnamespace = current_schema()::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
+// Only CASE has an order: PostgreSQL may ask for the rights to a sequence first, which is an error for anything else.
 async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ otherwise: boolean }>(
     `with wanted as (${wanted})
@@ -72,8 +73,8 @@ async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
         where has_table_privilege($1, w.oid, r) <> (r = any(w.rights)))
       or exists (select from pg_proc p where p.pronamespace = current_schema()::regnamespace and p.proname = any($4)
         and not has_function_privilege($1, p.oid, 'EXECUTE'))
-      or exists (select from pg_class s where s.relkind = 'S' and s.relnamespace = current_schema()::regnamespace
-        and not has_sequence_privilege($1, s.oid, 'USAGE, SELECT')) as otherwise`,
+      or exists (select from pg_class s, unnest(array['USAGE', 'SELECT']) r where s.relnamespace = current_schema()::regnamespace
+        and case when s.relkind = 'S' then not has_sequence_privilege($1, s.oid, r) end) as otherwise`,
     [role, addedOnly, readOnly, ownFunctions],
   )
   return rows[0]?.otherwise === true
