@@ -10,6 +10,9 @@ interface FormDbRow extends FormKind {
   readonly version: number
   readonly last_version: number | null
   readonly versions: number
+  readonly status: string
+  /** As the last completion or reopening of the history left it. */
+  readonly told_status: string
   /** Keys of which the form says something else than its history. */
   readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
 }
@@ -29,9 +32,17 @@ export async function verifyForms(
     for (const row of rows) findings.push(...faultsOf(row))
     forms += rows.length
     const end = rows.at(-1)
-    if (end === undefined) return { forms, findings }
+    if (end === undefined) return { forms, findings: [...findings, ...(await goneForms(client))] }
     last = end.id
   }
+}
+
+/** An erasure takes a form together with its history, so no history is without its form. */
+async function goneForms(client: pg.Client): Promise<readonly string[]> {
+  const { rows } = await client.query<{ id: string }>(`
+    select distinct h.form_id as id from form_history h
+    where not exists (select from forms f where f.id = h.form_id) order by id`)
+  return rows.map(({ id }) => `Form ${id} is gone, but its history is there.`)
 }
 
 function faultsOf(row: FormDbRow): string[] {
@@ -44,6 +55,8 @@ function faultsOf(row: FormDbRow): string[] {
     faults.push(
       `Form ${row.id}, version ${row.version}: ${keys.join(', ')} are not as the history left them.`,
     )
+  if (row.status !== row.told_status)
+    faults.push(`Form ${row.id} is ${row.status}, but its history left it ${row.told_status}.`)
   if (row.last_version !== row.version)
     faults.push(
       `Form ${row.id} has version ${row.version}, but its history ends at ${row.last_version ?? 0}.`,
@@ -56,7 +69,7 @@ function faultsOf(row: FormDbRow): string[] {
 /** Answers change by these acts alone; a move, say, tells of the client. */
 const pageQuery = `
 with page as (
-  select id, form_type, assessment_year, created_at, version, form_data, marks from forms
+  select id, form_type, assessment_year, created_at, version, status, form_data, marks from forms
   where id > $1 order by id limit ${formsAtOnce}
 ), told as (
   select distinct on (h.form_id, c.key) h.form_id, c.key, nullif(c.value -> 'to', 'null') as value
@@ -64,10 +77,12 @@ with page as (
   where h.form_id in (select id from page) and h.action in ('created', 'saved', 'completed', 'taken_over')
   order by h.form_id, c.key, h.version desc, h.id desc
 ), versions as (
-  select form_id, max(version) as last_version, count(distinct version) as versions
+  select form_id, max(version) as last_version, count(distinct version) as versions,
+    (array_agg(action order by version desc, id desc) filter (where action in ('completed', 'reopened')))[1] as last_turn
   from form_history where form_id in (select id from page) group by form_id
 )
 select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_version, coalesce(v.versions, 0) as versions,
+  p.status, case v.last_turn when 'completed' then 'completed' else 'in_progress' end as told_status,
   (select coalesce(json_agg(json_build_object('key', d.key, 'stored', d.stored, 'told', d.told)), '[]') from (
     select coalesce(s.key, t.key) as key, s.value as stored, t.key is not null as told
     from (

@@ -76,7 +76,8 @@ async function afterTampering(
     for (const name of tables)
       await portal.db.pool.query(`delete from ${name}; insert into ${name} overriding system value table kept_${name};
         drop table kept_${name}; alter table ${name} enable trigger user`)
-    await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks
+    await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks,
+      status = k.status, submitted_at = k.submitted_at
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
@@ -152,6 +153,21 @@ describe('finds by name', () => {
     ])
   })
 
+  it('a form that was completed or reopened without its history', async () => {
+    expect(
+      await afterTampering(
+        `update forms set status = 'completed', submitted_at = now() where id = '${form}'`,
+      ),
+    ).toEqual([`Form ${form} is completed, but its history left it in_progress.`])
+    const { rows } = await portal.db.pool.query<{ id: string }>(
+      `select id from forms where status = 'completed' order by id limit 1`,
+    )
+    const completed = rows[0]?.id
+    expect(await afterTampering(`update forms set status = 'in_progress' where id = '${completed}'`)).toEqual(
+      [`Form ${completed} is in_progress, but its history left it completed.`],
+    )
+  })
+
   it('a history row that was removed, in the middle or at the end', async () => {
     expect(
       await afterTampering(`delete from form_history where form_id = '${form}' and version = 2`),
@@ -199,6 +215,13 @@ describe('finds by name', () => {
     expect(await afterTampering(between)).toEqual([`Altered in the history: ${version(3)}.`])
     const added = `insert into audit_log (id, event) overriding system value values (-1, 'sign-in')`
     expect(await afterTampering(added)).toEqual(['Added to the audit without a seal: entry -1 (sign-in).'])
+  })
+
+  // The last one: nothing brings the form back.
+  it('a form that was removed while its history stayed', async () => {
+    const gone = await officer.form(await officer.newClient(), 'user_form')
+    await portal.db.pool.query('delete from forms where id = $1', [gone])
+    expect((await verified()).findings).toEqual([`Form ${gone} is gone, but its history is there.`])
   })
 })
 
