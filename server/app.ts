@@ -21,7 +21,7 @@ import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
 import { safetyHeaders, sendSafetyHeaders } from './http/headers.ts'
-import { answerExpectations, answerUnreadable } from './http/unreadable.ts'
+import { answerExpectations, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overrideRoutes } from './overrides/routes.ts'
@@ -81,6 +81,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
     schemaController: { compilersFactory },
+    http: { requireHostHeader: false },
     requestTimeout: 60_000,
     // A connection on which nothing comes and nothing goes for so long is closed, also one that never asked for anything.
     connectionTimeout: 75_000,
@@ -95,6 +96,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   answerExpectations(app.server)
   shareTurns(app)
   sendSafetyHeaders(app)
+  refuseWithoutHost(app)
   acceptJsonBodies(app)
   answerFaults(app)
   logRequests(app)

@@ -66,13 +66,16 @@ describe('every answer', () => {
     expect(answer.headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
   })
 
-  test('to what is no request at all carries them too', async () => {
+  test.each([
+    ['no request at all', 'NONSENSE\r\n\r\n'],
+    ['a request that names no host', 'GET /api/forms HTTP/1.1\r\nConnection: close\r\n\r\n'],
+  ])('to %s carries them too', async (_, sent) => {
     const socket = connect(Number(address.port), address.hostname)
     let said = ''
     socket.on('data', data => {
       said += data
     })
-    socket.write('NONSENSE\r\n\r\n')
+    socket.write(sent)
     await once(socket, 'close')
     expect(said).toMatch(/^HTTP\/1\.1 400 /)
     expect(said).toMatch(/x-content-type-options: nosniff/)

@@ -1,6 +1,8 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-text.ts'
+import { Problem } from '../errors.ts'
 import { safetyHeaders } from './headers.ts'
 
 /** Answers what is no HTTP request, too long a head or too slow a sender, before any route is found; then hangs up. */
@@ -18,13 +20,22 @@ export function answerExpectations(server: Server): void {
   })
 }
 
+/** Refuses a request that names no host, which HTTP 1.1 asks for. Node is told not to: it would do so without any header of ours. */
+export function refuseWithoutHost(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(400, malformed)
+  })
+}
+
+const malformed = 'The request is malformed.'
+
 const refusals: Readonly<Record<string, readonly [status: number, message: string]>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request took too long to arrive. Please try again.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
 }
 
 function answerTo(code: string): string {
-  const [status, message] = refusals[code] ?? [400, 'The request is malformed.']
+  const [status, message] = refusals[code] ?? [400, malformed]
   const body = JSON.stringify({ message })
   const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
