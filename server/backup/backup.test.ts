@@ -266,6 +266,13 @@ describe('a restoration is refused before anything is touched', () => {
     expect(rows[0]?.n).toBe(made.manifest.tables.find(({ name }) => name === 'users')?.rows)
   })
 
+  it('when the role may make no tables, and says so', async () => {
+    const { serving } = await emptyDatabase()
+    await expect(restoreBackup(file, passphrase, async () => serving.connection)).rejects.toThrow(
+      /^The role sevenfold_serving may make no tables in the database: set DATABASE_OWNER_URL/,
+    )
+  })
+
   it('when a newer version made it', async () => {
     const newer = await testDatabase()
     onTestFinished(() => newer.drop())

@@ -97,6 +97,7 @@ async function restoreInto(client: pg.Client, backup: BackupReader): Promise<Res
   const { opening } = backup
   await client.query(sameText)
   await refuseUsed(client)
+  await refuseWhoMakesNoTables(client)
   await migrateWithin(client, opening.schema.at(-1)?.name)
   const tables = await tablesOf(client, opening)
   const constraints = await setRulesAside(client)
@@ -129,6 +130,16 @@ async function refuseUsed(client: pg.Client): Promise<void> {
   if (first !== undefined)
     throw new StartError(
       `The database is not empty (it has ${first.name}): a backup is restored only into a new DATA_DIR or an empty database.`,
+    )
+}
+
+async function refuseWhoMakesNoTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ role: string; may: boolean | null }>(
+    `select current_user as role, has_schema_privilege(current_schema(), 'CREATE') as may`,
+  )
+  if (rows[0]?.may !== true)
+    throw new StartError(
+      `The role ${rows[0]?.role} may make no tables in the database: set DATABASE_OWNER_URL, or DATABASE_URL with the role that owns it.`,
     )
 }
 
