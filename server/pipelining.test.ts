@@ -1,13 +1,22 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { shareTurns } from './pipelining.ts'
 
 async function openServer() {
   const begun: string[] = []
+  const ended: string[] = []
   const app = fastify()
   shareTurns(app)
+  app.put('/:name', async request => {
+    begun.push(request.url)
+    // The earlier ones take longer.
+    await pause(Math.max(1, 30 - 3 * begun.length))
+    ended.push(request.url)
+    return { url: request.url }
+  })
   app.get('/:name', async request => {
     begun.push(request.url)
     return { url: request.url }
@@ -22,10 +31,11 @@ async function openServer() {
     await once(socket, 'connect')
     return socket
   }
-  return { begun, open }
+  return { begun, ended, open }
 }
 
 const get = (path: string) => `GET ${path} HTTP/1.1\r\nHost: portal\r\n\r\n`
+const put = (path: string) => `PUT ${path} HTTP/1.1\r\nHost: portal\r\nContent-Length: 0\r\n\r\n`
 const many = Array.from({ length: 400 }, (_, number) => `/many-${number}`)
 
 test('a connection that sends 400 requests at once lets another one in between', async () => {
@@ -59,4 +69,14 @@ test('who hangs up in the middle keeps nobody else waiting', async () => {
   crowd.destroy()
   other.write(get('/other'))
   expect(String(await once(other, 'data'))).toContain('200 OK')
+})
+
+test('what changes something runs alone and in its order', async () => {
+  const { begun, ended, open } = await openServer()
+  const crowd = await open()
+  const saves = Array.from({ length: 12 }, (_, number) => `/save-${number}`)
+  crowd.write(get('/before') + saves.map(put).join('') + get('/after'))
+  await expect.poll(() => begun.length, { timeout: 20_000 }).toBe(saves.length + 2)
+  expect(begun).toEqual(['/before', ...saves, '/after'])
+  expect(ended).toEqual(saves)
 })
