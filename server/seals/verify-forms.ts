@@ -13,13 +13,16 @@ interface FormDbRow extends FormKind {
   readonly status: string
   /** As the last completion or reopening of the history left it. */
   readonly told_status: string
+  /** Whether a completed form says what was kept as it was last completed, calculated values included. */
+  readonly is_as_completed: boolean
   /** Keys of which the form says something else than its history. */
   readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
 }
 
 /**
  * Compares each form with what its history says: every answer and mark is what the latest change of it made, and what was
- * never changed is what a new form begins with; the version is the history's last, and none is left out.
+ * never changed is what a new form begins with; the version is the history's last, and none is left out. A completed form is
+ * also compared with what was kept of its completion.
  */
 export async function verifyForms(
   client: pg.Client,
@@ -55,6 +58,8 @@ function faultsOf(row: FormDbRow): string[] {
     faults.push(
       `Form ${row.id}, version ${row.version}: ${keys.join(', ')} are not as the history left them.`,
     )
+  if (!row.is_as_completed)
+    faults.push(`Form ${row.id} says something else than what was kept as it was completed.`)
   if (row.status !== row.told_status)
     faults.push(`Form ${row.id} is ${row.status}, but its history left it ${row.told_status}.`)
   if (row.last_version !== row.version)
@@ -69,7 +74,7 @@ function faultsOf(row: FormDbRow): string[] {
 /** Answers change by these acts alone; a move, say, tells of the client. */
 const pageQuery = `
 with page as (
-  select id, form_type, assessment_year, created_at, version, status, form_data, marks from forms
+  select id, form_type, assessment_year, created_at, version, status, form_data, marks, calculated_fields from forms
   where id > $1 order by id limit ${formsAtOnce}
 ), told as (
   select distinct on (h.form_id, c.key) h.form_id, c.key, nullif(c.value -> 'to', 'null') as value
@@ -83,6 +88,9 @@ with page as (
 )
 select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_version, coalesce(v.versions, 0) as versions,
   p.status, case v.last_turn when 'completed' then 'completed' else 'in_progress' end as told_status,
+  p.status <> 'completed' or exists (
+    select from (select answers, computed from form_completions where form_id = p.id order by version desc limit 1) c
+    where c.answers = p.form_data and c.computed = p.calculated_fields) as is_as_completed,
   (select coalesce(json_agg(json_build_object('key', d.key, 'stored', d.stored, 'told', d.told)), '[]') from (
     select coalesce(s.key, t.key) as key, s.value as stored, t.key is not null as told
     from (

@@ -77,7 +77,7 @@ async function afterTampering(
       await portal.db.pool.query(`delete from ${name}; insert into ${name} overriding system value table kept_${name};
         drop table kept_${name}; alter table ${name} enable trigger user`)
     await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks,
-      status = k.status, submitted_at = k.submitted_at
+      calculated_fields = k.calculated_fields, status = k.status, submitted_at = k.submitted_at
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
@@ -166,6 +166,18 @@ describe('finds by name', () => {
     expect(await afterTampering(`update forms set status = 'in_progress' where id = '${completed}'`)).toEqual(
       [`Form ${completed} is in_progress, but its history left it completed.`],
     )
+  })
+
+  it('a calculated value of a completed form', async () => {
+    const { rows } = await portal.db.pool.query<{ id: string }>(
+      `select id from forms where status = 'completed' order by id limit 1`,
+    )
+    const completed = rows[0]?.id
+    expect(
+      await afterTampering(
+        `update forms set calculated_fields = calculated_fields || '{"totalScore": 100}' where id = '${completed}'`,
+      ),
+    ).toEqual([`Form ${completed} says something else than what was kept as it was completed.`])
   })
 
   it('a history row that was removed, in the middle or at the end', async () => {
