@@ -13,7 +13,7 @@ export interface Verified {
 }
 
 /**
- * Looks for anything in the histories, the audit log and the forms that was altered, removed or added by another way than
+ * Looks for anything in the histories, the audit log and the forms that was altered, removed or put in between by another way than
  * the portal's. `known` are heads from elsewhere, such as a backup's manifest: they show when seals were made anew.
  */
 export async function verify(client: pg.Client, known: readonly SealHead[]): Promise<Verified> {
