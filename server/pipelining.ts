@@ -21,7 +21,7 @@ interface Line {
 /**
  * A connection may send many requests without waiting for their answers (HTTP pipelining), and Node begins all that have
  * arrived together, hundreds of them, before it looks at another connection. Here those that only read are begun a few in
- * each turn of the event loop, in their order; one that changes something runs alone, as RFC 9112 §9.3.2 asks, so that of
+ * each turn of the event loop, in their order; one that changes something runs alone, as RFC 9112 asks in 9.3.2, so that of
  * two saves the later one stays.
  */
 export function shareTurns(app: FastifyInstance): void {
