@@ -98,7 +98,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
                 x={place === weeks.length - 1 ? '100%' : `${(place + 0.5) * slot}%`}
                 y="98%"
                 textAnchor={place === weeks.length - 1 ? 'end' : 'middle'}
-                className={styles.name}
+                className={classNames(styles.name, place === weeks.length - 4 && styles.besideLast)}
               >
                 {place === weeks.length - 1 ? 'This week' : weekText(weekStart)}
               </text>
