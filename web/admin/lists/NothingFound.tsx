@@ -13,10 +13,17 @@ interface Props {
 
 export function NothingFound({ address, children, whenFiltered }: Props) {
   if (!address.isFiltered) return <EmptyState>{children}</EmptyState>
+
+  function clear() {
+    address.clear()
+    // The button is gone then.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('input[type="search"]')?.focus())
+  }
+
   return (
     <EmptyState
       icon={<SearchX aria-hidden="true" />}
-      action={<Button onClick={address.clear}>Clear search and filters</Button>}
+      action={<Button onClick={clear}>Clear search and filters</Button>}
     >
       {whenFiltered}
     </EmptyState>

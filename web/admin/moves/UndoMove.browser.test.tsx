@@ -57,6 +57,24 @@ test('what could not be undone says why, and is offered still', async () => {
   expect(asked).toEqual(['/api/admin/moves/17/undo'])
 })
 
+test.each(['Undo', 'Dismiss'])(
+  'after %s the focus is at the heading of the page, and not on the page itself',
+  async name => {
+    await render(
+      <QueryClientProvider client={new QueryClient()}>
+        <h1>Clients</h1>
+        <main>
+          <UndoMove />
+        </main>
+        <DialogHost />
+      </QueryClientProvider>,
+    )
+    sayMoved('20 clients are now with Ama Owusu.', '17')
+    await page.getByRole('button', { name }).click()
+    await expect.element(page.getByRole('heading', { name: 'Clients' })).toHaveFocus()
+  },
+)
+
 test('nothing is offered when nothing moved, and no longer once it is dismissed', async () => {
   await show()
   sayMoved('0 clients are now with Ama Owusu.', null)

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { call } from '../../api-client.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { focusNearby } from '../../ui/focus-nearby.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { forgetMove, lastMove, type UndoableMove } from './last-move.ts'
@@ -28,13 +29,20 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
     return () => dialog?.removeEventListener('close', focus)
   }, [])
 
+  function forget() {
+    // The button that was pressed goes with it.
+    const keepFocus = focusNearby(banner.current)
+    forgetMove(move)
+    keepFocus()
+  }
+
   async function undo() {
     setIsBusy(true)
     const { moveId } = move
     try {
       const { message } = await call('POST /api/admin/moves/{moveId}/undo', { params: { moveId } })
       toast(message)
-      forgetMove(move)
+      forget()
     } catch (error) {
       await sayFailure(error, 'Failed to undo the move')
       setIsBusy(false)
@@ -51,7 +59,7 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
           <Button size="small" busy={isBusy} onClick={undo}>
             Undo
           </Button>
-          <Button size="small" variant="quiet" onClick={() => forgetMove(move)}>
+          <Button size="small" variant="quiet" onClick={forget}>
             Dismiss
           </Button>
         </span>

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { NothingFound } from './NothingFound.tsx'
+import type { ListAddress } from './use-list-address.ts'
+
+function List() {
+  const [isFiltered, setIsFiltered] = useState(true)
+  const address = { isFiltered, clear: () => setIsFiltered(false) } as ListAddress
+  return (
+    <>
+      <input type="search" aria-label="Search clients" />
+      <NothingFound address={address} whenFiltered="No client matches.">
+        No clients yet.
+      </NothingFound>
+    </>
+  )
+}
+
+test('after search and filters are cleared the focus is in the search, and not on the page itself', async () => {
+  await render(<List />)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect.element(page.getByText('No clients yet.')).toBeVisible()
+  await expect.element(page.getByRole('searchbox', { name: 'Search clients' })).toHaveFocus()
+})
