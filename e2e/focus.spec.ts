@@ -208,3 +208,16 @@ test('whatever is decided, taken back or completed, the focus stays in the form;
   }
   expect(far, 'presses of Tab to the first field').toEqual([])
 })
+
+test('a link from a client’s forms to the credit file takes the focus along', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(316), 'user_form')
+  await rememberSignIn(page, officer)
+  await page.goto(`/loan-officer/clients/${client.id}/forms`)
+  await page
+    .getByRole('link', { name: /credit file/i })
+    .first()
+    .focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/file$/)
+  await expect(page.getByRole('main')).toBeFocused()
+})

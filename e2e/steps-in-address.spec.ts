@@ -94,3 +94,21 @@ test('Back leads through the steps of the client that was open, never through an
   await onStep(page, 'financial_analysis', 1)
   await expect(banner).toContainText(people[0].name)
 })
+
+test('a form that is opened by an address alone, as from a bookmark, has its steps in the history too', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(334), 'user_form')
+  await officer.call('POST', `/api/loan-officer/forms/${client.formIds.user_form}/reopen`, {})
+  await rememberSignIn(page, officer)
+  const address = `/form/${client.formIds.user_form}`
+  await page.goto(`${address}?step=2`)
+  await onStep(page, 'user_form', 2)
+  await page.getByRole('button', { name: formShown('user_form').steps[2]?.title ?? '' }).click()
+  await onStep(page, 'user_form', 3)
+  await expect(page).toHaveURL(`${address}?step=3`)
+  await page.goBack()
+  await onStep(page, 'user_form', 2)
+  await expect(page).toHaveURL(`${address}?step=2`)
+})

@@ -4,7 +4,8 @@ import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 
 /**
  * Says the title of each new page, as a browser does when it loads one. Where the focus has gone to a heading that the
- * page's title describes, a screen reader has just said both, and nothing is said twice.
+ * page's title describes, a screen reader has just said both, and nothing is said twice. What had the focus may have gone with
+ * the page before: then the new page's content gets it, so that the next Tab does not begin at the top.
  */
 export function RouteAnnouncer() {
   const [path] = useLocation()
@@ -18,6 +19,8 @@ export function RouteAnnouncer() {
     const timer = setTimeout(() => {
       const isSaid = document.activeElement?.getAttribute('aria-describedby') === 'page-title'
       setTitle(isSaid ? '' : document.title)
+      if (document.activeElement === document.body)
+        document.getElementById('main')?.focus({ preventScroll: true })
     }, 400)
     return () => clearTimeout(timer)
   }, [path])

@@ -67,10 +67,15 @@ export function StepHistory({ opened, onGo }: StepHistoryProps) {
   return null
 }
 
-/** Whether the browser is at an entry of this very form: addresses are shared by clients (D37). */
+/**
+ * Whether the browser is at an entry of this very form: addresses are shared by clients (D37). One that names the form's id, as
+ * from a bookmark, need not remember the client.
+ */
 function isEntryOf({ type, source }: OpenForm): boolean {
-  const path = type === openingForm ? paths.form(type, source.formId()) : paths.form(type)
-  return location.pathname === path && clientOfEntry(history.state) === source.clientId()
+  const formId = type === openingForm ? source.formId() : undefined
+  if (location.pathname !== paths.form(type, formId)) return false
+  const client = clientOfEntry(history.state)
+  return client === source.clientId() || (client === undefined && formId !== undefined)
 }
 
 /** The entry keeps what it remembers of the client. */
