@@ -21,11 +21,13 @@ test('a client is moved to another officer with its forms by one press, the hist
   await expect(done).toBeFocused()
   expect([await clientsOf(officer), await clientsOf(other)]).toEqual([[], [someone.name]])
 
-  // It goes along to other screens, as long as it can be undone.
+  // It goes along to other screens, also when they are loaded anew, as long as it can be undone.
   await page
     .getByRole('navigation', { name: 'Administration' })
     .getByRole('link', { name: 'Officers' })
     .click()
+  await expect(page).toHaveURL(/\/admin\/officers/)
+  await page.reload()
   await done.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('1 client is back.')).toBeVisible()
   await expect(done).toHaveCount(0)

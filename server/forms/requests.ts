@@ -98,8 +98,7 @@ function storableStep(step: number | undefined): number | null {
 
 /**
  * The answers of a completion step's data. The specification sends them bare, together with calculated values, which are
- * ignored (D3); callers who keep both apart, as a save does, are understood too,
- * and so are those who send them as the whole body does in a save.
+ * ignored (D3). Callers who keep both apart, as a save does, are understood too, within the data or in its place.
  */
 export function answersOfCompletion(body: Static<typeof CompletionBody>): Record<string, unknown> {
   const { formData, responses, calculatedFields, calculatedValues, ...bare } = body.data ?? {}
