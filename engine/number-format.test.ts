@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatMoney, formatNumber, formatPercent, formatWholeMoney } from './number-format.ts'
+import { formatMoney, formatNumber, formatPercent, formatWholeMoney, inFigures } from './number-format.ts'
 
 describe('a sum that is zero once it is rounded', () => {
   it.each([-0, -0.004, -1e-12, 2.2 - 2 - 0.2])('has no minus: %d', value => {
@@ -18,5 +18,43 @@ describe('a sum that is zero once it is rounded', () => {
       '-0.01',
       '-2%',
     ])
+  })
+})
+
+describe('figures are those of Intl', () => {
+  /** Numbers of every size, the same in each run. */
+  function* numbers(): Generator<number> {
+    yield* [
+      0, 1.005, 2.675, 0.145, 1.45, 999.995, 999_999.5, 0.5, 1.5, 1e20, 1e21, 1e-6, 1e-7, 5e-324, 1.7e308,
+      123_456_789.125,
+    ]
+    let seed = 7
+    for (let count = 0; count < 20_000; count += 1) {
+      seed = (seed * 48_271) % 2_147_483_647
+      const decimals = count % 13
+      yield Number((seed / 10 ** (count % 17)).toFixed(decimals)) * (count % 5 === 0 ? -1 : 1)
+    }
+  }
+
+  it.each([
+    [0, 0],
+    [0, 2],
+    [2, 2],
+    [0, 10],
+    [2, 10],
+  ])('with %d to %d decimals', (least, most) => {
+    const format = new Intl.NumberFormat('en-US', {
+      signDisplay: 'negative',
+      minimumFractionDigits: least,
+      maximumFractionDigits: most,
+    })
+    const different = [...numbers()].filter(
+      value => inFigures(value, { least, most }) !== format.format(value),
+    )
+    expect(different).toEqual([])
+  })
+
+  it('has a sign of its own before the amount and after the minus', () => {
+    expect(formatMoney(-1_234_567.891)).toBe('-$1,234,567.89')
   })
 })

@@ -1,25 +1,55 @@
-/**
- * How numbers of one kind are written for people. What is rounded to zero has no minus. A format is made when it is needed:
- * making the first one takes a server that starts as long as many files (docs/decisions/025-a-quick-start.md).
- */
-function written(options: Intl.NumberFormatOptions): (value: number) => string {
-  let format: Intl.NumberFormat | undefined
-  return value => {
-    format ??= new Intl.NumberFormat('en-US', { signDisplay: 'negative', ...options })
-    return format.format(value)
-  }
+/** How many decimals are written at least and at most. */
+interface Decimals {
+  readonly least: number
+  readonly most: number
 }
 
-const dollars = { style: 'currency', currency: 'USD' } as const
+/**
+ * A number in figures as `Intl.NumberFormat('en-US')` writes it: thousands apart, a half rounded away from zero. What is
+ * rounded to zero has no minus. `Intl` itself is asked for what JavaScript writes with an exponent alone: to make the first of
+ * its formats takes a browser a twentieth of the time until the first form can be used, and a server that starts as long as
+ * many files (docs/decisions/026-how-a-screen-starts.md).
+ */
+export function inFigures(value: number, { least, most }: Decimals, before = ''): string {
+  const text = String(Math.abs(value))
+  const figures = /^\d+(\.\d+)?$/.test(text) ? withDecimals(text, least, most) : byIntl(value, least, most)
+  return `${value < 0 && /[^0.,]/.test(figures) ? '-' : ''}${before}${figures}`
+}
+
+function withDecimals(text: string, least: number, most: number): string {
+  const [whole = '', fraction = ''] = rounded(text, most).split('.')
+  const decimals = fraction.replace(/0+$/, '').padEnd(least, '0')
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals && '.'}${decimals}`
+}
+
+function rounded(text: string, most: number): string {
+  const [whole = '', fraction = ''] = text.split('.')
+  if (fraction.length <= most) return text
+  const kept = BigInt(whole + fraction.slice(0, most)) + (fraction.charAt(most) >= '5' ? 1n : 0n)
+  const digits = String(kept).padStart(most + 1, '0')
+  const end = digits.length - most
+  return `${digits.slice(0, end)}.${digits.slice(end)}`
+}
+
+function byIntl(value: number, least: number, most: number): string {
+  const decimals = { minimumFractionDigits: least, maximumFractionDigits: most }
+  return Math.abs(value).toLocaleString('en-US', decimals)
+}
 
 /** $1,200.50 */
-export const formatMoney = written(dollars)
+export function formatMoney(value: number): string {
+  return inFigures(value, { least: 2, most: 2 }, '$')
+}
 
 /** $1,201 for 1200.5: where cents would be noise. */
-export const formatWholeMoney = written({ ...dollars, maximumFractionDigits: 0 })
+export function formatWholeMoney(value: number): string {
+  return inFigures(value, { least: 0, most: 0 }, '$')
+}
 
 /** 1,200.5, with at most two decimals. */
-export const formatNumber = written({ maximumFractionDigits: 2 })
+export function formatNumber(value: number): string {
+  return inFigures(value, { least: 0, most: 2 })
+}
 
 /** 12.5% */
 export function formatPercent(value: number): string {
@@ -27,4 +57,6 @@ export function formatPercent(value: number): string {
 }
 
 /** 1,200.50, for columns, in which the points stand below each other. */
-export const formatTwoDecimals = written({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+export function formatTwoDecimals(value: number): string {
+  return inFigures(value, { least: 2, most: 2 })
+}

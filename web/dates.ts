@@ -68,7 +68,16 @@ export function timeIn(
 ): string | null {
   if (!time) return null
   const date = new Date(time)
-  return Number.isNaN(date.getTime())
-    ? null
-    : new Intl.DateTimeFormat(locale, { ...options, timeZone: lenderZone() }).format(date)
+  return Number.isNaN(date.getTime()) ? null : formatOf(locale, options).format(date)
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** A list writes the same kind of time in each row; making its format takes longer than all of the row. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const whole = { ...options, timeZone: lenderZone() }
+  const key = `${locale} ${JSON.stringify(whole)}`
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, whole)
+  formats.set(key, format)
+  return format
 }

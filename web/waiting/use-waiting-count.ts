@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { formatNumber } from '../../engine/number-format.ts'
 import { call } from '../api-client.ts'
-import { whenIdle } from '../ui/when-idle.ts'
+import { useWasIdle } from '../ui/use-was-idle.ts'
 
 /** How long a count may be old, in a place that is there all day. */
 const freshMs = 60_000
 
 /** How many applications wait, as far as it is counted ("1,000+"); null until it is known, and when there is none. */
 export function useWaitingCount(whose: 'officer' | 'admin'): string | null {
-  const [isIdle, setIsIdle] = useState(false)
   // What the screen itself shows comes first.
-  useEffect(() => whenIdle(() => setIsIdle(true)), [])
+  const wasIdle = useWasIdle()
   const { data } = useQuery({
     queryKey: [whose, 'waiting count'],
     queryFn: ({ signal }) => {
@@ -20,8 +19,8 @@ export function useWaitingCount(whose: 'officer' | 'admin'): string | null {
         : call('GET /api/loan-officer/applications', options)
     },
     staleTime: freshMs,
-    enabled: isIdle,
+    enabled: wasIdle,
   })
   if (!data || data.matching === 0) return null
-  return `${data.matching.toLocaleString('en-US')}${data.matchingExact ? '' : '+'}`
+  return `${formatNumber(data.matching)}${data.matchingExact ? '' : '+'}`
 }

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CloudOff from 'lucide-react/icons/cloud-off'
 import { useSyncExternalStore } from 'react'
 import { timeOf } from '../../dates.ts'
+import { useWasIdle } from '../../ui/use-was-idle.ts'
 import type { ContactStatus } from '../contact/client-contact.ts'
 import { unkept } from '../drafts/unkept.ts'
 import { contactLeftOut, unreadableAnswers } from '../messages.ts'
@@ -11,8 +12,20 @@ import { worseOf } from '../saving/save-all.ts'
 import { useContactStatus, useFormScope, useStatus } from '../use-form.ts'
 import styles from './SaveStateLine.module.css'
 
-/** The one place that tells everybody where the latest text is. */
+/**
+ * The one place that tells everybody where the latest text is. The words for a form that has just been opened wait until the
+ * browser is idle: the first time of the day to be written takes longer than a whole step of the form.
+ */
 export function SaveStateLine() {
+  const wasIdle = useWasIdle()
+  const form = useStatus()
+  const contact = useContactStatus()
+  const isAsOpened = worseOf(form.save, contact.save).kind === 'saved'
+  // A key of its own: what is there from the start is not spoken.
+  return !wasIdle && isAsOpened ? <p key="to come" className={styles.state} /> : <SaveState />
+}
+
+function SaveState() {
   const { text, isBad, isOnline } = useSaveWords()
   return (
     <p role="status" className={isBad ? styles.bad : styles.state}>

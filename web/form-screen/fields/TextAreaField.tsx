@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import type { Field } from '../../../engine/types.ts'
 import control from '../../ui/controls/control.module.css'
 import type { FieldState } from '../store/field-state.ts'
@@ -25,7 +26,7 @@ export function TextAreaField({ field, state }: { readonly field: Field; readonl
       />
       {field.maxLength !== undefined && (
         <p className={value.length > field.maxLength ? styles.over : styles.counter}>
-          {value.length.toLocaleString('en-US')} of {field.maxLength.toLocaleString('en-US')} characters
+          {formatNumber(value.length)} of {formatNumber(field.maxLength)} characters
         </p>
       )}
     </FieldBox>

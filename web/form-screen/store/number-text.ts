@@ -1,4 +1,5 @@
 import { fieldKinds } from '../../../engine/field-kinds.ts'
+import { inFigures } from '../../../engine/number-format.ts'
 import type { FieldType } from '../../../engine/types.ts'
 
 // spec 1 §1.2; spec 2 §5.3
@@ -110,15 +111,12 @@ function finite(text: string): number | null {
   return Number.isFinite(value) ? value : null
 }
 
-const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 })
-const cents = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 10 })
-
 /** The number in a box that is not being typed into: separators, nothing rounded away, cents where there are any. */
 export function shownNumber(value: number, type: FieldType): string {
-  return (fieldKinds[type].cents && !Number.isInteger(value) ? cents : exact).format(value)
+  return inFigures(value, { least: fieldKinds[type].cents && !Number.isInteger(value) ? 2 : 0, most: 10 })
 }
 
 /** The number in a box that is being typed into: no separators. */
 export function typedNumber(value: number): string {
-  return exact.format(value).replaceAll(',', '')
+  return inFigures(value, { least: 0, most: 10 }).replaceAll(',', '')
 }

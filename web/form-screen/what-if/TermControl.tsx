@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { readNumber } from '../store/number-text.ts'
 import styles from './WhatIf.module.css'
@@ -58,5 +59,5 @@ function read(text: string, { min, max, isWhole }: Props['range']): number | und
 }
 
 function refusal({ min, max, isWhole }: Props['range']): string {
-  return `Please enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${max.toLocaleString('en-US')}.`
+  return `Please enter ${isWhole ? 'a whole number' : 'a number'} from ${min} to ${formatNumber(max)}.`
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import styles from './SegmentedControl.module.css'
 
 interface Props<Value extends string> {
@@ -29,7 +30,7 @@ export function SegmentedControl<Value extends string>({ label, options, value, 
         >
           {option.label}
           {option.count !== undefined && (
-            <span className={styles.count}> ({option.count.toLocaleString('en-US')})</span>
+            <span className={styles.count}> ({formatNumber(option.count)})</span>
           )}
         </button>
       ))}

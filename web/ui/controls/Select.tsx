@@ -1,4 +1,5 @@
 import type { Ref, SelectHTMLAttributes } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { classNames } from '../class-names.ts'
 import control from './control.module.css'
 import { FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
@@ -50,7 +51,7 @@ export function Select({
           {options.map(option => (
             <option key={option.value} value={option.value}>
               {option.label}
-              {option.count === undefined ? '' : ` (${option.count.toLocaleString('en-US')})`}
+              {option.count === undefined ? '' : ` (${formatNumber(option.count)})`}
             </option>
           ))}
         </select>

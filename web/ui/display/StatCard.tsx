@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { classNames } from '../class-names.ts'
 import styles from './StatCard.module.css'
 
@@ -31,7 +32,7 @@ export function StatCard({ label, value, note, icon, filter, link }: Props) {
         {value === null ? (
           <span className={styles.waiting} />
         ) : typeof value === 'number' ? (
-          value.toLocaleString('en-US')
+          formatNumber(value)
         ) : (
           value
         )}
