@@ -5,6 +5,7 @@ import { className } from './scripts/web-build/class-names.ts'
 import { lighterPackages } from './scripts/web-build/lighter-packages.ts'
 import { pages } from './scripts/web-build/pages.ts'
 import { preloads } from './scripts/web-build/preloads.ts'
+import { reactModules } from './scripts/web-build/react-modules.ts'
 import { serviceWorker } from './scripts/web-build/worker.ts'
 
 // The web app: built into dist/web, served by the portal's own server.
@@ -12,6 +13,7 @@ export default defineConfig({
   root: 'web',
   plugins: [
     react(),
+    reactModules(),
     lighterPackages(),
     pages(import.meta.dirname),
     preloads(),
