@@ -1,4 +1,3 @@
-import { formatNumber } from './number-format.ts'
 // D3
 
 // Control characters (C0, DEL and C1) show nothing, yet steer whatever reads a text later: terminals, logs, spreadsheets.
@@ -21,7 +20,7 @@ export function controlCharacterFault(label: string): string {
 
 /** What to say of a text that is longer than any answer may be; `label` is its field. */
 export function lengthFault(label: string): string {
-  return `${label}: use at most ${formatNumber(longestText)} characters`
+  return `${label}: use at most ${longestText.toLocaleString('en')} characters`
 }
 
 /** The text without them; in one line a blank stands for tabs and line ends. */

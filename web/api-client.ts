@@ -1,12 +1,13 @@
-import type { AnswerOf, BodyOf, CallName, ParamsOf, QueryOf } from '../api/contract.ts'
+import type { AnswerOf, CallName } from '../api/contract.ts'
 import type { Refusal } from '../api/schemas/errors.ts'
-import { askEarly, forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
+import { type Arguments, apiBase, type LooseOptions, pathOf, type Transport } from './call-address.ts'
+import { forgetEarly, LONGEST_ANSWER_MS, takeEarly } from './early-answers.ts'
 import { noteAnswer } from './offline/line.ts'
 import { currentSession, expireSession } from './session.ts'
 import { bearerOf } from './session-storage.ts'
 import { sharedValue } from './ui/shared-value.ts'
 
-// spec 1 §4.33, §6.6, §7.19; spec 2 §4.18, §6.1–2, §7.1, §7.13, §7.16, §8.12
+// spec 1 §4.33, §6.6; spec 2 §4.18, §6.1–2, §7.1, §7.13, §7.16, §8.12
 
 /** What the server said instead of the answer. `body` is its JSON, null when there was none. */
 export class ApiError extends Error {
@@ -32,36 +33,6 @@ export class NetworkError extends Error {
 
 /** A refusal's body; any of it may be missing when something between the server and here answered. */
 export type ErrorBody = Partial<Refusal>
-
-interface Transport {
-  readonly headers?: Readonly<Record<string, string>>
-  readonly signal?: AbortSignal
-  readonly keepalive?: boolean
-}
-
-export type Part<Name extends string, Value> = undefined extends Value
-  ? { [K in Name]?: never }
-  : { [K in Name]: Value }
-export type Query<K extends CallName> =
-  undefined extends QueryOf<K> ? { query?: never } : { query?: QueryOf<K> }
-
-export type CallOptions<K extends CallName> = Transport &
-  Part<'params', ParamsOf<K>> &
-  Part<'body', BodyOf<K>> &
-  Query<K>
-
-type Arguments<K extends CallName> =
-  Record<never, never> extends CallOptions<K> ? [options?: CallOptions<K>] : [options: CallOptions<K>]
-
-declare global {
-  // Named, so that the build puts the value in its place, or nothing.
-  interface ImportMetaEnv {
-    readonly VITE_API_BASE?: string
-  }
-}
-
-// The configured API base; empty means the same origin (spec 1 §7).
-const apiBase: string = import.meta.env.VITE_API_BASE ?? ''
 
 // A refused sign-in is no dead session.
 const signInPaths = /^\/api\/(auth\/(login|register|provider)|admin\/login)\b/
@@ -110,31 +81,6 @@ export async function call<K extends CallName>(key: K, ...[options]: Arguments<K
 function endingInTime(given?: AbortSignal): AbortSignal {
   const limit = AbortSignal.timeout(LONGEST_ANSWER_MS)
   return given ? AbortSignal.any([given, limit]) : limit
-}
-
-/** Have a GET's answer ready for the first time that it is called. */
-export function callEarly<K extends CallName & `GET ${string}`>(key: K, ...[options]: Arguments<K>): void {
-  const { params, query }: LooseOptions = options ?? {}
-  const bearer = bearerOf(currentSession())
-  if (bearer) askEarly(apiBase + pathOf(key.slice('GET '.length), params, query), bearer.token)
-}
-
-interface LooseOptions extends Transport {
-  readonly params?: object | undefined
-  readonly query?: object | undefined
-  readonly body?: unknown
-}
-
-/** Fill a path's {params} and append what is set of the query. */
-export function pathOf(template: string, params: object = {}, query: object = {}): string {
-  const values = new Map(Object.entries(params))
-  const path = template.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name))),
-  )
-  const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query))
-    if (value !== undefined && value !== '') search.set(name, String(value))
-  return search.size > 0 ? `${path}?${search}` : path
 }
 
 /** Make a call of any kind, with the token of whoever is signed in; anything but a good answer is thrown. */

@@ -1,3 +1,8 @@
+import type { CallName } from '../api/contract.ts'
+import { type Arguments, apiBase, type LooseOptions, pathOf } from './call-address.ts'
+import { browserStorage } from './safe-storage.ts'
+import { bearerOf, readSession } from './session-storage.ts'
+
 /**
  * Answers that were asked for before the screen that needs them was there. Each is given away once, and only to whoever it
  * was asked for; what nobody fetches is thrown away.
@@ -16,7 +21,14 @@ const LONGEST_WAIT_MS = 10_000
 
 const early = new Map<string, Early>()
 
-export function askEarly(address: string, token: string): void {
+/** Have a GET's answer ready for the first time that it is called, for whoever is signed in in this browser. */
+export function callEarly<K extends CallName & `GET ${string}`>(key: K, ...[options]: Arguments<K>): void {
+  const { params, query }: LooseOptions = options ?? {}
+  const bearer = bearerOf(readSession(browserStorage))
+  if (bearer) ask(apiBase + pathOf(key.slice('GET '.length), params, query), bearer.token)
+}
+
+function ask(address: string, token: string): void {
   const request = new AbortController()
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(LONGEST_ANSWER_MS)])
   const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal })

@@ -1,21 +1,29 @@
 import { parse } from 'regexparam'
-import { matchRoute } from 'wouter'
 import type { FormType } from '../forms/catalogue.ts'
 import { openingForm } from '../forms/chain.ts'
 import { expectedClient } from './active-client.ts'
 import { addresses, formAddresses } from './addresses.ts'
-import { callEarly } from './api-client.ts'
+import { callEarly } from './early-answers.ts'
 import { firstClients } from './first-clients.ts'
 import { clientOfEntry } from './form-address.ts'
-import { currentSession } from './session.ts'
+import { browserStorage } from './safe-storage.ts'
+import { bearerOf, readSession } from './session-storage.ts'
 
 // D37
 
-/** At the start of a page: asks for what its screen will show while the screen's code is still on its way. */
-export function askForFirstScreen(): void {
-  const { token, adminToken, user } = currentSession()
-  // The calls would be made with the administrator's token, who sees none of these screens.
-  if (token === null || adminToken !== null) return
+/**
+ * At the start of a page: asks whether whoever is signed in still is, and for what the screen will show. What this needs is the
+ * first file of all and without React, so that the answers are on their way while the rest of the code is.
+ */
+askForFirstScreen()
+
+function askForFirstScreen(): void {
+  const session = readSession(browserStorage)
+  const bearer = bearerOf(session)
+  if (bearer) callEarly('GET /api/auth/profile')
+  // An administrator sees none of the screens below.
+  if (bearer?.kind !== 'ordinary') return
+  const { user } = session
   if (user?.role === 'loan_officer') askForOfficer()
   else if (user?.role === 'user' && formHere()) callEarly('GET /api/form/data')
 }
@@ -62,6 +70,7 @@ function formHere(): { readonly type: FormType; readonly formId: string | undefi
 }
 
 function paramsOf(pattern: string): Readonly<Record<string, string | undefined>> | null {
-  const [matches, params] = matchRoute(parse, pattern, location.pathname)
-  return matches ? params : null
+  const { pattern: expression, keys } = parse(pattern)
+  const found = expression.exec(location.pathname)
+  return found && Object.fromEntries(keys.map((key, at) => [key, found[at + 1]]))
 }

@@ -44,7 +44,7 @@ const together: Readonly<Record<string, string>> = {
 }
 
 /**
- * Names the file that a module is put into: one file for what every page starts with, and one for each set of groups that
+ * Names the file that a module is put into: one for what runs first, one for what every page starts with, and one for each set of groups that
  * share something, or for what all screens of one group need. Anything else is left to the bundler (null).
  */
 export function chunkNames(root: string): (id: string, modules: Modules) => string | null {
@@ -77,6 +77,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
+  for (const id of reach(['web/first-calls.ts'])) names.set(id, 'first')
   for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
   return names
 }

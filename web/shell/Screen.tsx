@@ -15,13 +15,11 @@ const replaced = screenCode(() => import('./Replaced.tsx').then(m => m.Replaced)
 interface Props {
   readonly access: Access
   readonly title: string
-  /** Fetches the screen's code while the guard still waits. */
-  readonly preload?: () => void
   readonly children: ReactNode
 }
 
 /** One address: its guard and its title. */
-export function Screen({ access, title, preload, children }: Props) {
+export function Screen({ access, title, children }: Props) {
   const session = useSession()
   const [path] = useLocation()
   const search = useSearch()
@@ -34,9 +32,9 @@ export function Screen({ access, title, preload, children }: Props) {
   }, [title])
 
   useEffect(() => {
+    // Newer browsers answer this with a promise, which is nothing to clean up with.
     window.scrollTo(0, 0)
-    preload?.()
-  }, [preload])
+  }, [])
 
   if (verdict === 'wait') return <Loading />
   if (verdict === 'replaced') return <Later code={replaced} props={{ here }} />

@@ -9,8 +9,8 @@ type State<Props> =
 export interface ScreenCode<Props> {
   readonly state: () => State<Props>
   readonly subscribe: (listener: () => void) => () => void
-  /** Fetches the code, unless it is here or on its way; once more after a failure. */
-  readonly preload: () => void
+  /** Fetches the code, unless it is here or on its way; once more after a failure. Resolves when that has ended, well or not. */
+  readonly preload: () => Promise<void>
 }
 
 export function screenCode<Props extends object>(
@@ -18,21 +18,21 @@ export function screenCode<Props extends object>(
 ): ScreenCode<Props> {
   const listeners = new Set<() => void>()
   let state: State<Props> = { kind: 'not here' }
-  let isOnItsWay = false
+  let onItsWay: Promise<void> | null = null
 
   function set(next: State<Props>): void {
     state = next
-    isOnItsWay = false
+    onItsWay = null
     for (const listener of listeners) listener()
   }
 
-  function preload(): void {
-    if (isOnItsWay || state.kind === 'here') return
-    isOnItsWay = true
-    fetchCode().then(
+  function preload(): Promise<void> {
+    if (state.kind === 'here') return Promise.resolve()
+    onItsWay ??= fetchCode().then(
       Component => set({ kind: 'here', Component }),
       (error: unknown) => set({ kind: 'failed', error }),
     )
+    return onItsWay
   }
 
   return {
@@ -40,7 +40,7 @@ export function screenCode<Props extends object>(
     preload,
     subscribe(listener) {
       listeners.add(listener)
-      preload()
+      void preload()
       return () => {
         listeners.delete(listener)
         // What failed is fetched again when the screen is next shown.

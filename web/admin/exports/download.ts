@@ -1,5 +1,6 @@
 import type { BodyOf, DownloadName, ParamsOf } from '../../../api/contract.ts'
-import { NetworkError, type Part, pathOf, type Query, send } from '../../api-client.ts'
+import { NetworkError, send } from '../../api-client.ts'
+import { type Part, pathOf, type Query } from '../../call-address.ts'
 
 /** How far a download has come. */
 export interface DownloadProgress {
