@@ -121,9 +121,9 @@ export default {
     {
       name: 'what-screens-share-knows-no-screen',
       comment:
-        'Session, calls, addresses and the shell serve every screen; only web/routes.tsx names the screens.',
+        'Session, calls, addresses and the shell serve every screen; only web/screens.tsx names the screens.',
       severity: 'error',
-      from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/routes\\.tsx$'] },
+      from: { path: '^web/(shell/|[^/]+\\.tsx?$)', pathNot: [...notTests, '^web/screens\\.tsx$'] },
       to: { path: '^web/(admin|applicants|client-forms|form-screen|officer|profile|public|sign-in)/' },
     },
     {

@@ -12,7 +12,7 @@ import { WhenIdle } from './shell/WhenIdle.tsx'
 import { ToastHost } from './ui/overlay/ToastHost.tsx'
 import { useShownZone } from './ui/time-zone.ts'
 
-// spec 1 §2.1–13, §2.25
+// spec 1 §2.1, §2.5
 
 const notFound = screenCode(() => import('./shell/NotFound.tsx').then(m => m.NotFound))
 

@@ -6,7 +6,7 @@ import { Later } from './shell/Later.tsx'
 import { type ScreenCode, screenCode } from './shell/screen-code.ts'
 import { lateEntry } from './sign-in/late-entry.ts'
 
-// spec 1 §2.1–13
+// spec 1 §2.1–13, §2.25
 
 const formScreen = screenCode(() => import('./form-screen/FormScreen.tsx').then(m => m.FormScreen))
 const officerDashboard = screenCode(() =>
