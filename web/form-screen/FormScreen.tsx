@@ -7,6 +7,7 @@ import { paths } from '../paths.ts'
 import { currentSession } from '../session.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
+import { usePageOpening } from '../shell/page-opening.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
@@ -42,6 +43,7 @@ export function FormScreen({ type, formId }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { clientId, visit, move } = usePlace(formId)
   const isOfficer = currentSession().user?.role === 'loan_officer'
+  const isPageOpening = usePageOpening()
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit says all about the place; an attempt loads it again.
   useEffect(() => {
@@ -90,6 +92,7 @@ export function FormScreen({ type, formId }: Props) {
   }, [type, visit, attempt, navigate])
 
   const { title } = rowOf(type)
+  if (loaded === null && isPageOpening) return null
   if (loaded?.kind === 'open') {
     return <FormView key={visit} type={type} loaded={loaded} onReload={() => setAttempt(attempt + 1)} />
   }

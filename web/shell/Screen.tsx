@@ -4,6 +4,7 @@ import { type Access, guard } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { Later } from './Later.tsx'
 import { Loading } from './Loading.tsx'
+import { endPageOpening } from './page-opening.ts'
 import { screenCode } from './screen-code.ts'
 import { documentTitle } from './use-title.ts'
 
@@ -34,6 +35,7 @@ export function Screen({ access, title, children }: Props) {
   useEffect(() => {
     // Newer browsers answer this with a promise, which is nothing to clean up with.
     window.scrollTo(0, 0)
+    endPageOpening()
   }, [])
 
   if (verdict === 'wait') return <Loading />

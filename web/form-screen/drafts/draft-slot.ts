@@ -47,8 +47,10 @@ export function slotFrom(
   return {
     id,
     async adopt(userId, key) {
+      const left = await drafts.find(userId, key)
+      if (left.length === 0) return left
       const adopted = new Set<string>()
-      for (const draft of await drafts.find(userId, key)) if (await isOurs(draft)) adopted.add(draft.formKey)
+      for (const draft of left) if (await isOurs(draft)) adopted.add(draft.formKey)
       // Read again: until its lock was ours, another screen may have written or removed it.
       const found = (await drafts.find(userId, key)).filter(({ formKey }) => adopted.has(formKey))
       return found.toSorted((one, other) => one.at.localeCompare(other.at))
