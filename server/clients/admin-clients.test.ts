@@ -56,6 +56,17 @@ describe('the list', () => {
     expect(await names('?officerId=x')).toEqual([])
     expect(await names('?sort=-name')).toEqual([halfName, 'Newcomer', 'Elsewhere'].sort().reverse())
   })
+
+  test('takes an officer that is empty for none', async () => {
+    expect(await get('/api/admin/clients?officerId=')).toMatchObject({ total: 3, matching: 3 })
+  })
+
+  test('is searched among deleted clients however the filter is written, also for the name of an officer', async () => {
+    for (const status of ['deleted', 'Deleted', ' deleted ']) {
+      const answer = await admin.call('GET', `/api/admin/clients?status=${status}&search=colleague`)
+      expect([answer.statusCode, answer.json().clients]).toEqual([200, []])
+    }
+  })
 })
 
 describe('the order', () => {

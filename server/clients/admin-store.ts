@@ -106,7 +106,7 @@ function orderedSource(
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
   // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
-  const within = filter.officerId !== undefined || status === restorable
+  const within = Boolean(filter.officerId) || status === restorable
   const searched = within ? null : await searchClients(db, filter.search)
   const amongPeople = searched !== null || (!within && (filter.sort ?? '').endsWith('name'))
   const conditions = [
@@ -181,7 +181,7 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
 
 /** How many clients each status leaves; null where something else leaves fewer. */
 async function countStatuses(db: Database, { search, officer, officerId }: ClientFilter) {
-  if (search?.trim() || officer || officerId !== undefined) return null
+  if (search?.trim() || officer || officerId) return null
   const { deleted, ...ofLive } = statuses
   const [live, gone] = await Promise.all([
     countByForms(db, 'clients', 'd', ofLive),
@@ -193,14 +193,14 @@ async function countStatuses(db: Database, { search, officer, officerId }: Clien
 /** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
 async function ownAndByOfficer(db: Database, { search, status, officerId }: ClientFilter) {
   const text = foldedSearch(search)
-  if (text === null || officerId !== undefined || status === 'deleted') return null
+  if (text === null || officerId || statusFilter(status, statuses) === restorable) return null
   const officers = await officersLike(db, text)
   if (officers === '{}') return null
   return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }
 }
 
 async function totalOf(db: Database, officerId: string | undefined): Promise<number> {
-  if (officerId === undefined) return (await readTallies(db, 'client/')).get('client/live') ?? 0
+  if (!officerId) return (await readTallies(db, 'client/')).get('client/live') ?? 0
   if (!isId(officerId)) return 0
   const kept = await sql<{ n: number }>`select client_count as n from users where id = ${officerId}`.execute(
     db.kysely,
