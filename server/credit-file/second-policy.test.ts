@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Policy, policy1 } from '../../forms/policy.ts'
+import { readXlsx } from '../export/test-xlsx.ts'
 import { completeAnswers } from '../test-answers.ts'
 import type { Person, TestPortal } from '../test-portal.ts'
 
@@ -127,6 +128,15 @@ test('the form itself says by which policy it was completed, wherever it is read
   expect(await read()).toEqual([1, 1, 1])
   await officer.call('POST', `/api/loan-officer/forms/${form}/reopen`)
   expect(await read()).toEqual([undefined, undefined, undefined])
+})
+
+// spec 3 §1.21
+test('the client’s file as a workbook says which policy is the current one', async () => {
+  const administrator = await portal.person('admin', 'Adwoa Administrator')
+  const workbook = await administrator.call('GET', `/api/admin/export/clients/${client}/excel`)
+  const { cells = new Map() } = readXlsx(workbook.rawPayload).find(({ name }) => name === 'About') ?? {}
+  const [label = ''] = [...cells].find(([, { value }]) => value === 'Policy version') ?? []
+  expect(cells.get(label.replace('A', 'B'))?.value).toBe('2')
 })
 
 test('what is completed by any other way than the portal’s call is kept by the policy of who completes it', async () => {

@@ -2,6 +2,7 @@ import { type DescribedLine, formatValue } from '../../engine/describe.ts'
 import { fieldKinds } from '../../engine/field-kinds.ts'
 import { marksBeside, noteWords } from '../../engine/marks.ts'
 import { catalogue, rowOf } from '../../forms/catalogue.ts'
+import { currentVersion } from '../../forms/policy/versions.ts'
 import { formsOfClient } from '../clients/admin-forms.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
@@ -57,7 +58,7 @@ export async function clientFile(
   const about = aboutSheet('About', { by, at, filter: { client: whose } }, timeZone, () => [
     ['Lender', lender],
     ['Time zone', timeZone],
-    ['Policy version', { value: 1, format: 'plain' }],
+    ['Policy version', { value: currentVersion(), format: 'plain' }],
     ...sheets.map(({ name }) => [`Sheet ${name}`, ofForm] as const),
     ...tables.map(({ name }) => [`Sheet ${name}`, ofTables] as const),
   ])
