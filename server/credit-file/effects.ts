@@ -10,8 +10,7 @@ import { type EarlierForm, type EarlierForms, suggestionsFrom } from '../../form
 import { readsOf, type Values } from '../../forms/links/reads.ts'
 import { linksTo } from '../../forms/links.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
-import { computedOf, formOf } from '../forms/records.ts'
-import { labelOf } from './labels.ts'
+import { computedOf, fieldLabel, formOf } from '../forms/records.ts'
 import { policyVersionOf, type StoredForm } from './stored-file.ts'
 
 type Effects = Static<typeof Effect>[]
@@ -62,7 +61,7 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
     if (before === now || (before === undefined && !saidNothing(form, suggest(kept)))) return []
     const effect = {
       field,
-      label: labelOf(form, field),
+      label: fieldLabel(form.row, field),
       from: display(form, field, before),
       to: display(form, field, now),
     }
@@ -115,7 +114,7 @@ function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[])
     .filter(key => key in would)
     .map(key => ({
       field: key,
-      label: labelOf(form, key),
+      label: fieldLabel(form.row, key),
       from: display(form, key, computed[key]),
       to: display(form, key, would[key]),
     }))

@@ -4,9 +4,8 @@ import type { DescribedLine } from '../../engine/describe.ts'
 import { toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'
 import { figureGroups as groups, keyFigures, keyIn } from '../../forms/credit-file/key-figures.ts'
-import { formOf } from '../forms/records.ts'
+import { fieldLabel, formOf } from '../forms/records.ts'
 import { describeRow } from '../submissions/described.ts'
-import { labelOf } from './labels.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'
 
 /** The lines of each form as its screen shows them, by key; made once for an answer. */
@@ -61,7 +60,7 @@ export function sourceOf(stored: StoredForm, key: string): Static<typeof FileSou
   return {
     form: stored.type,
     key,
-    label: labelOf(stored, key),
+    label: fieldLabel(stored.row, key),
     version: completion?.version ?? stored.version,
     status: stored.status,
     at: completion?.at ?? stored.row.updated_at.toISOString(),

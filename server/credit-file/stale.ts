@@ -2,8 +2,8 @@ import type { Static } from 'typebox'
 import type { FileStaleInput, StaleInput } from '../../api/schemas/credit-file.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { changedInputs } from '../../forms/checks/stale.ts'
+import { fieldLabel } from '../forms/records.ts'
 import { display, effectsOf } from './effects.ts'
-import { labelOf } from './labels.ts'
 import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
 
 /** What has changed since a form was completed that rests on it, form by form in chain order. */
@@ -30,7 +30,7 @@ export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof S
     return {
       form: input.form,
       key: input.key,
-      label: source ? labelOf(source, input.key) : input.key,
+      label: source ? fieldLabel(source.row, input.key) : input.key,
       from: source ? display(source, input.key, input.from ?? undefined) : '',
       to: source ? display(source, input.key, input.to ?? undefined) : '',
       at: source?.completion?.at ?? completion.at,

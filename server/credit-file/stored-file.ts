@@ -10,7 +10,7 @@ import type { Basis } from '../../forms/checks/stale.ts'
 import type { EarlierForms } from '../../forms/links/link.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
-import { computedOf, type FormKind, type FormRow } from '../forms/records.ts'
+import { calculatedOf, type FormKind, type FormRow } from '../forms/records.ts'
 
 /** What the earlier forms suggested for a form's fields when it was completed. */
 export type Suggested = Readonly<
@@ -108,7 +108,7 @@ function storedForm({ changes: _, marked_by, ...row }: FileRow): StoredForm {
     id: row.id,
     type: row.form_type,
     answers: row.form_data,
-    computed: row.status === 'completed' ? row.calculated_fields : computedOf(row),
+    computed: calculatedOf(row),
     status: row.status,
     assessmentYear: row.assessment_year,
     createdAt: row.created_at.toISOString(),

@@ -10,7 +10,7 @@ import { type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
 
-/** One of the owner's forms; 404 when it is not his. */
+/** One of the owner’s forms; 404 when it is not theirs. */
 export async function loadForm(db: Database, owner: Owner, formId: string): Promise<FormRow> {
   const [row] = isId(formId) ? await formsWhere(db, owner, sql`f.id = ${formId}`) : []
   if (!row) throw new Problem(404, owner.kind.notFound)

@@ -80,7 +80,9 @@ export function savedForm(row: FormRow): SavedAnswer {
 }
 
 /** A completed form's stored record, a draft's values calculated now. */
-function calculatedOf(row: FormRow): FormAnswer['calculatedFields'] {
+export function calculatedOf(
+  row: FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status'>,
+): Computed {
   return row.status === 'completed' ? row.calculated_fields : computedOf(row)
 }
 

@@ -3,14 +3,9 @@ import type { DescribedSteps } from '../../api/schemas/described-steps.ts'
 import { answered, required } from '../../engine/answers.ts'
 import * as readable from '../../engine/describe.ts'
 import { marksBeside } from '../../engine/marks.ts'
-import { computedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
+import { calculatedOf, type FormKind, type FormRow, formOf } from '../forms/records.ts'
 
 type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status' | 'marks'>
-
-/** A completed form's stored record; a draft's values as the formulas make them now. */
-export function calculatedOf(row: Described) {
-  return row.status === 'completed' ? row.calculated_fields : computedOf(row)
-}
 
 /** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
 export function describeRow(row: Described) {

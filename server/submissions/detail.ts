@@ -6,10 +6,9 @@ import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { policyColumnText } from '../forms/owner.ts'
-import type { FormRow } from '../forms/records.ts'
-import { formRecord } from '../forms/records.ts'
+import { calculatedOf, type FormRow, formRecord } from '../forms/records.ts'
 import { isId } from '../lists/cursors.ts'
-import { calculatedOf, describedSteps, requiredAnswersOf } from './described.ts'
+import { describedSteps, requiredAnswersOf } from './described.ts'
 import {
   type SubmissionDbRow,
   shown,
