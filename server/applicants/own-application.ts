@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { withOfficer } from '../forms/with-officer.ts'
-import { activeOfficerText } from './store.ts'
 
 // spec 3 §1.24; D46, D48
 

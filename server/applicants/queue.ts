@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf, QueryOf } from '../../api/contract.ts'
-import { activeOfficer } from '../clients/changes.ts'
+import { activeOfficer, activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
@@ -8,7 +8,6 @@ import type { Placed } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { statusFilter } from '../lists/search.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
-import { activeOfficerText } from './store.ts'
 
 // spec 3 §1.25–26; D46, D48
 

@@ -5,6 +5,7 @@ import type { Origin } from '../../engine/marks.ts'
 import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
+import { activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
@@ -22,11 +23,6 @@ type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
 const ofApplicant: Origin = { kind: 'imported', from: 'the applicant' }
 
 const notFound = 'There is no applicant with this e-mail address'
-
-/** SQL: whether the account of an alias can work as a loan officer. */
-export function activeOfficerText(alias: string): string {
-  return `${alias}.role = 'loan_officer' and ${alias}.is_active and ${alias}.deleted_at is null`
-}
 
 /** SQL: whether an officer, a parameter, opened application `a` with the code that it still has. */
 const openedBy = (officerId: string) => sql`(a.code_until > now() and exists (

@@ -1,9 +1,9 @@
-import { type Kysely, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Queryable } from '../db/connect.ts'
-import type { Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
+import { activeOfficer, activeOfficerText } from './active-officer.ts'
 import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './admin-store.ts'
 
 // spec 3 §1.18–19
@@ -60,19 +60,6 @@ export function lockedForms(clientId: string): RawBuilder<unknown> {
 /** True, and known only when the forms are locked. */
 export const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
-/** The loan officer of an id, if they can work; else a 422. */
-export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
-  const found = isId(officerId)
-    ? await sql<{ id: string; name: string; email: string }>`
-        select id, name, email from users
-        where id = ${officerId} and role = 'loan_officer' and is_active and deleted_at is null`.execute(db)
-    : { rows: [] }
-  const [officer] = found.rows
-  if (officer) return officer
-  const message = 'Choose an active loan officer'
-  throw new Problem(422, message, { errors: { officerId: message } })
-}
-
 /**
  * Brings a deleted client back with its forms, within 30 days (D13), to the officer who held it or to another one. 404
  * without such a client, 409 when it is too late, 422 when the officer can no longer work on it and no other is given.
@@ -92,7 +79,7 @@ export async function restoreClient(
       where c.id = ${clientId} and c.deleted_at > now() - make_interval(days => ${restorableDays}) and ${formsAreLocked}
         and exists (select from users o
           where o.id = coalesce(${given}::uuid, c.officer_id)
-            and o.role = 'loan_officer' and o.is_active and o.deleted_at is null)
+            and ${sql.raw(activeOfficerText('o'))})
       returning c.id
     ), history as (
       insert into form_history (form_id, version, action, actor_id)

@@ -4,7 +4,7 @@ import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { activeOfficer } from './changes.ts'
+import { activeOfficer } from './active-officer.ts'
 
 // spec 3 §1.18, §1.23
 

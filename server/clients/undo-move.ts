@@ -4,7 +4,7 @@ import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
-import { activeOfficer } from './changes.ts'
+import { activeOfficer } from './active-officer.ts'
 import { activateAgain, deactivatedWith } from './deactivated-with.ts'
 import { type Mover, move } from './move-many.ts'
 

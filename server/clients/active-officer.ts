@@ -1,0 +1,22 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../db/tables.ts'
+import { Problem } from '../errors.ts'
+import { isId } from '../lists/cursors.ts'
+
+/** SQL: whether the account of an alias can work as a loan officer. */
+export function activeOfficerText(alias: string): string {
+  return `${alias}.role = 'loan_officer' and ${alias}.is_active and ${alias}.deleted_at is null`
+}
+
+/** The loan officer of an id, if they can work; else a 422. */
+export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
+  const found = isId(officerId)
+    ? await sql<{ id: string; name: string; email: string }>`
+        select o.id, o.name, o.email from users o
+        where o.id = ${officerId} and ${sql.raw(activeOfficerText('o'))}`.execute(db)
+    : { rows: [] }
+  const [officer] = found.rows
+  if (officer) return officer
+  const message = 'Choose an active loan officer'
+  throw new Problem(422, message, { errors: { officerId: message } })
+}
