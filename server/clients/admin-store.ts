@@ -9,6 +9,7 @@ import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { addDays } from '../lists/local-time.ts'
 import { countByForms, countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
@@ -210,7 +211,7 @@ async function totalOf(db: Database, officerId: string | undefined): Promise<num
 
 export function clientAnswer(row: ClientDbRow): AdminClient {
   const { form_count, completed_count, deleted_at } = row
-  const until = deleted_at && new Date(deleted_at.getTime() + restorableDays * 86_400_000)
+  const until = deleted_at && addDays(deleted_at, restorableDays)
   return {
     _id: row.id,
     clientId: row.client_id,

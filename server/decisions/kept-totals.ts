@@ -1,41 +1,29 @@
 import { type RawBuilder, sql } from 'kysely'
-import { approves, type Bounds, between } from './query.ts'
+import { type Bounds, wholeDays } from '../lists/bounds.ts'
+import { approves, between } from './query.ts'
 
 /** What decisions `x` come to. */
 export const totalsColumns = sql`count(*) as decisions, coalesce(sum(x.amount), 0) as asked,
   coalesce(sum(x.amount) filter (where ${approves}), 0) as approved, count(*) filter (where ${approves}) as approvals,
   count(*) filter (where x.deviations <> '{}') as "withDeviations"`
 
-const dayMs = 86_400_000
-
 /**
  * What all decisions between two moments come to. Whole days are read from the sums that are kept of each day (migration
  * 028); these are days of UTC, so of the lender's first and last day some hours are read from the decisions.
  */
-export function totalsBetween({ start, end }: Bounds): RawBuilder<unknown> {
-  const first = start && new Date(Math.ceil(start.getTime() / dayMs) * dayMs)
-  const last = end && new Date(Math.floor(end.getTime() / dayMs) * dayMs)
-  if (first && last && first >= last)
-    return sql`select ${totalsColumns} from decisions x where ${between({ start, end })}`
-  const days = [
-    sql`true`,
-    ...(first ? [sql`d.day >= ${dayOf(first)}::date`] : []),
-    ...(last ? [sql`d.day < ${dayOf(last)}::date`] : []),
-  ]
-  const edges = [
-    ...(start && first && start < first ? [between({ start, end: first })] : []),
-    ...(end && last && last < end ? [between({ start: last, end })] : []),
-  ]
+export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
+  const divided = wholeDays(bounds)
+  if (!divided) return sql`select ${totalsColumns} from decisions x where ${between(bounds)}`
   const ofDays = sql`select d.decisions, d.asked::double precision, d.approved::double precision, d.approvals,
-    d.with_deviations as "withDeviations" from decision_days d where ${sql.join(days, sql` and `)}`
-  const ofEdges = edges.map(edge => sql`select ${totalsColumns} from decisions x where ${edge}`)
+    d.with_deviations as "withDeviations" from decision_days d where ${divided.isOne}`
+  const ofEdges = divided.edges.map(
+    edge => sql`select ${totalsColumns} from decisions x where ${between(edge)}`,
+  )
   return sql`select coalesce(sum(s.decisions), 0)::bigint as decisions, coalesce(sum(s.asked), 0)::double precision as asked,
       coalesce(sum(s.approved), 0)::double precision as approved, coalesce(sum(s.approvals), 0)::bigint as approvals,
       coalesce(sum(s."withDeviations"), 0)::bigint as "withDeviations"
     from (${sql.join([ofDays, ...ofEdges], sql` union all `)}) s`
 }
-
-const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
 
 /** How many decisions there are in all. */
 export const allDecisions = sql`(select coalesce(sum(decisions), 0)::bigint from decision_days)`

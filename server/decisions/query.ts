@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static, TObject } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
 import { lendingDecisions } from '../../forms/checks/words.ts'
+import { type Bounds, isWithin } from '../lists/bounds.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { Order, Placed } from '../lists/keyset.ts'
@@ -82,20 +83,9 @@ export function decisionConditions(filter: DecisionFilter, bounds: readonly Boun
   ]
 }
 
-/** From a moment on, before another; null leaves that side open. */
-export interface Bounds {
-  readonly start: Date | null
-  readonly end: Date | null
-}
-
 /** Live decisions `x` between two moments. */
-export function between({ start, end }: Bounds): RawBuilder<unknown> {
-  const conditions = [
-    sql`x.is_live`,
-    ...(start ? [sql`x.decided_at >= ${start}`] : []),
-    ...(end ? [sql`x.decided_at < ${end}`] : []),
-  ]
-  return sql.join(conditions, sql` and `)
+export function between(bounds: Bounds): RawBuilder<unknown> {
+  return sql`x.is_live and ${isWithin(sql`x.decided_at`, bounds)}`
 }
 
 function decided(decision: DecisionFilter['decision']): RawBuilder<unknown>[] {

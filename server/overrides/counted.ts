@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
+import { type Bounds, isWithin, wholeDays } from '../lists/bounds.ts'
 import { dayOrTime } from '../lists/days.ts'
 
 // spec 3 §1.43; D13; D47; docs/decisions/055-overrides-are-counted.md
-
-/** From a moment on, before another; null leaves that side open. */
-interface Bounds {
-  readonly start: Date | null
-  readonly end: Date | null
-}
 
 interface DaysAsked {
   readonly from?: string
@@ -24,15 +19,8 @@ export function boundsOf({ from, to, timeZone }: DaysAsked): Bounds {
 }
 
 /** Scorecards `s` of clients that are there, completed between two moments. */
-function between({ start, end }: Bounds): RawBuilder<unknown> {
-  return sql.join(
-    [
-      sql`s.is_live`,
-      ...(start ? [sql`s.completed_at >= ${start}`] : []),
-      ...(end ? [sql`s.completed_at < ${end}`] : []),
-    ],
-    sql` and `,
-  )
+function between(bounds: Bounds): RawBuilder<unknown> {
+  return sql`s.is_live and ${isWithin(sql`s.completed_at`, bounds)}`
 }
 
 /** True of scorecards `s` that were not completed again before a moment, or at all. */
@@ -55,33 +43,20 @@ export function totalsOfOfficer(officerId: string, bounds: Bounds): RawBuilder<u
   return counted(sql`s.officer_id = ${officerId} and ${latestBetween(bounds)}`)
 }
 
-const dayMs = 86_400_000
-const dayOf = (midnight: Date) => midnight.toISOString().slice(0, 10)
-
 /**
  * What all of them come to. Of each day (UTC) the sums of the scorecards that were not completed again are kept
  * (migration 030). What differs is read: the hours by which the lender's days are others, and, where the days asked for
  * are over, the scorecards that were completed again after them.
  */
 export function totalsBetween(bounds: Bounds): RawBuilder<unknown> {
-  const { start, end } = bounds
-  const first = start && new Date(Math.ceil(start.getTime() / dayMs) * dayMs)
-  const last = end && new Date(Math.floor(end.getTime() / dayMs) * dayMs)
-  if (first && last && first >= last) return counted(latestBetween(bounds))
-  const edges = [
-    ...(start && first && start < first ? [{ start, end: first }] : []),
-    ...(end && last && last < end ? [{ start: last, end }] : []),
-  ]
-  const days = [
-    sql`true`,
-    ...(first ? [sql`d.day >= ${dayOf(first)}::date`] : []),
-    ...(last ? [sql`d.day < ${dayOf(last)}::date`] : []),
-  ]
-  const again = sql`${between({ start: first, end: last })} and s.until < 'infinity' and ${stillLatestAt(end)}`
+  const { end } = bounds
+  const divided = wholeDays(bounds)
+  if (!divided) return counted(latestBetween(bounds))
+  const again = sql`${between(divided.days)} and s.until < 'infinity' and ${stillLatestAt(end)}`
   const parts = [
     sql`select d.scorecards, d.overridden, d.category_up, d.category_down, d.delta::double precision, d.without_reason
-      from override_days d where ${sql.join(days, sql` and `)}`,
-    ...edges.map(edge => counted(sql`${between(edge)} and ${stillLatestAt(end)}`)),
+      from override_days d where ${divided.isOne}`,
+    ...divided.edges.map(edge => counted(sql`${between(edge)} and ${stillLatestAt(end)}`)),
     ...(end ? [counted(again)] : []),
   ]
   return sql`select coalesce(sum(scorecards), 0)::bigint as scorecards, coalesce(sum(overridden), 0)::bigint as overridden,

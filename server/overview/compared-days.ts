@@ -1,10 +1,7 @@
-import type { Static } from 'typebox'
-import type { DecisionFilters } from '../../api/schemas/decisions.ts'
+import type { Period } from '../decisions/period.ts'
 import { addDays } from '../lists/local-time.ts'
 
 // spec 3 §1.52; D47
-
-export type Period = Exclude<Static<typeof DecisionFilters.period>, undefined>
 
 /** The first and the last day, both included, each as its midnight UTC. */
 export interface Days {

@@ -6,14 +6,16 @@ import { asking, ofWhom, unread } from '../contradictions/query.ts'
 import { countAll } from '../contradictions/store.ts'
 import type { Database } from '../db/connect.ts'
 import { totalsBetween, totalsColumns } from '../decisions/kept-totals.ts'
-import { type Bounds, decisionConditions } from '../decisions/query.ts'
+import type { Period } from '../decisions/period.ts'
+import { decisionConditions } from '../decisions/query.ts'
 import { totalsInCents } from '../decisions/store.ts'
+import type { Bounds } from '../lists/bounds.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { ages } from '../waiting/ages.ts'
 import { agesAt, countedByAge, everyoneWaiting } from '../waiting/everyone.ts'
 import { waitingConditions } from '../waiting/query.ts'
-import { comparedDays, type Days, type Period } from './compared-days.ts'
+import { comparedDays, type Days } from './compared-days.ts'
 
 // spec 3 §1.52; D47
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { WaitingAge } from '../../api/schemas/waiting.ts'
-import { addDays, localDay, startOfDay } from '../lists/local-time.ts'
+import { addDays, dayMs, localDay, startOfDay } from '../lists/local-time.ts'
 
 // spec 3 §1.45; D47
 
@@ -22,7 +22,7 @@ export function daysAgo(days: number, timeZone: string, now = new Date()): Date 
 
 /** How many days it has been since, by the lender's days. */
 export function daysSince(moment: Date, timeZone: string, now = new Date()): number {
-  const days = (localDay(now, timeZone).getTime() - localDay(moment, timeZone).getTime()) / 86_400_000
+  const days = (localDay(now, timeZone).getTime() - localDay(moment, timeZone).getTime()) / dayMs
   return Math.max(0, Math.round(days))
 }
 
