@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { limits } from '../../api/limits.ts'
 import type { Database } from '../db/connect.ts'
-import { isId, numberOfCursor, searchText } from '../lists/cursors.ts'
+import { isId, numberedPageOf, numberOfCursor, rowsToAsk, searchText } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
@@ -51,23 +50,19 @@ export function auditQuery(filter: AuditFilter) {
 }
 
 /** One page of the log, newest first. It only grows, so paging by its running number neither skips nor repeats. */
-export async function listAudit(
-  db: Database,
-  filter: AuditFilter,
-  { limit = limits.listRows, cursor }: PageRequest,
-) {
+export async function listAudit(db: Database, filter: AuditFilter, { limit, cursor }: PageRequest) {
   const { where, select } = auditQuery(filter)
   const before = numberOfCursor(cursor)
   const [found, counted, events] = await Promise.all([
     runPlanned(
       db,
       sql<AuditDbRow>`${select} ${before === null ? sql`` : sql`and id < ${before}`}
-      order by id desc limit ${limit + 1}`,
+      order by id desc limit ${rowsToAsk(limit)}`,
     ),
     countUpTo(db, sql`select from audit_log where ${where}`),
     eventNames(db),
   ])
-  const rows = found.slice(0, limit)
+  const { rows, nextCursor } = numberedPageOf(found, limit, ({ id }) => id)
   return {
     entries: rows.map(({ id, at, actor_id, ...row }) => ({
       _id: id,
@@ -81,7 +76,7 @@ export async function listAudit(
     })),
     events,
     ...counted,
-    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
+    nextCursor,
   }
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
+import { rowsIn } from '../lists/cursors.ts'
+import type { PageRequest, Placed } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { countUpTo, type Matching, matchingOf } from '../lists/search.ts'
 
@@ -26,7 +27,7 @@ export async function readOwnFirst<Row extends Placed>(
   const first = isLater ? null : await readPage<Row>(db, owns, page, known)
   const rows = first?.rows ?? []
   if (first?.nextCursor) return { ...first, byOfficer: otherCount.matching }
-  const room = rowsOf(page) - rows.length
+  const room = rowsIn(page.limit) - rows.length
   if (room === 0) {
     const nextCursor = otherCount.matching > 0 ? byOfficerMark : null
     return { rows, nextCursor, ...known, byOfficer: otherCount.matching }

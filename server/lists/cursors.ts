@@ -17,9 +17,14 @@ export interface Page<Row> {
   readonly nextCursor: string | null
 }
 
+/** How many rows a page holds. */
+export function rowsIn(limit: number | undefined): number {
+  return limit ?? limits.listRows
+}
+
 /** How many rows to ask the database for: the page's and one more. */
 export function rowsToAsk(limit: number | undefined): number {
-  return (limit ?? limits.listRows) + 1
+  return rowsIn(limit) + 1
 }
 
 /** Cuts the extra row off and makes the cursor of the last that stays (D34). */
@@ -28,9 +33,22 @@ export function pageOf<Row>(
   limit: number | undefined,
   cursorAt: (row: Row) => Cursor,
 ): Page<Row> {
-  const kept = rows.slice(0, limit ?? limits.listRows)
+  return pageUpTo(rows, limit, row => encodeCursor(cursorAt(row)))
+}
+
+/** The same of a list that is ordered by a running number: that number is the cursor. */
+export function numberedPageOf<Row>(
+  rows: Row[],
+  limit: number | undefined,
+  numberOf: (row: Row) => number | string,
+): Page<Row> {
+  return pageUpTo(rows, limit, row => String(numberOf(row)))
+}
+
+function pageUpTo<Row>(rows: Row[], limit: number | undefined, cursorAt: (row: Row) => string): Page<Row> {
+  const kept = rows.slice(0, rowsIn(limit))
   const last = kept.at(-1)
-  return { rows: kept, nextCursor: last && rows.length > kept.length ? encodeCursor(cursorAt(last)) : null }
+  return { rows: kept, nextCursor: last && rows.length > kept.length ? cursorAt(last) : null }
 }
 
 function encodeCursor({ key, id }: Cursor): string {

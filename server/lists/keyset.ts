@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { limits } from '../../api/limits.ts'
-import { decodeCursor, type KeyType } from './cursors.ts'
+import { decodeCursor, type KeyType, rowsToAsk } from './cursors.ts'
 
 /** An order of a list that has an index: by one column and, where that is equal, by id. */
 export interface Order {
@@ -31,14 +30,9 @@ export interface Placed {
   readonly sort_key: string
 }
 
-/** How many rows a page holds. */
-export function rowsOf({ limit }: PageRequest): number {
-  return limit ?? limits.listRows
-}
-
 /** `order by … limit …` for alias `id`'s table; one row more than asked for tells that there is a next page. */
 export function orderedPage(order: Order, id: RawBuilder<unknown>, limit: number | undefined) {
-  return sql`${orderBy(order, id)} limit ${(limit ?? limits.listRows) + 1}`
+  return sql`${orderBy(order, id)} limit ${rowsToAsk(limit)}`
 }
 
 export function orderBy({ column, descending }: Order, id: RawBuilder<unknown>): RawBuilder<unknown> {

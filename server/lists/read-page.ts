@@ -1,15 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { pageOf } from './cursors.ts'
-import {
-  afterCursor,
-  type Order,
-  orderBy,
-  orderedPage,
-  type PageRequest,
-  type Placed,
-  rowsOf,
-} from './keyset.ts'
+import { pageOf, rowsIn } from './cursors.ts'
+import { afterCursor, type Order, orderBy, orderedPage, type PageRequest, type Placed } from './keyset.ts'
 import { runPlanned } from './run-planned.ts'
 import { countedUpTo, countUpTo, type Matching, matchingOf } from './search.ts'
 
@@ -37,7 +29,7 @@ export async function readPage<Row extends Placed>(
 ) {
   const { source, id, where, order } = list
   const later = page.cursor !== undefined
-  const walked = known === null && !later ? Math.max(countedUpTo, rowsOf(page)) : rowsOf(page)
+  const walked = known === null && !later ? Math.max(countedUpTo, rowsIn(page.limit)) : rowsIn(page.limit)
   const [found, counted] = await Promise.all([
     runPlanned(
       db,

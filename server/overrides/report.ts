@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
-import { limits } from '../../api/limits.ts'
 import { withoutNoise } from '../../forms/checks/check.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { decodeCursor, isId, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import { decodeCursor, isId, numberedPageOf, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { boundsOf, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
@@ -116,7 +115,7 @@ interface ScorecardRow extends ScorecardRecord {
 export async function overridesOfOfficer(
   db: Database,
   filter: OverrideFilter & { readonly officerId: string },
-  { limit = limits.listRows, cursor }: PageRequest,
+  { limit, cursor }: PageRequest,
 ) {
   const before = numberOfCursor(cursor)
   const officer = isId(filter.officerId) ? await officerOf(db, filter) : undefined
@@ -128,14 +127,10 @@ export async function overridesOfOfficer(
         join clients k on k.id = s.client_id
       where s.officer_id = ${filter.officerId} and ${latestBetween(boundsOf(filter))}
         and s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
-      order by s.completion_id desc limit ${limit + 1}`,
+      order by s.completion_id desc limit ${rowsToAsk(limit)}`,
   )
-  const rows = found.slice(0, limit)
-  return {
-    officer,
-    scorecards: rows.map(scorecardAnswer),
-    nextCursor: found.length > limit ? String(rows.at(-1)?.completion_id) : null,
-  }
+  const { rows, nextCursor } = numberedPageOf(found, limit, row => row.completion_id)
+  return { officer, scorecards: rows.map(scorecardAnswer), nextCursor }
 }
 
 async function officerOf(db: Database, filter: OverrideFilter & { readonly officerId: string }) {

@@ -6,8 +6,9 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { submissionStatus } from '../lists/badges.ts'
+import { rowsToAsk } from '../lists/cursors.ts'
 import { keptByRow } from '../lists/kept-rows.ts'
-import { orderBy, type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
+import { orderBy, type PageRequest, type Placed } from '../lists/keyset.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { type Matching, matchingOf } from '../lists/search.ts'
 import { type FormTally, formTallies, readTallies, total } from '../lists/tallies.ts'
@@ -96,7 +97,7 @@ export async function allSubmissions(
 
 /** One page of submissions, each written already, with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
-  const { list, firstPage } = await submissionQuery(db, filter, rowsOf(page) + 1)
+  const { list, firstPage } = await submissionQuery(db, filter, rowsToAsk(page.limit))
   const totals = await keptTotals(db, filter)
   const { rows, ...rest } =
     firstPage && page.cursor === undefined

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
-import { limits } from '../../api/limits.ts'
 import type { Timeline, TimelineEvent } from '../../api/schemas/timeline.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldOfNote, noteWords, type Origin, originWords } from '../../engine/marks.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 import type { Database } from '../db/connect.ts'
 import { type FormKind, fieldLabel, formOf } from '../forms/records.ts'
-import { numberOfCursor } from '../lists/cursors.ts'
+import { numberedPageOf, numberOfCursor, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 
 // spec 3 §1.14, §1.60, §1.123
@@ -29,19 +28,16 @@ interface HistoryRow {
 export async function timelineOf(
   db: Database,
   form: FormKind & { readonly id: string },
-  { limit = limits.listRows, cursor }: PageRequest,
+  { limit, cursor }: PageRequest,
 ): Promise<Static<typeof Timeline>> {
   const before = numberOfCursor(cursor)
   const found = await sql<HistoryRow>`
     select h.id, h.version, h.action, h.at, h.changes, h.actor_id, u.name as actor_name, u.email as actor_email
     from form_history h join users u on u.id = h.actor_id
     where h.form_id = ${form.id} ${before === null ? sql`` : sql`and h.id < ${before}`}
-    order by h.id desc limit ${limit + 1}`.execute(db.kysely)
-  const rows = found.rows.slice(0, limit)
-  return {
-    events: rows.map(row => eventOf(row, form)),
-    nextCursor: found.rows.length > limit ? String(rows.at(-1)?.id) : null,
-  }
+    order by h.id desc limit ${rowsToAsk(limit)}`.execute(db.kysely)
+  const { rows, nextCursor } = numberedPageOf(found.rows, limit, ({ id }) => id)
+  return { events: rows.map(row => eventOf(row, form)), nextCursor }
 }
 
 /** After the last field of any form. */

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerFigures } from '../../api/schemas/officer-table.ts'
 import type { Database } from '../db/connect.ts'
-import { decodeCursor, pageOf } from '../lists/cursors.ts'
-import { type PageRequest, type Placed, rowsOf } from '../lists/keyset.ts'
+import { decodeCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
+import type { PageRequest, Placed } from '../lists/keyset.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf, searchUsers, statusFilter } from '../lists/search.ts'
 import { readTallies } from '../lists/tallies.ts'
@@ -136,7 +136,7 @@ export async function listOfficers(db: Database, filter: OfficerFilter, page: Pa
       db,
       sql<OfficerDbRow & { matching: number }>`with placed as materialized (${placedOfficers(filter)}),
         page as materialized (select p.*, (select count(*) from placed) as matching from placed p
-          where ${after} order by p.place limit ${rowsOf(page) + 1})
+          where ${after} order by p.place limit ${rowsToAsk(page.limit)})
         select shown.*, shown.place::text as sort_key, ${figures}
         from page shown ${joinedBy(joinedCountsOfEach, filter.timeZone)} order by shown.place`,
     ),
