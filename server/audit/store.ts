@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '../db/connect.ts'
-import { isId, numberedPageOf, numberOfCursor, rowsToAsk, searchText } from '../lists/cursors.ts'
+import { numberedPageOf, numberOfCursor, rowsToAsk, searchText } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import type { PageRequest } from '../lists/keyset.ts'
+import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { countUpTo } from '../lists/search.ts'
 import { holdsText, subjectShown } from './named.ts'
@@ -39,7 +40,7 @@ export function auditQuery(filter: AuditFilter) {
     sql`true`,
     ...(text ? [holdsText(text)] : []),
     ...(filter.event ? [sql`event = ${filter.event}`] : []),
-    ...(filter.actor ? [isId(filter.actor) ? sql`actor_id = ${filter.actor}` : sql`false`] : []),
+    ...ofId(sql`actor_id`, filter.actor),
     ...(from ? [sql`at >= ${from.start}`] : []),
     ...(to ? [sql`at < ${to.end}`] : []),
   ]

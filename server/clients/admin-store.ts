@@ -8,8 +8,9 @@ import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
-import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
+import { type PageRequest, type Placed, peopleOrder, sortOf } from '../lists/keyset.ts'
 import { addDays } from '../lists/local-time.ts'
+import { ofId } from '../lists/of-id.ts'
 import { countByForms, countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
@@ -83,20 +84,20 @@ function orderedSource(
   areLive: boolean,
 ): Pick<ListQuery, 'source' | 'order'> {
   const source = amongPeople ? sql`people d` : sql`clients d`
-  const descending = sort.startsWith('-')
-  switch (sort.replace('-', '')) {
+  const { name, by } = sortOf(sort)
+  switch (name) {
     case 'updated':
       return {
         source: sql`${source} join clients changed on changed.id = d.id`,
-        order: { column: sql`changed.updated_at`, type: 'timestamptz', descending },
+        order: by(sql`changed.updated_at`, 'timestamptz'),
       }
     case 'progress':
-      return { source, order: { column: sql`d.completed_count`, type: 'integer', descending } }
+      return { source, order: by(sql`d.completed_count`, 'integer') }
     case 'officer':
       return {
         source: sql`${source} join users holder on holder.id = d.officer_id
           and ${areLive ? sql`holder.client_count > 0` : sql`true`}`,
-        order: { column: sql`holder.name`, type: 'text', descending },
+        order: by(sql`holder.name`, 'text'),
       }
     default:
       return { source, order: peopleOrder(sort) }
@@ -115,9 +116,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
       ? []
       : [amongPeople ? sql`(d.kind = 'client') and d.is_listed` : sql`d.deleted_at is null`]),
     ...(status ? [status] : []),
-    ...(filter.officerId
-      ? [isId(filter.officerId) ? sql`d.officer_id = ${filter.officerId}` : sql`false`]
-      : []),
+    ...ofId(sql`d.officer_id`, filter.officerId),
     ...(filter.officer ? [withoutOfficer] : []),
     ...(searched ? [searched] : []),
     ...(within ? ownWords(filter.search, sql`d.id`) : []),

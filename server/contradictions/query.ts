@@ -3,8 +3,8 @@ import type { Static, TObject } from 'typebox'
 import type { ContradictionFilters, KeptCheck } from '../../api/schemas/contradictions.ts'
 import type { Database } from '../db/connect.ts'
 import { inBranch } from '../lists/branches.ts'
-import { isId } from '../lists/cursors.ts'
-import type { Order, Placed } from '../lists/keyset.ts'
+import { type Placed, sortOf } from '../lists/keyset.ts'
+import { ofId } from '../lists/of-id.ts'
 import { allRows, type ListQuery } from '../lists/read-page.ts'
 import { countUpTo, meant, officersLike } from '../lists/search.ts'
 import { foldedSearch } from '../lists/search-words.ts'
@@ -77,7 +77,9 @@ export async function ofWhom(
   { officerId, branch }: Pick<ContradictionFilter, 'officerId' | 'branch'>,
 ): Promise<RawBuilder<unknown>[]> {
   return [
-    ...(officerId ? [heldBy(officerId)] : []),
+    ...ofId(sql`officer_id`, officerId).map(
+      isHeld => sql`k.id in (select id from clients where ${isHeld} and deleted_at is null)`,
+    ),
     ...(branch ? [await inBranch(db, sql`k.id`, branch)] : []),
   ]
 }
@@ -103,17 +105,10 @@ async function searchedClient(db: Database, search: string | undefined): Promise
   ]
 }
 
-function heldBy(officerId: string): RawBuilder<unknown> {
-  return isId(officerId)
-    ? sql`k.id in (select id from clients where officer_id = ${officerId} and deleted_at is null)`
-    : sql`false`
-}
-
 function orderedSource(sort = '-unexplained'): Pick<ListQuery, 'source' | 'order'> {
-  const descending = sort.startsWith('-')
-  const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
+  const { name, by } = sortOf(sort)
   const source = sql`client_checks k`
-  switch (sort.replace('-', '')) {
+  switch (name) {
     case 'name':
       return {
         // By their index the clients come in the order of their names.

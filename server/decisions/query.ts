@@ -3,9 +3,9 @@ import type { Static, TObject } from 'typebox'
 import type { DecisionFilters } from '../../api/schemas/decisions.ts'
 import { lendingDecisions } from '../../forms/checks/words.ts'
 import { type Bounds, isWithin } from '../lists/bounds.ts'
-import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
-import type { Order, Placed } from '../lists/keyset.ts'
+import { type Placed, sortOf } from '../lists/keyset.ts'
+import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
 import { boundsOf } from './period.ts'
@@ -73,7 +73,7 @@ export function decisionConditions(filter: DecisionFilter, bounds: readonly Boun
   return [
     sql`x.is_live`,
     ...bounds.map(between),
-    ...(officerId ? [isId(officerId) ? sql`x.officer_id = ${officerId}` : sql`false`] : []),
+    ...ofId(sql`x.officer_id`, officerId),
     ...(branch ? [sql`x.branch = ${branch}`] : []),
     ...(risk ? [sql`(x.memo_risk = ${risk} or x.scorecard_risk = ${risk})`] : []),
     ...(amountFrom === undefined ? [] : [sql`x.amount >= ${amountFrom}`]),
@@ -120,10 +120,8 @@ const figures: Readonly<Record<string, RawBuilder<unknown>>> = {
 }
 
 function orderedSource(sort = '-submitted'): Pick<ListQuery, 'source' | 'order'> {
-  const descending = sort.startsWith('-')
-  const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
+  const { name, by } = sortOf(sort)
   const source = sql`decisions x`
-  const name = sort.replace('-', '')
   const figure = figures[name]
   if (figure) return { source, order: by(figure, 'double precision') }
   switch (name) {

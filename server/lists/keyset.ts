@@ -9,14 +9,19 @@ export interface Order {
   readonly descending: boolean
 }
 
+/** What a sort names, and the order by a column that it means: a minus in front of the name turns it around. */
+export function sortOf(sort: string) {
+  const descending = sort.startsWith('-')
+  return {
+    name: sort.replace('-', ''),
+    by: (column: RawBuilder<unknown>, type: KeyType): Order => ({ column, type, descending }),
+  }
+}
+
 /** The orders of a list of people, alias `d`: by name, or by creation, newest first unless it says otherwise. */
 export function peopleOrder(sort = '-created'): Order {
-  const byName = sort.endsWith('name')
-  return {
-    column: byName ? sql`d.name` : sql`d.created_at`,
-    type: byName ? 'text' : 'timestamptz',
-    descending: sort.startsWith('-'),
-  }
+  const { name, by } = sortOf(sort)
+  return name === 'name' ? by(sql`d.name`, 'text') : by(sql`d.created_at`, 'timestamptz')
 }
 
 export interface PageRequest {

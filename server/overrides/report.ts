@@ -7,6 +7,7 @@ import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { decodeCursor, isId, numberedPageOf, numberOfCursor, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
+import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { boundsOf, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
 import type { ScorecardRecord } from './record.ts'
@@ -38,8 +39,8 @@ export interface OfficerOverridesRow extends CountsRow {
 
 /** The officer whose scorecards alone are asked for. */
 function ofWhom({ officerId }: OverrideFilter): RawBuilder<unknown> {
-  if (!officerId) return sql`true`
-  return isId(officerId) ? sql`k.officer_id = ${officerId}` : sql`false`
+  const [own = sql`true`] = ofId(sql`k.officer_id`, officerId)
+  return own
 }
 
 /** Officer by officer, by name, for an export. */

@@ -4,8 +4,8 @@ import type { WaitingFilters } from '../../api/schemas/waiting.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 import { inBranch } from '../lists/branches.ts'
-import { isId } from '../lists/cursors.ts'
-import { afterCursor, type Order, orderedPage, type PageRequest, type Placed } from '../lists/keyset.ts'
+import { afterCursor, orderedPage, type PageRequest, type Placed, sortOf } from '../lists/keyset.ts'
+import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
 import { searchClients } from '../lists/search.ts'
 import { isOfAge } from './ages.ts'
@@ -52,7 +52,7 @@ export async function waitingConditions(db: Database, filter: WaitingFilter): Pr
   return {
     narrow: [
       waits,
-      ...(officerId ? [isId(officerId) ? sql`d.officer_id = ${officerId}` : sql`false`] : []),
+      ...ofId(sql`d.officer_id`, officerId),
       ...(branch ? [await inBranch(db, sql`d.id`, branch)] : []),
       ...(form ? [sql`d.current_form = ${form}`] : []),
     ],
@@ -112,9 +112,8 @@ export function walkedWaiting(
 const isBySince = ({ sort = 'since' }: WaitingFilter) => sort.endsWith('since')
 
 function orderedSource(sort = 'since'): Pick<ListQuery, 'source' | 'order'> {
-  const descending = sort.startsWith('-')
-  const by = (column: RawBuilder<unknown>, type: Order['type']): Order => ({ column, type, descending })
-  switch (sort.replace('-', '')) {
+  const { name, by } = sortOf(sort)
+  switch (name) {
     case 'name':
       return {
         source: sql`(people named join clients d on (named.kind = 'client') and d.id = named.id)`,
