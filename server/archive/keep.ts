@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { rest } from '../background/rest.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'
 import type { Log } from '../log.ts'
@@ -30,7 +30,7 @@ export async function keepArchive(archive: Archive, signal: AbortSignal): Promis
     // Once, until it is another failure.
     if (found !== '' && found !== failure) archive.log.error(found)
     failure = found
-    await pause(lookEveryMs, null, { ref: false, signal }).catch(() => {})
+    await rest(lookEveryMs, signal)
   }
 }
 

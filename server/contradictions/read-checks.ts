@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beginPiece } from '../background/pause.ts'
+import { rest } from '../background/rest.ts'
 import { keepChecks, rules } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
@@ -53,8 +53,4 @@ export async function readUnread(db: Database, log: Log, signal?: AbortSignal): 
       last = id
     }
   }
-}
-
-async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
-  await pause(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {})
 }

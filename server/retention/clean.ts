@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { knownDays } from '../auth/attempts/failures.ts'
+import { rest } from '../background/rest.ts'
 import { reasonOf } from '../error-text.ts'
 import { purgeDeleted } from './erase.ts'
 
@@ -58,8 +58,4 @@ export async function removeWhatIsOver(pool: pg.Pool, signal: AbortSignal): Prom
       removed = rowCount ?? 0
       await rest(performance.now() - began, signal)
     }
-}
-
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await pause(milliseconds, undefined, { ref: false, signal }).catch(() => {})
 }

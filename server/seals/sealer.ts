@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { rest } from '../background/rest.ts'
 import { reasonOf } from '../error-text.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
 import { mostRows, newSettling, sealRows } from './seal.ts'
@@ -64,8 +64,4 @@ async function openKinds(pool: pg.Pool): Promise<ReadonlySet<string>> {
 
 async function headsOf(pool: pg.Pool): Promise<readonly SealHead[]> {
   return (await pool.query<SealHead>(headsQuery)).rows
-}
-
-async function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
-  await pause(milliseconds, undefined, { ref: false, signal }).catch(() => {})
 }
