@@ -28,6 +28,11 @@ export function formsAfter(type: FormType): readonly FormType[] {
   return formTypes.slice(formTypes.indexOf(type) + 1)
 }
 
+/** Compares two forms by their places in the chain, for sorting. */
+export function byChain(one: FormType, other: FormType): number {
+  return formTypes.indexOf(one) - formTypes.indexOf(other)
+}
+
 /** The nearest of the forms before this one that is not completed, by which this one is locked (D1, D40); else null. */
 export function openBefore(type: FormType, completed: readonly FormType[]): FormType | null {
   return formsBefore(type).findLast(earlier => !completed.includes(earlier)) ?? null

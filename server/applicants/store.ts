@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import type { Origin } from '../../engine/marks.ts'
-import { catalogue, type FormType, rowOf } from '../../forms/catalogue.ts'
-import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
+import { rowOf } from '../../forms/catalogue.ts'
+import { byChain, openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
@@ -115,8 +115,7 @@ export async function openWithCode(
 async function formsOf(db: Database, userId: string): Promise<Omit<FormRow, 'client'>[]> {
   const found = await sql<Omit<FormRow, 'client'>>`
     select ${formColumns} from forms f where f.user_id = ${userId}`.execute(db.kysely)
-  const place = (type: FormType) => catalogue.findIndex(row => row.type === type)
-  return found.rows.sort((one, other) => place(one.form_type) - place(other.form_type))
+  return found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
 }
 
 export interface TakenOver {

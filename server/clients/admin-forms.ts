@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { AdminForm } from '../../api/schemas/submissions.ts'
-import { catalogue } from '../../forms/catalogue.ts'
+import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -9,6 +9,7 @@ import { type FormRow, formRecord } from '../forms/records.ts'
 import { submissionStatus } from '../lists/badges.ts'
 import { formNames } from '../submissions/store.ts'
 import { clientAnswer, findClient } from './admin-store.ts'
+import { formStatistics } from './forms-of-client.ts'
 
 // spec 2 §7.18
 
@@ -19,7 +20,7 @@ export async function formsOfClient(db: Database, clientId: string) {
   const client = await findClient(db, clientId)
   const found = await sql<Omit<FormRow, 'client'>>`
     select ${formColumns} from forms f where f.client_id = ${clientId}`.execute(db.kysely)
-  const rows = catalogue.flatMap(({ type }) => found.rows.filter(row => row.form_type === type))
+  const rows = found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
   return { client, rows }
 }
 
@@ -31,12 +32,7 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
   const forms = rows.map(adminForm)
   return {
     client: { _id, clientId: number, name, email, phone, loanOfficer },
-    statistics: {
-      totalForms: forms.length,
-      completedForms: client.completed_count,
-      inProgressForms: client.form_count - client.completed_count,
-      notStartedForms: catalogue.length - forms.length,
-    },
+    statistics: formStatistics(forms),
     forms,
     formsByType: Object.fromEntries(forms.map(form => [form.formType, [form]])),
   }

@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { boundedMap } from '../../engine/bounded-map.ts'
-import { catalogue, type FormType, formTypes } from '../../forms/catalogue.ts'
+import { catalogue, type FormType } from '../../forms/catalogue.ts'
+import { byChain } from '../../forms/chain.ts'
 import { fileChecks } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -88,7 +89,7 @@ function formMarks(text: string): FormMark[] {
   const marks = text.split(',').map((part): FormMark => {
     return { _id: part.slice(0, idLength), ...stateOf(part.slice(idLength + 1)) }
   })
-  return marks.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
+  return marks.sort((one, other) => byChain(one.formType, other.formType))
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Marks } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { formsAfter } from '../../forms/chain.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
 import { type Basis, basisOf, changedInputs } from '../../forms/checks/stale.ts'
@@ -166,7 +167,7 @@ export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, 
 }
 
 function laterForms(file: StoredFile, type: FormType, completed: Completed): CompletionRecord['laterForms'] {
-  return formTypes.slice(formTypes.indexOf(type) + 1).flatMap(later => {
+  return formsAfter(type).flatMap(later => {
     const form = file[later]
     if (form?.status !== 'completed' || !form.completion?.basis) return []
     const latest = { ...latestBefore(file, later), [type]: completed }

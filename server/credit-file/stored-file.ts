@@ -3,7 +3,8 @@ import type { Static } from 'typebox'
 import type { Via } from '../../api/schemas/credit-file.ts'
 import { type Marks, marksBeside } from '../../engine/marks.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
-import { type FormType, formTypes } from '../../forms/catalogue.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { formsBefore } from '../../forms/chain.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
 import type { Basis } from '../../forms/checks/stale.ts'
@@ -131,9 +132,8 @@ export function policyVersionOf({
 
 /** The forms before a type, as links read them: what each was completed with last. */
 export function latestBefore(file: StoredFile, type: FormType): EarlierForms {
-  const before = formTypes.slice(0, formTypes.indexOf(type))
   return Object.fromEntries(
-    before.flatMap(earlier => {
+    formsBefore(type).flatMap(earlier => {
       const completion = file[earlier]?.completion
       return completion ? [[earlier, { answers: completion.answers, computed: completion.computed }]] : []
     }),

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { initialAnswers } from '../../engine/answers.ts'
-import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
-import { formsBefore, lockedMessage } from '../../forms/chain.ts'
+import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { byChain, formsBefore, lockedMessage } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
@@ -26,9 +26,7 @@ export async function formsWhere(
   const found = await sql<FormRow>`
     select ${formColumns}, f.stale_inputs, ${sql.raw(owner.kind.client)} as client from forms f ${sql.raw(owner.kind.join)}
     where ${condition} and ${isOwned(owner)}`.execute(db.kysely)
-  return found.rows.sort(
-    (one, other) => formTypes.indexOf(one.form_type) - formTypes.indexOf(other.form_type),
-  )
+  return found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
 }
 
 interface NewForm {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { limits } from '../../api/limits.ts'
 import { catalogue, formTypes, isFormType } from '../../forms/catalogue.ts'
+import { byChain } from '../../forms/chain.ts'
 import { riskCategories as bestFirst } from '../../forms/risk-categories.ts'
 import type { Database } from '../db/connect.ts'
 import { addDays, dayText, localDay, startOfDay } from '../lists/local-time.ts'
@@ -125,7 +126,6 @@ function riskCategories(tallies: Readonly<Record<string, number>>) {
     })
     .sort(
       (one, other) =>
-        formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType) ||
-        placeOf(one.category) - placeOf(other.category),
+        byChain(one.formType, other.formType) || placeOf(one.category) - placeOf(other.category),
     )
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { WaitingAtAge, WaitingClient } from '../../api/schemas/waiting.ts'
-import { formTypes, isFormType } from '../../forms/catalogue.ts'
+import { isFormType } from '../../forms/catalogue.ts'
+import { byChain } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
@@ -105,5 +106,5 @@ function formsOf(text: string): Static<typeof WaitingClient>['forms'] {
     const state = status === 'completed' ? ('completed' as const) : ('in_progress' as const)
     return [{ formType, status: state, staleInputs: Number(stale) }]
   })
-  return forms.sort((one, other) => formTypes.indexOf(one.formType) - formTypes.indexOf(other.formType))
+  return forms.sort((one, other) => byChain(one.formType, other.formType))
 }

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { type FormType, formTypes } from '../../../forms/catalogue.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { byChain } from '../../../forms/chain.ts'
 import type { ClientDbRow } from '../../clients/admin-store.ts'
 import { formColumnsText } from '../../forms/owner.ts'
 import type { FormRow } from '../../forms/records.ts'
@@ -28,7 +29,7 @@ export async function* clientBatches(
   for await (const batch of await openCursor<ClientDbRow>(db, cursor, clients, clientsPerBatch)) {
     const ids = batch.map(({ id }) => id)
     const { rows } = await db.query<StoredForm>({ ...formsOfClients, values: [ids] })
-    rows.sort((one, other) => formTypes.indexOf(one.form_type) - formTypes.indexOf(other.form_type))
+    rows.sort((one, other) => byChain(one.form_type, other.form_type))
     const files = new Map(ids.map(id => [id, new Map<FormType, StoredForm>()]))
     for (const row of rows) files.get(row.client_id)?.set(row.form_type, row)
     yield batch.map(client => ({ client, forms: files.get(client.id) ?? new Map() }))

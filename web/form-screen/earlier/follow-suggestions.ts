@@ -15,7 +15,7 @@ import { call } from '../../api-client.ts'
 import { whenResting } from '../../ui/when-resting.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
-import { type AnsweredForm, formsBefore } from './suggestions-of-forms.ts'
+import { type AnsweredForm, earlierFormsOf } from './suggestions-of-forms.ts'
 
 // spec 3 §2.7, §2.30
 
@@ -43,7 +43,7 @@ export async function followSuggestions({ policy: terms, ...rest }: Given): Prom
   const opened: Opened = { ...rest, policy: policyOf(terms) }
   const { type, store, forms, policy, assessmentYear } = opened
   const [links, beside] = await Promise.all([loadLinks(type, assessmentYear), besideOf(opened)])
-  const earlier = formsBefore(type, forms)
+  const earlier = earlierFormsOf(type, forms)
   const fixed = suggestionsFrom(
     links.filter(link => !isLive(link)),
     earlier,
@@ -73,7 +73,7 @@ export async function followSuggestions({ policy: terms, ...rest }: Given): Prom
 function ofOwnAnswers(
   links: readonly Link[],
   { type, store, policy }: Opened,
-  earlier: ReturnType<typeof formsBefore>,
+  earlier: ReturnType<typeof earlierFormsOf>,
 ): readonly Suggestion[] {
   const own = { answers: store.answers(), computed: store.computed(), compute: store.tryOut }
   return suggestionsFrom(links, { ...earlier, [type]: own }, policy)

@@ -1,5 +1,6 @@
 import type { Answers } from '../../../engine/types.ts'
-import { type FormType, formTypes } from '../../../forms/catalogue.ts'
+import type { FormType } from '../../../forms/catalogue.ts'
+import { formsBefore } from '../../../forms/chain.ts'
 import { withoutNulls } from '../../../forms/checks/client-file.ts'
 import { type EarlierForms, type Link, suggestionsFrom } from '../../../forms/links/link.ts'
 import type { Policy } from '../../../forms/policy.ts'
@@ -15,8 +16,8 @@ export interface AnsweredForm {
 }
 
 /** Those of a client's forms that come before this type, as links read them. */
-export function formsBefore(type: FormType, forms: readonly AnsweredForm[]): EarlierForms {
-  const before = formTypes.slice(0, formTypes.indexOf(type))
+export function earlierFormsOf(type: FormType, forms: readonly AnsweredForm[]): EarlierForms {
+  const before = formsBefore(type)
   return Object.fromEntries(
     forms
       .filter(form => before.includes(form.formType))
@@ -34,6 +35,6 @@ export function suggestionsOf(
   links: readonly Link[],
   policy: Policy,
 ): SuggestionsByKey {
-  const found = suggestionsFrom(links, formsBefore(type, forms), policy)
+  const found = suggestionsFrom(links, earlierFormsOf(type, forms), policy)
   return new Map(found.map(suggestion => [suggestion.field, suggestion]))
 }
