@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { formColumns } from '../forms/owner.ts'
 import { completionPercentage } from '../forms/progress.ts'
 import { type FormRow, formRecord } from '../forms/records.ts'
-import { submissionStatus } from '../lists/badges.ts'
+import { submissionLabels, submissionStatus } from '../lists/badges.ts'
 import { formNames } from '../submissions/store.ts'
 import { clientAnswer, findClient } from './admin-store.ts'
 import { formStatistics } from './forms-of-client.ts'
@@ -38,8 +38,6 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
   }
 }
 
-const labels = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
-
 function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
   const status = submissionStatus(row)
   const { formData, calculatedFields, marks, takenOverAt } = formRecord({ ...row, client: null })
@@ -47,7 +45,7 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     _id: row.id,
     ...formNames(row.form_type),
     status,
-    statusLabel: labels[status],
+    statusLabel: submissionLabels[status],
     isCompleted: row.status === 'completed',
     completionPercentage: completionPercentage(row.status, row.current_step, row.total_steps),
     currentStep: row.current_step,

@@ -1,17 +1,12 @@
 import type { Static } from 'typebox'
-import type { DecisionValue } from '../../api/schemas/decisions.ts'
+import { DecisionValue } from '../../api/schemas/decisions.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { formOf } from '../forms/records.ts'
 
 type Decision = Static<typeof DecisionValue>
 
-export const decisions: readonly string[] = [
-  'approve',
-  'conditional-approval',
-  'defer',
-  'reject',
-] satisfies readonly Decision[]
+export const decisions: readonly string[] = DecisionValue.enum
 
 export function isDecision(value: string): value is Decision {
   return decisions.includes(value)

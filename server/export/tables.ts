@@ -3,7 +3,7 @@ import { withoutNoise } from '../../forms/checks/check.ts'
 import type { AuditDbRow } from '../audit/store.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { clientBadge, submissionStatus, userBadge } from '../lists/badges.ts'
+import { clientBadge, submissionLabels, submissionStatus, userBadge } from '../lists/badges.ts'
 import { changeShare, type OfficerOverridesRow } from '../overrides/report.ts'
 import type { SubmissionDbRow } from '../submissions/store.ts'
 import type { OfficerDbRow } from '../users/officer-table.ts'
@@ -15,7 +15,6 @@ import { workTables } from './work-tables.ts'
 // spec 3 §1.20; D47
 
 const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
-const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' } as const
 
 const users: ListTable<UserDbRow> = {
   name: 'Users',
@@ -43,7 +42,7 @@ const submissions: ListTable<SubmissionDbRow> = {
     column('Client ID', 13, 'text', row => row.client_id),
     column('User', 28, 'text', row => row.owner_name),
     column('Email', 32, 'text', row => row.owner_email),
-    column('Status', 12, 'text', row => statuses[submissionStatus(row)]),
+    column('Status', 12, 'text', row => submissionLabels[submissionStatus(row)]),
     column(
       'Progress',
       10,

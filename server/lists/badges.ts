@@ -23,6 +23,13 @@ function badgeOfBegun(forms: number, completed: number) {
   return completed > 0 ? 'Partially Completed' : 'In Progress'
 }
 
+/** The statuses of submissions in words. */
+export const submissionLabels = {
+  draft: 'Draft',
+  'in-progress': 'In Progress',
+  completed: 'Completed',
+} as const
+
 /** A draft is a form that was opened and nothing of it saved yet. */
 export function submissionStatus(row: { readonly status: string; readonly last_saved: Date | null }) {
   if (row.status === 'completed') return 'completed'

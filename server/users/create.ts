@@ -1,9 +1,9 @@
 import { newAccountFaults } from '../../accounts/new-account.ts'
 import type { BodyOf } from '../../api/contract.ts'
+import { Role } from '../../api/schemas/users.ts'
 import { auditIn } from '../audit/record.ts'
 import { type Invitation, invite } from '../auth/invitations.ts'
 import { insertUser, takenWords, userAnswer } from '../auth/users.ts'
-import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -11,8 +11,6 @@ import type { Services } from '../services.ts'
 // spec 2 §5.19, §6.4
 
 type NewUserBody = BodyOf<'POST /api/admin/users/create'>
-
-const roles: readonly Role[] = ['loan_officer', 'user', 'admin']
 
 /** `POST /api/admin/users/create` (spec 2 §5, §7.14, D11). */
 export function createUserRoute(services: Services): void {
@@ -34,7 +32,7 @@ export function createUserRoute(services: Services): void {
         name,
         username: wanted.username,
         email: wanted.email,
-        role: roles.find(role => role === wanted.role) ?? 'loan_officer',
+        role: Role.enum.find(role => role === wanted.role) ?? 'loan_officer',
         first_name: wanted.firstName,
         last_name: wanted.lastName,
         phone: wanted.phone,
@@ -78,7 +76,7 @@ function trimmed(body: NewUserBody): Wanted {
 
 /** What is wrong, by field. */
 function faultsOf(wanted: Wanted): Record<string, string> {
-  const knownRole = roles.some(role => role === wanted.role)
+  const knownRole = Role.enum.some(role => role === wanted.role)
   const faults = Object.entries(newAccountFaults(wanted)).filter(
     ([field]) => field !== 'password' || !wanted.invite,
   )

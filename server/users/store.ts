@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
-import type { UserDetails, UserSummary } from '../../api/schemas/users.ts'
+import { Role as RoleSchema, type UserDetails, type UserSummary } from '../../api/schemas/users.ts'
 import { userAnswer } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
@@ -92,7 +92,7 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   ])
   // A search or a status leaves fewer of each role than are kept, and a role fewer of each status.
   const byRole = isWhole
-    ? Object.fromEntries(roles.map(role => [role, tallies.get(`user/${role}`) ?? 0]))
+    ? Object.fromEntries(RoleSchema.enum.map(role => [role, tallies.get(`user/${role}`) ?? 0]))
     : null
   return {
     users: rows.map(userRowAnswer),
@@ -101,8 +101,6 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
     ...rest,
   }
 }
-
-const roles = ['loan_officer', 'user', 'admin'] as const
 
 export function userRowAnswer(row: UserDbRow): UserAnswer {
   return {

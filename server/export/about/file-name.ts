@@ -1,3 +1,5 @@
+import { isId } from '../../lists/cursors.ts'
+
 // spec 3 §1.100
 
 const longestPart = 30
@@ -15,7 +17,6 @@ const plain: readonly string[] = [
   'event',
   'chosen',
 ]
-const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /**
  * The name of an exported list with the filter in it, so that two files of one day can be told apart:
@@ -31,7 +32,7 @@ export function exportName(list: string, filter: Readonly<Record<string, string>
 
 function partOf(name: string, value: string): string {
   if (value.trim() === '' || (name === 'status' && value === 'all')) return ''
-  if (isId.test(value)) return `one-${spaced(name).replace(/ id$/, '')}`
+  if (isId(value)) return `one-${spaced(name).replace(/ id$/, '')}`
   return plain.includes(name) ? value : `${spaced(name)}-${value}`
 }
 
