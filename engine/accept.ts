@@ -1,6 +1,6 @@
 import { type FieldKind, fieldKinds } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
-import { controlCharacterFault, hasControlCharacter, lengthFault, longestText } from './texts.ts'
+import { controlCharacterFault, hasControlCharacter, lengthFault, longestText, noSuchField } from './texts.ts'
 import type { Answer, Field, Form } from './types.ts'
 
 // spec 2 §7.6
@@ -23,7 +23,7 @@ export function acceptAnswers(form: Form, input: Readonly<Record<string, unknown
     const value = input[key]
     const field = fields.get(key)
     if (!field) {
-      if (!Object.hasOwn(form.traits.sentAlong ?? {}, key)) errors[key] = 'This form has no such field'
+      if (!Object.hasOwn(form.traits.sentAlong ?? {}, key)) errors[key] = noSuchField
     } else if (!field.calculated) {
       if (isAcceptable(field, value)) accepted[key] = value === '' ? null : value
       else errors[key] = faultOf(field, value)

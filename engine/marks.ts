@@ -1,7 +1,7 @@
 import { answered } from './answers.ts'
 import { isNumeric } from './field-kinds.ts'
 import { fieldsByKey } from './fields-by-key.ts'
-import { controlCharacterFault, hasControlCharacter } from './texts.ts'
+import { controlCharacterFault, hasControlCharacter, noSuchField } from './texts.ts'
 import type { Answer, Answers, Field, Form, Mark, MarkCode, Marks } from './types.ts'
 
 export type { Mark, MarkCode, Marks } from './types.ts'
@@ -38,7 +38,7 @@ export function acceptMarks(
   const errors: Record<string, string> = {}
   for (const [key, mark] of Object.entries(sent)) {
     const field = fields.get(key)
-    const fault = field ? faultOf(form, field, mark) : 'This form has no such field'
+    const fault = field ? faultOf(form, field, mark) : noSuchField
     if (fault === undefined) accepted[key] = mark && tidy(mark)
     else errors[noteKey(key)] = fault
   }

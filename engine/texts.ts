@@ -13,6 +13,9 @@ export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean
   return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)
 }
 
+/** What to say of an answer or a mark under a key that its form does not have. */
+export const noSuchField = 'This form has no such field'
+
 /** What to say of a text that has one; `label` is its field. */
 export function controlCharacterFault(label: string): string {
   return `${label} contains a hidden control character; please type it again`

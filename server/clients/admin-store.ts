@@ -23,6 +23,7 @@ import { readOwnFirst } from './own-first.ts'
 export type AdminClient = Static<typeof AdminClientSchema>
 
 export const clientNotFound = 'Client not found'
+export const clientChanged = 'This client was changed in the meantime. Please load it again.'
 /** D13. */
 export const restorableDays = 30
 

@@ -4,7 +4,7 @@ import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import { activeOfficer, activeOfficerText } from './active-officer.ts'
-import { type ClientDbRow, clientNotFound, findClient, restorableDays } from './admin-store.ts'
+import { type ClientDbRow, clientChanged, clientNotFound, findClient, restorableDays } from './admin-store.ts'
 
 // spec 3 §1.18–19
 
@@ -45,8 +45,7 @@ export async function moveClient(
       from locked f, moved
     )
     select id from moved`.execute(db.kysely)
-  if (moved.rows.length === 0)
-    throw new Problem(409, 'This client was changed in the meantime. Please load it again.')
+  if (moved.rows.length === 0) throw new Problem(409, clientChanged)
   return { client: await findClient(db, clientId), from: before.officer_email, to: officer.email }
 }
 

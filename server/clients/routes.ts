@@ -4,7 +4,7 @@ import { formTypes, isFormType } from '../../forms/catalogue.ts'
 import { audited } from '../audit/record.ts'
 import { Problem } from '../errors.ts'
 import { formsWhere, loadOrCreate } from '../forms/load.ts'
-import { ownerOf } from '../forms/owner.ts'
+import { officerKind, ownerOf } from '../forms/owner.ts'
 import { formRecord } from '../forms/records.ts'
 import { answerForm } from '../forms/routes.ts'
 import { serve } from '../routing.ts'
@@ -155,7 +155,7 @@ function formsOfClientRoutes(services: Services): void {
       // spec 1 §6.3
       if (!row) {
         await officersClient(db, caller.userId, params.clientId)
-        throw new Problem(404, 'Form not found or access denied')
+        throw new Problem(404, officerKind.notFound)
       }
       return { form: answerForm(row, reply) }
     },

@@ -6,6 +6,7 @@ import { Problem } from '../errors.ts'
 import { loadForm } from '../forms/load.ts'
 import { isOwned, type Owner } from '../forms/owner.ts'
 import type { FormRow } from '../forms/records.ts'
+import { changedMeanwhile } from '../forms/save.ts'
 import { keepScorecard } from '../overrides/record.ts'
 import { completionRecord } from './completion-record.ts'
 import { keepChecksOf } from './kept-checks.ts'
@@ -63,10 +64,7 @@ export async function keepAsItIs(
     )
     update forms set version = found.version + 1, stale_inputs = 0, updated_at = now()
     from found where forms.id = found.id returning forms.id`.execute(db.kysely)
-  if (result.rows.length === 0)
-    throw new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
-      code: 'stale',
-    })
+  if (result.rows.length === 0) throw new Problem(409, changedMeanwhile, { code: 'stale' })
   // What it rests on was said to have changed, and is no longer: that marks the client's checks.
   const kept = { ...file, [before.form_type]: { ...stored, staleInputs: 0 } }
   await keepChecksOf(db, before.client._id, {

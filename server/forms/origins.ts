@@ -1,5 +1,5 @@
 import type { Origins } from '../../engine/marks.ts'
-import { controlCharacterFault, hasControlCharacter } from '../../engine/texts.ts'
+import { controlCharacterFault, hasControlCharacter, noSuchField } from '../../engine/texts.ts'
 import type { Answer, Field } from '../../engine/types.ts'
 
 // spec 3 §1.60
@@ -23,7 +23,7 @@ export function faultsOfOrigins(
 ): readonly (readonly [string, string])[] {
   return Object.entries(sent ?? {}).flatMap(([key, { from = '' }]) => {
     const field = fields.get(key)
-    if (!field) return [[key, 'This form has no such field'] as const]
+    if (!field) return [[key, noSuchField] as const]
     return hasControlCharacter(from) ? [[key, controlCharacterFault(field.label)] as const] : []
   })
 }

@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { rememberKinds } from './known-forms.ts'
 import { loadForm } from './load.ts'
-import { ownerOf } from './owner.ts'
+import { officerKind, ownerOf } from './owner.ts'
 import {
   type FormAnswer,
   type FormKind,
@@ -102,7 +102,7 @@ function kinds(db: Database): (formId: string) => Promise<FormKind> {
   const kindOf = rememberKinds(db)
   return async formId => {
     const kind = await kindOf(formId)
-    if (!kind) throw new Problem(404, 'Form not found or access denied')
+    if (!kind) throw new Problem(404, officerKind.notFound)
     return kind
   }
 }

@@ -193,6 +193,9 @@ function completionParameters({ laterForms, ...kept }: CompletionRecord): Comple
   return [JSON.stringify(kept), JSON.stringify(laterForms)]
 }
 
+/** What is said to whoever saves a form that somebody else has saved meanwhile. */
+export const changedMeanwhile = 'This form was changed in the meantime. Load it again before you save.'
+
 interface Change {
   readonly version: number
   /** Who made this version and when, ISO 8601; absent when the account of that person is unknown. */
@@ -219,7 +222,7 @@ function overtaken(outcome: 'completed' | 'stale', { version, by }: Change): Pro
       code: 'completed',
       ...by,
     })
-  return new Problem(409, 'This form was changed in the meantime. Load it again before you save.', {
+  return new Problem(409, changedMeanwhile, {
     code: 'stale',
     currentVersion: version,
     ...by,

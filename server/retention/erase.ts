@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { clientChanged, clientNotFound } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
+import { userNotFound } from '../users/store.ts'
 
 // docs/decisions/049-erasure.md
 
@@ -30,7 +32,7 @@ export async function eraseClient(
       )
     : { rows: [] }
   const [client] = found.rows
-  if (!client) throw new Problem(404, 'Client not found')
+  if (!client) throw new Problem(404, clientNotFound)
   if (!client.deleted)
     throw new Problem(409, 'This client is not deleted. Only a deleted client can be erased.')
   refuseAnother(confirm, client.number, 'Client ID of the client')
@@ -38,8 +40,7 @@ export async function eraseClient(
     select erase_client(${clientId}, now(), ${by.userId}, ${by.email}, ${by.address}) as done`.execute(
     db.kysely,
   )
-  if (!erased.rows[0]?.done)
-    throw new Problem(409, 'This client was changed in the meantime. Please load it again.')
+  if (!erased.rows[0]?.done) throw new Problem(409, clientChanged)
   return client.number
 }
 
@@ -54,7 +55,7 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
         where id = ${userId} and not exists (select from erased e where e.id = u.id)`.execute(db.kysely)
     : { rows: [] }
   const [user] = found.rows
-  if (!user) throw new Problem(404, 'User not found')
+  if (!user) throw new Problem(404, userNotFound)
   if (!user.deleted) throw new Problem(409, 'This user is not deleted. Only a deleted user can be erased.')
   refuseAnother(confirm, user.email, 'e-mail address of the user')
   const erased = await sql<{ done: boolean }>`
