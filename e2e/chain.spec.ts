@@ -26,6 +26,7 @@ test('an officer takes a new client through all seven forms to the decision', as
   // What the server keeps is what was typed, under the specified keys.
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   const { forms } = await officer.call('GET', `/api/loan-officer/clients/${clients[0]._id}/forms`)
+  expect(forms).toHaveLength(formTypes.length)
   for (const form of forms)
     expect(form.formData, form.formType).toMatchObject(typed(someone.answers, form.formType))
 

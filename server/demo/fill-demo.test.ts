@@ -243,6 +243,7 @@ describe('the demo lender', () => {
     )
     for (const { via, offered, others } of rows) expect([via['offered'], others]).toEqual([offered, 0])
     const memos = rows.filter(({ form_type }) => form_type === 'credit_app_memo')
+    expect(memos).not.toHaveLength(0)
     for (const { offered } of memos) expect(offered).toBeGreaterThan(5)
   })
 

@@ -1,4 +1,4 @@
-// spec 2 §4, §4.14–15
+// spec 2 §4, §4.13–15
 
 /** How many forms there are of a user or a client. */
 interface Counts {

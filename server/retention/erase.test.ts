@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { formTypes } from '../../forms/catalogue.ts'
 import { completeBoth, send } from '../applicants/test-applicant.ts'
 import { backupClient } from '../backup/make-backup.ts'
 import { allTables } from '../backup/tables.ts'
@@ -121,6 +122,7 @@ describe('an administrator who erases a client', () => {
     expect(await tablesThatSay(name)).toEqual([])
     expect(await tablesThatSay('+254 700 000 001')).toEqual([])
     expect(await tablesThatSay(id)).toEqual(['audit_log', 'erased'])
+    expect(forms).toHaveLength(formTypes.length)
     for (const form of forms) expect(await tablesThatSay(form)).toEqual(['audit_log', 'erased', 'seals'])
     expect(await lastEntry('client erased')).toMatchObject({
       actor: admin.email,
