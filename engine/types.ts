@@ -36,8 +36,10 @@ export type Marks = Readonly<Record<string, Mark>>
 
 /** What a calculation knows beside the answers and what the form was made for. */
 export interface Context {
-  /** Today as YYYY-MM-DD, for ages and date bounds. */
+  /** Today as YYYY-MM-DD, for ages and date bounds, in UTC: browser and server must calculate the same. */
   readonly today: string
+  /** The day that it is for the lender, YYYY-MM-DD, with which a date begins that starts today; `today` unless it is given. */
+  readonly lenderDay?: string
   /** What stands beside the answers, where it counts. */
   readonly marks?: Marks
 }

@@ -7,6 +7,11 @@ export function britishDate(time: string | null | undefined): string {
   return timeIn(time, 'en-GB', { day: '2-digit', month: '2-digit', year: 'numeric' }) ?? '-'
 }
 
+/** The day of a time in the lender's zone, YYYY-MM-DD. */
+export function lenderDay(time: string): string {
+  return britishDate(time).split('/').reverse().join('-')
+}
+
 // D38
 /** A day with its month in words, which nobody can read in two ways: 20 November 2025. */
 export function longDate(time: string | null | undefined): string {

@@ -147,3 +147,18 @@ test.each([
   const loaded = await load('user_form', place)
   expect(loaded.kind === 'open' && loaded.open.store.answers()['customerName']).toBe('Ama Mensah')
 })
+
+// D47
+test.each([
+  ['Pacific/Kiritimati', '2026-11-24T16:00:00Z', '2026-11-25'],
+  ['Pacific/Honolulu', '2026-11-24T05:00:00Z', '2026-11-23'],
+])('in %s a date that starts today is the lender’s day at %s', async (lenderTimeZone, now, day) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) })
+  try {
+    const loaded = await load('user_form', { clientId: null }, { lenderTimeZone })
+    const store = loaded.kind === 'open' ? loaded.open.store : undefined
+    expect([store?.answers()['LoanApplicationDate'], store?.lenderDay()]).toEqual([day, day])
+  } finally {
+    vi.useRealTimers()
+  }
+})

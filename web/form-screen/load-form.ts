@@ -7,6 +7,7 @@ import type { Terms } from '../../forms/policy/terms-1.ts'
 import { traitsOf } from '../../forms/traits.ts'
 import { activeFormId } from '../active-client.ts'
 import { ApiError, call, messageOf } from '../api-client.ts'
+import { lenderDay } from '../dates.ts'
 import { currentSession } from '../session.ts'
 import { ClientContact } from './contact/client-contact.ts'
 import { contactDraftKey } from './drafts/draft.ts'
@@ -141,7 +142,7 @@ export async function openFound(
   const open = new OpenForm({
     type,
     form: build(context),
-    context: { today: now.slice(0, 10) },
+    context: { today: now.slice(0, 10), lenderDay: lenderDay(now) },
     source,
     record,
     drafts: deviceDrafts,

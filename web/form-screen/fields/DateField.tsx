@@ -16,6 +16,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   const { key, label, isBirth, startsToday } = field
   const date = typeof state.answer === 'string' ? state.answer : ''
   const today = store.today()
+  const startsOn = store.lenderDay()
   const words = state.text === undefined && isRealDate(date) ? inWords(date, isBirth ? today : null) : ''
   /** As if it had been typed, so that it is checked like that. */
   const pick = (picked: string) => {
@@ -37,11 +38,11 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
           onPick={pick}
           {...wiring(field, state, words !== '' && `${key}-words`)}
         />
-        {startsToday && date !== today && !store.readOnly() && (
+        {startsToday && date !== startsOn && !store.readOnly() && (
           <Button
             aria-label={`Today for ${label}`}
             onClick={() => {
-              pick(today)
+              pick(startsOn)
               focusField(key)
             }}
           >
