@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { dayIn } from '../lists/day-in.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { openWithCode } from './test-applicant.ts'
@@ -138,6 +139,20 @@ describe('taking over', () => {
         },
       ])
     }
+    // D47: in these zones it is never the same day.
+    const administrator = await portal.person('admin')
+    for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Honolulu']) {
+      await administrator.call('PUT', '/api/admin/settings', { timeZone })
+      const refusals = [
+        await person.call('POST', '/api/form/save', completion),
+        await person.call('POST', '/api/form/reopen', { formName }),
+        await person.call('POST', '/api/form/application/code', {}),
+      ]
+      const since = `since ${dayIn(timeZone, client.createdAt)}.`
+      for (const refusal of refusals) expect(refusal.json().message).toContain(since)
+    }
+    await administrator.call('PUT', '/api/admin/settings', { timeZone: null })
+
     const { forms } = (await person.call('GET', '/api/form/data')).json()
     expect(forms).toEqual([expect.objectContaining({ isCompleted: true, takenOverAt: client.createdAt })])
 

@@ -23,7 +23,7 @@ function ownApplicationRoutes(services: Services): void {
 
   serve(services, 'POST /api/form/application/send', async ({ body, caller, address }) => {
     const { privacySha256 } = body
-    const { privacyText } = await lender.settings()
+    const { privacyText, timeZone } = await lender.settings()
     if (privacySha256 !== sha256Of(privacyText))
       throw new Problem(409, 'The text on your data has changed. Please read it again before you send.', {
         code: 'text_changed',
@@ -31,17 +31,18 @@ function ownApplicationRoutes(services: Services): void {
     const entry = { event: 'application sent', actorId: caller.userId, actor: caller.email, address }
     await audited(
       db,
-      within => send(within, caller.userId, privacySha256),
+      within => send(within, caller.userId, privacySha256, timeZone),
       isSentNow => (isSentNow ? { ...entry, subject: caller.email, detail: { privacySha256 } } : null),
     )
     return answer(caller.userId)
   })
 
   serve(services, 'POST /api/form/application/code', async ({ caller, address }) => {
+    const { timeZone } = await lender.settings()
     const entry = { event: 'application code made', actorId: caller.userId, actor: caller.email, address }
     await audited(
       db,
-      within => makeCode(within, caller.userId),
+      within => makeCode(within, caller.userId, timeZone),
       () => ({ ...entry, subject: caller.email }),
     )
     return answer(caller.userId)

@@ -86,7 +86,12 @@ async function readingsOf(db: Database, userId: string): Promise<OwnApplication[
  * Sends what is completed, with the consent to the text of this hash. False when it was sent before. 409 when a form is
  * not completed or an officer has it already.
  */
-export async function send(db: Queryable, userId: string, consentSha256: string): Promise<boolean> {
+export async function send(
+  db: Queryable,
+  userId: string,
+  consentSha256: string,
+  timeZone: string,
+): Promise<boolean> {
   const sent = await sql<{ sent: boolean; completed: number; taken_over_at: Date | null }>`
     with own as materialized (
       select f.form_type, f.status, f.form_data, f.taken_over_at from forms f
@@ -110,7 +115,7 @@ export async function send(db: Queryable, userId: string, consentSha256: string)
     from own`.execute(db.kysely)
   const [row] = sent.rows
   if (row?.sent) return true
-  if (row?.taken_over_at) throw withOfficer(row.taken_over_at)
+  if (row?.taken_over_at) throw withOfficer(row.taken_over_at, timeZone)
   if (row?.completed === selfServiceTypes.length) return false
   throw new Problem(409, 'Please complete both forms before you send your application.', {
     code: 'incomplete',
@@ -126,7 +131,7 @@ function newCode(): string {
 }
 
 /** Makes a code in place of any before, for 7 days. 409 when there is nothing to read, or an officer has it already. */
-export async function makeCode(db: Queryable, userId: string): Promise<void> {
+export async function makeCode(db: Queryable, userId: string, timeZone: string): Promise<void> {
   const made = await sql<{ taken_over_at: Date | null; made: boolean }>`
     with own as (select max(taken_over_at) as taken_over_at, count(*) as forms from forms where user_id = ${userId}),
     made as (
@@ -140,6 +145,6 @@ export async function makeCode(db: Queryable, userId: string): Promise<void> {
     select own.taken_over_at, exists (select from made) as made from own`.execute(db.kysely)
   const [row] = made.rows
   if (row?.made) return
-  if (row?.taken_over_at) throw withOfficer(row.taken_over_at)
+  if (row?.taken_over_at) throw withOfficer(row.taken_over_at, timeZone)
   throw new Problem(409, 'There is nothing to read yet. Please save something first.', { code: 'incomplete' })
 }

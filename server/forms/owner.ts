@@ -28,6 +28,8 @@ export interface OwnerKind {
 export interface Owner {
   readonly userId: string
   readonly kind: OwnerKind
+  /** Of the lender, in which a refusal names a day; the server's own where it is not given. */
+  readonly timeZone?: string
 }
 
 /** The client of alias `c` as every call answers it. */

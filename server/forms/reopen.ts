@@ -51,7 +51,7 @@ export async function reopen(
     from found left join reopened on reopened.id = found.id`.execute(db.kysely)
   const row = result.rows[0]
   if (!row) throw new Problem(404, owner.kind.notFound)
-  if (row.with_officer_since) throw withOfficer(row.with_officer_since)
+  if (row.with_officer_since) throw withOfficer(row.with_officer_since, owner.timeZone)
   if (row.status !== 'completed')
     throw new Problem(409, 'This form is not completed, so it need not be reopened.')
   if (row.open_form !== null)

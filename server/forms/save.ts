@@ -93,8 +93,8 @@ async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormR
   const known = knownAnswers(change.formId)
   const saved = await trySaving(db, owner, change, known)
   // Somebody else has written to the form since this server did, or the client's row is due: all of it is sent, once.
-  if (saved.row.outcome === 'unknown') return recorded(db, change, await trySaving(db, owner, change))
-  return recorded(db, change, saved)
+  if (saved.row.outcome === 'unknown') return recorded(db, owner, change, await trySaving(db, owner, change))
+  return recorded(db, owner, change, saved)
 }
 
 interface Tried {
@@ -150,8 +150,13 @@ function namesClient(formType: FormType, changed: SentAnswers): boolean {
   return namingField in changed || businessField in changed
 }
 
-async function recorded(db: Database, change: Save, { row, answers, clientSeenAt }: Tried): Promise<FormRow> {
-  if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since)
+async function recorded(
+  db: Database,
+  { timeZone }: Owner,
+  change: Save,
+  { row, answers, clientSeenAt }: Tried,
+): Promise<FormRow> {
+  if (row.outcome === 'with officer') throw withOfficer(row.with_officer_since, timeZone)
   if (row.outcome === 'locked')
     throw new Problem(409, lockedMessage(change.formType, row.open_form ?? undefined), { code: 'locked' })
   if (row.outcome === 'unknown') throw new Error('A save that leaves nothing out fits any row')

@@ -7,7 +7,7 @@ import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { complete, nextForm } from './complete.ts'
 import { formsWhere, loadOrCreate } from './load.ts'
-import { ownerOf } from './owner.ts'
+import { type Owner, ownerOf } from './owner.ts'
 import { type FormKind, type FormRow, formRecord } from './records.ts'
 import { noteOtherValues } from './refused-values.ts'
 import { reopen } from './reopen.ts'
@@ -31,16 +31,17 @@ export function selfServiceRoutes(services: Services): void {
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
     const kept = partsToKeep(kind, parts.answers, body)
-    if (!existing) await refuseNewForm(db, caller.userId)
+    const owner = await ownerInZone(caller)
+    if (!existing) await refuseNewForm(db, owner)
     const formId = existing?.id ?? (await create(caller, type)).id
     const key = saveKeyOf(headers, [parts, kept, completes])
     const change = { ...parts, ...kept, key, formId, formType: type, version }
     if (completes) {
-      const row = await complete(db, ownerOf(caller), change)
+      const row = await complete(db, owner, change)
       await noteOtherValues(denials, { caller, address }, row, body)
       return { message: completedMessage, form: own(answerForm(row, reply)), nextForm: nextForm(row) }
     }
-    const row = await save(db, ownerOf(caller), { ...change, completeWith: null })
+    const row = await save(db, owner, { ...change, completeWith: null })
     const form = prefersMinimal(headers) ? answerSaved(row, reply) : own(answerForm(row, reply))
     return { message: savedMessage, form }
   })
@@ -59,9 +60,14 @@ export function selfServiceRoutes(services: Services): void {
     const type = ownType(body.formName)
     const existing = await ownForm(caller, type)
     if (!existing) throw new Problem(404, ownerOf(caller).kind.notFound)
-    const row = await reopen(db, ownerOf(caller), existing.id, type)
+    const row = await reopen(db, await ownerInZone(caller), existing.id, type)
     return { message: reopenedMessage, form: own(answerForm(row, reply)) }
   })
+
+  /** What is refused because an officer has it says since which day, by the lender's days. */
+  async function ownerInZone(caller: Caller): Promise<Owner> {
+    return { ...ownerOf(caller), timeZone: (await lender.settings()).timeZone }
+  }
 
   /** The kind that a form of this type has when it is created now. */
   async function newKind(type: FormType): Promise<FormKind> {

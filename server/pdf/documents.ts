@@ -1,11 +1,11 @@
 import type { LenderSettings } from '../../accounts/lender-settings.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
+import { dayIn } from '../lists/day-in.ts'
 import { describeRow } from '../submissions/described.ts'
 import { type Block, breakable, cell, heading, type PdfDocument, table } from './document.ts'
 import { needsAnswer } from './needs-answer.ts'
 import { prose } from './prose.ts'
 import * as sections from './sections.ts'
-import { dayIn } from './words.ts'
 
 // spec 3 §1.48; D47
 

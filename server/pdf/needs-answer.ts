@@ -2,8 +2,8 @@ import { rowOf } from '../../forms/catalogue.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import { effectsInWords, restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
+import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
-import { dayIn } from './words.ts'
 
 /** Checks that ask why and have no answer for their figures, and completed forms that rest on changed values. */
 export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: string): Block[] {

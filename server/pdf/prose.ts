@@ -1,7 +1,7 @@
 import { noSource, sourceInWords } from '../../forms/checks/file-words.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
+import { dayIn } from '../lists/day-in.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
-import { dayIn } from './words.ts'
 
 type File = ReadFile['answer']
 

@@ -23,8 +23,8 @@ import {
 } from '../../forms/credit-file/deal.ts'
 import { unexplained } from '../../forms/credit-file/open-checks.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
+import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
-import { dayIn } from './words.ts'
 
 /** The sections of a credit file on paper, in the order of its screen. */
 

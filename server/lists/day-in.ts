@@ -1,0 +1,10 @@
+// D38, D47
+/** A day in words: 20 November 2025, in the lender's time zone; in the server's own where none is given. */
+export function dayIn(timeZone: string | undefined, at: string | Date): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+  }).format(new Date(at))
+}
