@@ -1,6 +1,7 @@
 import type { Static } from 'typebox'
 import type { Citation, Prose } from '../../api/schemas/credit-file.ts'
 import { text } from '../../engine/answers.ts'
+import { monthNames } from '../../engine/dates.ts'
 import type { DescribedLine } from '../../engine/describe.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
 import { type Described, sourceOf } from './figures.ts'
@@ -23,7 +24,7 @@ const proseKeys = [
 const numbers =
   /(?<![\p{L}\p{N}_]|\p{L}-|\d[.,])(?:(?<![\p{L}\p{N}])[-−])?(?:\$\s?)?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?%?/gu
 
-const month = '(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*'
+const month = `(?:${monthNames.map(name => name.slice(0, 3)).join('|')})[a-z]*`
 /** 14/03/2024, 2024-03-14, 14 March, 14th of March 2024, March 14. */
 const dates = new RegExp(
   [
