@@ -4,6 +4,7 @@ import type { AnswerOf } from '../../api/contract.ts'
 import { limits } from '../../api/limits.ts'
 import { openingForm, selfServiceTypes } from '../../forms/chain.ts'
 import { activeOfficerText } from '../clients/active-officer.ts'
+import { branchField } from '../clients/last-branch.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
@@ -13,8 +14,6 @@ import { withOfficer } from '../forms/with-officer.ts'
 
 type OwnApplication = AnswerOf<'GET /api/form/application'>['application']
 
-/** The answer of the Standard Form that names the branch. */
-const branchField = 'BranchName'
 const codeDays = 7
 const shownReadings = 50
 
