@@ -19,6 +19,13 @@ export interface AuditEntry {
   readonly detail?: Readonly<Record<string, unknown>>
 }
 
+/** Who does something, and from where, as the audit log names them. */
+export interface Actor {
+  readonly userId: string
+  readonly email: string
+  readonly address: string
+}
+
 type Writer = Database['kysely'] | Transaction<Tables>
 
 /** Writes one row of the audit log with what it tells of: within the transaction of the act, so that there are both or neither. */

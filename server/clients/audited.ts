@@ -1,17 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-
-/** Who writes to a client, and from where. */
-export interface Officer {
-  readonly userId: string
-  readonly email: string
-  readonly address: string
-}
+import type { Actor } from '../audit/record.ts'
 
 const columns = sql`audit_log (event, actor_id, actor, address, subject, detail)`
 const subject = sql`c.client_id || ' ' || c.name`
 
 /** A part of the statement that creates client `c`: the audit log says so. */
-export function notedCreation({ userId, email, address }: Officer): RawBuilder<unknown> {
+export function notedCreation({ userId, email, address }: Actor): RawBuilder<unknown> {
   return sql`noted as (
     insert into ${columns}
     select 'client created', ${userId}::uuid, ${email}, ${address}, ${subject}, jsonb_build_object('clientId', c.id) from c
@@ -19,7 +13,7 @@ export function notedCreation({ userId, email, address }: Officer): RawBuilder<u
 }
 
 /** A part of the statement that makes client `c` of `before`: the audit log has what changed, from what to what. */
-export function notedChange({ userId, email, address }: Officer): RawBuilder<unknown> {
+export function notedChange({ userId, email, address }: Actor): RawBuilder<unknown> {
   const changed = (
     key: 'name' | 'email' | 'phone',
   ) => sql`case when before.${sql.ref(key)} <> c.${sql.ref(key)}

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
-import { notedCreation, type Officer } from './audited.ts'
+import { notedCreation } from './audited.ts'
 import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
 // spec 1 §7.8; spec 3 §1.3
@@ -13,7 +14,7 @@ import { type ClientRow, clientColumns, type NewClient, writtenColumns } from '.
  */
 export async function createClientOnce(
   db: Database,
-  officer: Officer,
+  officer: Actor,
   key: string,
   { name, email = '', phone = '' }: NewClient,
 ): Promise<ClientRow> {

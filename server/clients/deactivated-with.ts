@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../audit/record.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Mover } from './move-many.ts'
 
 // spec 3 §1.124
 
@@ -33,7 +33,7 @@ export async function deactivatedWith(
 export async function activateAgain(
   transaction: Transaction<Tables>,
   officerId: string,
-  { userId, email, address }: Mover,
+  { userId, email, address }: Actor,
 ): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     with activated as (

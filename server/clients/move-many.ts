@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
@@ -7,13 +8,6 @@ import { isId } from '../lists/cursors.ts'
 import { activeOfficer } from './active-officer.ts'
 
 // spec 3 §1.18, §1.23
-
-/** Who moves clients, for the history and the audit log. */
-export interface Mover {
-  readonly userId: string
-  readonly email: string
-  readonly address: string
-}
 
 /** What became of several clients. */
 export interface ManyMoved {
@@ -32,7 +26,7 @@ export async function moveMany(
   db: Database,
   clientIds: readonly string[],
   officerId: string,
-  mover: Mover,
+  mover: Actor,
 ): Promise<ManyMoved> {
   const ids = [...new Set(clientIds)]
   const missing = new Problem(
@@ -53,7 +47,7 @@ export async function handOver(
   transaction: Transaction<Tables>,
   from: string,
   officerId: string,
-  mover: Mover,
+  mover: Actor,
 ): Promise<ManyMoved> {
   const officer = await activeOfficer(transaction, officerId)
   if (officer.id === from) throw noSuccessor()
@@ -76,7 +70,7 @@ export async function move(
   transaction: Transaction<Tables>,
   chosen: RawBuilder<unknown>,
   officer: { readonly id: string; readonly name: string; readonly email: string },
-  { userId, email, address }: Mover,
+  { userId, email, address }: Actor,
 ): Promise<{ found: number; moved: number; moveId: string | null }> {
   const result = await sql<{ found: number; moved: number; moveId: string | null }>`
     with locked as materialized (

@@ -4,6 +4,7 @@ import type { OfficerClient } from '../../api/schemas/clients.ts'
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
+import type { Actor } from '../audit/record.ts'
 import { fileChecks } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -11,7 +12,7 @@ import { completionPercentage } from '../forms/progress.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import { ownWords } from '../lists/search.ts'
-import { notedChange, notedCreation, type Officer } from './audited.ts'
+import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
 
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
@@ -163,7 +164,7 @@ export interface Contact {
 
 export type NewClient = Contact & { readonly name: string }
 
-export async function createClient(db: Database, officer: Officer, contact: NewClient) {
+export async function createClient(db: Database, officer: Actor, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
     with c as (
@@ -173,7 +174,7 @@ export async function createClient(db: Database, officer: Officer, contact: NewC
   return only(created.rows)
 }
 
-export async function updateClient(db: Database, officer: Officer, clientId: string, contact: Contact) {
+export async function updateClient(db: Database, officer: Actor, clientId: string, contact: Contact) {
   const { name, email, phone } = contact
   const updated = await sql<ClientRow>`
     with before as materialized (

@@ -1,12 +1,13 @@
 import { sql, type Transaction } from 'kysely'
 import { undoMinutes } from '../../accounts/undo-minutes.ts'
+import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { activeOfficer } from './active-officer.ts'
 import { activateAgain, deactivatedWith } from './deactivated-with.ts'
-import { type Mover, move } from './move-many.ts'
+import { move } from './move-many.ts'
 
 // spec 3 §1.124
 
@@ -27,7 +28,7 @@ interface Undone {
  * 409 when it was longer ago or when a client has gone on since, 422 when an officer can no longer work. Who was deactivated
  * in the act that moved them can work again.
  */
-export async function undoMove(db: Database, moveId: string, mover: Mover): Promise<Undone> {
+export async function undoMove(db: Database, moveId: string, mover: Actor): Promise<Undone> {
   return inTransaction(db, async transaction => {
     let moved = 0
     const activeAgain: string[] = []
@@ -54,7 +55,7 @@ export async function undoMove(db: Database, moveId: string, mover: Mover): Prom
 async function whatMoved(
   transaction: Transaction<Tables>,
   moveId: string,
-  { userId }: Mover,
+  { userId }: Actor,
 ): Promise<readonly OfOneOfficer[]> {
   const noMove = new Problem(404, 'There is no such move of yours.')
   if (!/^\d{1,18}$/.test(moveId)) throw noMove

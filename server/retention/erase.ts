@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type pg from 'pg'
+import type { Actor } from '../audit/record.ts'
 import { clientChanged, clientNotFound } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -7,13 +8,6 @@ import { isId } from '../lists/cursors.ts'
 import { userNotFound } from '../users/store.ts'
 
 // docs/decisions/049-erasure.md
-
-/** Who asks for it, for the audit log. */
-interface Eraser {
-  readonly userId: string
-  readonly email: string
-  readonly address: string
-}
 
 /**
  * Erases a deleted client for good: the forms, their histories and completions, what was written beside them, and the
@@ -23,7 +17,7 @@ export async function eraseClient(
   db: Database,
   clientId: string,
   confirm: string,
-  by: Eraser,
+  by: Actor,
 ): Promise<string> {
   const found = isId(clientId)
     ? await sql<{ number: string; deleted: boolean }>`
@@ -48,7 +42,7 @@ export async function eraseClient(
  * Erases a deleted account for good: what it says of its owner, the forms that they filled for themselves, and the words of
  * the audit log. `confirm` is the account’s e-mail address.
  */
-export async function eraseUser(db: Database, userId: string, confirm: string, by: Eraser): Promise<void> {
+export async function eraseUser(db: Database, userId: string, confirm: string, by: Actor): Promise<void> {
   const found = isId(userId)
     ? await sql<{ email: string; deleted: boolean }>`
         select email, deleted_at is not null as deleted from users u

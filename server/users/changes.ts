@@ -1,8 +1,9 @@
 import { sql, type Transaction } from 'kysely'
+import type { Actor } from '../audit/record.ts'
 import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
-import { handOver, type ManyMoved, type Mover } from '../clients/move-many.ts'
+import { handOver, type ManyMoved } from '../clients/move-many.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
 import type { Tables } from '../db/tables.ts'
@@ -32,7 +33,7 @@ interface AccessEnded extends Changed {
 export async function deleteUser(
   sessions: Sessions,
   userId: string,
-  administrator: Mover,
+  administrator: Actor,
   { handOverTo, also }: HowEnded,
 ): Promise<AccessEnded> {
   if (userId === administrator.userId) throw new Problem(409, 'You cannot delete your own account.')
@@ -43,7 +44,7 @@ export async function deleteUser(
 export async function deactivateUser(
   sessions: Sessions,
   userId: string,
-  administrator: Mover,
+  administrator: Actor,
   { handOverTo, also }: HowEnded,
 ): Promise<AccessEnded> {
   if (userId === administrator.userId) throw new Problem(409, 'You cannot deactivate your own account.')
@@ -58,7 +59,7 @@ interface HowEnded {
 
 interface Ending extends HowEnded {
   readonly userId: string
-  readonly administrator: Mover
+  readonly administrator: Actor
   readonly how: 'deleted' | 'deactivated'
 }
 

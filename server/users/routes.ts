@@ -1,7 +1,7 @@
 import { givenPasswordFault } from '../../accounts/new-account.ts'
-import { auditIn } from '../audit/record.ts'
+import { type Actor, auditIn } from '../audit/record.ts'
 import { countActive, listClients } from '../clients/admin-store.ts'
-import { clientsInWords, type Mover } from '../clients/move-many.ts'
+import { clientsInWords } from '../clients/move-many.ts'
 import { Problem } from '../errors.ts'
 import { type Asked, serve } from '../routing.ts'
 import type { Services } from '../services.ts'
@@ -31,7 +31,7 @@ export function userRoutes(services: Services): void {
   serve(services, 'DELETE /api/admin/users/{id}', async asked => {
     const { params, query } = asked
     const also = noted(asked, 'user deleted')
-    const user = await deleteUser(sessions, params.id, moverOf(asked), { ...query, also })
+    const user = await deleteUser(sessions, params.id, actorOf(asked), { ...query, also })
     return { message: `${user.name} was deleted.${handedOverWords(user.handedOver)}` }
   })
 
@@ -43,7 +43,7 @@ export function userRoutes(services: Services): void {
   serve(services, 'POST /api/admin/users/{id}/deactivate', async asked => {
     const { params, query } = asked
     const also = noted(asked, 'user deactivated')
-    const user = await deactivateUser(sessions, params.id, moverOf(asked), { ...query, also })
+    const user = await deactivateUser(sessions, params.id, actorOf(asked), { ...query, also })
     const message = `${user.name} can no longer sign in.${handedOverWords(user.handedOver)}`
     return { message, user: await details(user.id), moveId: user.handedOver?.moveId ?? null }
   })
@@ -80,7 +80,7 @@ function refusePassword(fault: string | undefined): void {
   if (fault !== undefined) throw new Problem(422, fault, { errors: { password: fault } })
 }
 
-function moverOf({ caller, address }: Asked<UserCall>): Mover {
+function actorOf({ caller, address }: Asked<UserCall>): Actor {
   return { userId: caller.userId, email: caller.email, address }
 }
 
