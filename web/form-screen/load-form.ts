@@ -139,10 +139,13 @@ export async function openFound(
   const now = new Date().toISOString()
   const terms = termsOfVersion(record?.policyVersion)
   const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, terms)
+  const form = build(context)
+  // To find out the lender's day takes as long as a step of the form: most forms have their dates already.
+  const isToBegin = form.fields.some(({ key, startsToday }) => startsToday && !record?.formData[key])
   const open = new OpenForm({
     type,
-    form: build(context),
-    context: { today: now.slice(0, 10), lenderDay: lenderDay(now) },
+    form,
+    context: { today: now.slice(0, 10), ...(isToBegin && { lenderDay: lenderDay(now) }) },
     source,
     record,
     drafts: deviceDrafts,

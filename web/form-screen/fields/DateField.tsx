@@ -1,5 +1,6 @@
 import { dateInWords, dayFirst, isRealDate, yearsBetween } from '../../../engine/dates.ts'
 import type { Field } from '../../../engine/types.ts'
+import { lenderDay } from '../../dates.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { DateBox } from '../../ui/controls/DateBox.tsx'
 import { focusField } from '../focus-field.ts'
@@ -16,7 +17,7 @@ export function DateField({ field, state }: { readonly field: Field; readonly st
   const { key, label, isBirth, startsToday } = field
   const date = typeof state.answer === 'string' ? state.answer : ''
   const today = store.today()
-  const startsOn = store.lenderDay()
+  const startsOn = startsToday ? lenderDay(new Date().toISOString()) : ''
   const words = state.text === undefined && isRealDate(date) ? inWords(date, isBirth ? today : null) : ''
   /** As if it had been typed, so that it is checked like that. */
   const pick = (picked: string) => {

@@ -56,7 +56,6 @@ export class AnswerSheet {
   /** What stands beside a field, as a text. */
   readonly note = (key: string): string | undefined => this.#answers[noteKey(key)]?.toString()
   readonly today = (): string => this.#context.today
-  readonly lenderDay = (): string => this.#context.lenderDay ?? this.#context.today
   /** Another number after each change of the answers. */
   readonly revision = (): number => this.#revision
   readonly prefilled = (): readonly string[] => this.#prefill.keys

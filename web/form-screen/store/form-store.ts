@@ -95,9 +95,8 @@ export class FormStore {
   /** Texts that cannot be read, which no server can keep. */
   readonly unreadableTexts = (): Record<string, string> => this.#sheet.unreadableTexts()
   readonly unreadableCount = (): number => Object.keys(this.unreadableTexts()).length
-  /** YYYY-MM-DD, as is the lender's day below. */
+  /** YYYY-MM-DD */
   readonly today = (): string => this.#sheet.today()
-  readonly lenderDay = (): string => this.#sheet.lenderDay()
   readonly step = (): number => this.#step
   readonly readOnly = (): boolean => this.#readOnly
   readonly problems = (): readonly Problem[] => this.#shown
