@@ -44,6 +44,7 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   useEffect(() => {
     const gone = new AbortController()
     let callOff: (() => void) | undefined
+    let waitsForRest = false
     const note = (event?: Event) => {
       const show = () => setFirstSign(first => first ?? 'any')
       if (afterHeader.state().kind === 'here') {
@@ -55,9 +56,12 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       // The browser would put the focus into its own search.
       if (isFind) event.preventDefault()
       if (isFind) return setFirstSign('find')
+      // No key press waits for what it does not ask for. Once one is noted the keys that follow it say nothing new.
+      const isKey = event instanceof KeyboardEvent
+      if (isKey && waitsForRest) return
+      waitsForRest = isKey
       callOff?.()
-      // No key press waits for what it does not ask for.
-      callOff = event instanceof KeyboardEvent ? whenKeysRest(show) : whenIdle(show)
+      callOff = isKey ? whenKeysRest(show) : whenIdle(show)
     }
     for (const sign of ['keydown', 'pointermove'])
       document.addEventListener(sign, note, { signal: gone.signal })

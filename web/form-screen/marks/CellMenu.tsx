@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import { codeOfText, markText, noteKey } from '../../../engine/marks.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
-import { whenIdle } from '../../ui/when-idle.ts'
 import { focusField } from '../focus-field.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
@@ -46,15 +45,12 @@ export function CellMenu() {
     show(document.activeElement)
     document.addEventListener('focusin', event => show(event.target), { signal })
     // Also what is typed changes where the cell stands and which others of its line are empty; no key press waits for that.
-    let callOff = () => {}
-    const showSoon = () => {
-      callOff()
-      callOff = whenIdle(() => show(document.activeElement))
-    }
-    document.addEventListener('input', showSoon, { signal })
-    signal.addEventListener('abort', () => callOff())
+    const leaveStore = store.subscribe('rest', () => show(document.activeElement))
     document.addEventListener('keydown', onKeyDown, { signal })
-    return () => leaving.abort()
+    return () => {
+      leaveStore()
+      leaving.abort()
+    }
   }, [store])
 
   const close = (key: string) => {
