@@ -70,6 +70,45 @@ test('more rows are asked for from where the list ended, and none after the last
   await expect.element(loadMore).not.toBeInTheDocument()
 })
 
+/** Pages of fifty clients each, as a server with twice as many gives them. */
+const fiftyAtATime = async ({ query }: PageRequest): Promise<Page> => {
+  const first = query.cursor ? 50 : 0
+  const clients = Array.from({ length: 50 }, (_, place) => ({ name: `Client ${first + place}` }))
+  return { clients, nextCursor: String(first + 50) }
+}
+
+const isInWindow = (element: Element | null) => {
+  const { top = -1, bottom = -1 } = element?.getBoundingClientRect() ?? {}
+  return top >= 0 && bottom <= window.innerHeight
+}
+
+test('after more rows are loaded the first of them is in sight, and so is the button that has the focus', async () => {
+  await page.viewport(1000, 700)
+  await renderWith(fiftyAtATime)
+  await expect.element(rowOf('Client 49')).toBeInTheDocument()
+  loadMore.element().scrollIntoView({ block: 'end' })
+  await loadMore.click()
+  await expect.element(rowOf('Client 50')).toBeInTheDocument()
+  await expect.element(loadMore).toHaveFocus()
+  await expect.poll(() => isInWindow(rowOf('Client 50').element())).toBe(true)
+  expect(isInWindow(loadMore.element())).toBe(true)
+})
+
+test('where the button is out of sight, as zoomed in, or gone, the first new row has the focus', async () => {
+  await page.viewport(720, 450)
+  await renderWith(fiftyAtATime)
+  await expect.element(rowOf('Client 49')).toBeInTheDocument()
+  await loadMore.click()
+  await expect.element(page.getByRole('row').filter({ has: rowOf('Client 50') })).toHaveFocus()
+  expect(isInWindow(rowOf('Client 50').element())).toBe(true)
+})
+
+test('with the last page the first new row has the focus, since the button is gone', async () => {
+  await renderWith(async ({ query }) => (query.cursor === 'after Ama' ? kofi : ama))
+  await loadMore.click()
+  await expect.element(page.getByRole('row').filter({ has: rowOf('Kofi Boateng') })).toHaveFocus()
+})
+
 test('a list that cannot be loaded says so and can be tried again', async () => {
   let isAway = true
   await renderWith(async () => {

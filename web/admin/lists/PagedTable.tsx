@@ -1,6 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { type Column, DataTable, type Sorting } from '../../ui/display/DataTable.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -8,6 +9,7 @@ import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { isGone, withReason } from '../say-failure.ts'
 import styles from './PagedTable.module.css'
 import { useListKeys } from './use-list-keys.ts'
+import { useLoadMore } from './use-load-more.ts'
 import type { Pages } from './use-pages.ts'
 
 // spec 2 §2.67
@@ -51,6 +53,7 @@ export function PagedTable<Row>({
   const [, navigate] = useLocation()
   const frame = useRef<HTMLDivElement>(null)
   useListKeys(frame)
+  const loadMore = useLoadMore(frame, rows?.length ?? 0, list.fetchNextPage)
   if (list.error && (!rows || list.isPlaceholderData || isGone(list.error))) {
     return (
       <ErrorState
@@ -63,6 +66,7 @@ export function PagedTable<Row>({
   }
   const searching = list.isPlaceholderData
   if (!rows) return <Skeleton shape="table" count={9} />
+  const hasMore = list.hasNextPage && !searching
   return (
     <div ref={frame} className={styles.frame}>
       {list.error && (
@@ -88,12 +92,12 @@ export function PagedTable<Row>({
           isCompact={isCompact}
         />
       )}
-      <div className={styles.foot}>
+      <div className={classNames(styles.foot, hasMore && styles.inSight)}>
         <p role="status" className={styles.count}>
           {searching ? SEARCHING : footer}
         </p>
-        {list.hasNextPage && !searching && (
-          <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+        {hasMore && (
+          <Button busy={list.isFetchingNextPage} onClick={loadMore}>
             Load more
           </Button>
         )}
