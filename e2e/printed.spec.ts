@@ -207,3 +207,19 @@ test('on paper what the checks say of a completed memo leads nowhere', async ({ 
   await expect(fact).toBeVisible()
   await expect(fact).toHaveCSS('text-decoration-line', 'none')
 })
+
+// D41
+test('a completed Bank Analysis is read and printed with each of its charts once', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(322), 'bank_analysis')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/bank-analysis')
+  await expect(page.getByText('Credits by month').first()).toBeVisible()
+  await expect(page.getByText('Average balance by month')).toHaveCount(1)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Average balance by month')).toHaveCount(1)
+  await expect(page.getByText('Credits by month')).toHaveCount(1)
+})

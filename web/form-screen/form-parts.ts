@@ -11,8 +11,8 @@ export interface FormParts {
   readonly Grid?: ComponentType<{ readonly section: GridSection; readonly title: string }>
   /** Draws the sections of a step in another way than one below the other. */
   readonly Sections?: ComponentType<{ readonly step: Step }>
-  /** Below the fields. */
-  readonly Foot?: ComponentType<{ readonly step: number }>
+  /** Below the fields of a step, which on a page to read stands among all others. */
+  readonly Foot?: ComponentType<{ readonly step: number; readonly isAmongAll?: boolean }>
   /** At the head of the live summary. */
   readonly Summary?: ComponentType
   /** Further buttons, beside the step's heading. */

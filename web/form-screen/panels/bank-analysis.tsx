@@ -9,9 +9,14 @@ const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx'))
 
 export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
 
-/** Under the balances their line, under the credits their bars, and both on the summary. Their room is kept. */
-function Foot({ step }: { readonly step: number }) {
-  if (step === 1) return null
+const summaryStep = 4
+
+/**
+ * Under the balances their line, under the credits their bars, and both on the summary, unless the other steps stand above
+ * it. Their room is kept.
+ */
+function Foot({ step, isAmongAll = false }: { readonly step: number; readonly isAmongAll?: boolean }) {
+  if (step === 1 || (isAmongAll && step === summaryStep)) return null
   return (
     <div className={styles.card}>
       <div className={`${styles.row} ${styles.picture}`}>

@@ -97,7 +97,7 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
         steps={readForm(store.form, store.answers(), store.shown())}
         toneOf={({ field }) => store.tone(field.key)}
         originOf={line => originOf(suggestions, line)}
-        after={step => parts.Foot && <parts.Foot step={step} />}
+        after={step => parts.Foot && <parts.Foot step={step} isAmongAll />}
       />
     </article>
   )
