@@ -79,3 +79,42 @@ test('in forced colours a table that goes on beyond its frame has a broken line 
   await edge.evaluate(element => element.firstElementChild?.scrollTo({ left: 10_000 }))
   await expect.poll(line).toEqual({ borderInlineEndStyle: 'dashed', opacity: '0' })
 })
+
+// spec 1 §2.35
+test('the ticks of the score bar are seen where it is full and where it is empty, in forced colours and in the dark', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(234), 'expert_scorecard')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/expert-scorecard')
+  const bar = page.getByRole('progressbar', { name: 'Total score' })
+  await expect(bar).toBeVisible()
+  for (const looks of [{ forcedColors: 'active' }, { forcedColors: 'none', colorScheme: 'dark' }] as const) {
+    await page.emulateMedia(looks)
+    const [full, empty] = [
+      await style(bar.locator('> *').first(), 'background-color'),
+      await style(bar, 'background-color'),
+    ]
+    const tick = await page.getByText('85', { exact: true }).evaluate(marker => {
+      const { borderInlineStartColor, backgroundColor } = getComputedStyle(marker, '::before')
+      return { edge: borderInlineStartColor, line: backgroundColor }
+    })
+    expect(contrast(tick.line, empty)).toBeGreaterThanOrEqual(3)
+    expect(contrast(tick.edge, full)).toBeGreaterThanOrEqual(3)
+  }
+})
+
+/** Of two colours that nothing shines through, as WCAG counts it. */
+function contrast(one: string, other: string): number {
+  const lightness = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map(Number).map(part => {
+      const share = part / 255
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+  }
+  const [dark = 0, light = 0] = [lightness(one), lightness(other)].sort((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}

@@ -40,13 +40,16 @@ export function ScoreBar({ score, category, policyVersion }: Props) {
         ))}
         {scoreMarkers.map((marker, place) => (
           <g key={marker}>
-            <line
-              x1={`${placeOf(marker)}%`}
-              x2={`${placeOf(marker)}%`}
-              y1="0"
-              y2="20"
-              className={styles.tick}
-            />
+            {[styles.edge, styles.tick].map(part => (
+              <line
+                key={part}
+                x1={`${placeOf(marker)}%`}
+                x2={`${placeOf(marker)}%`}
+                y1="0"
+                y2="20"
+                className={part}
+              />
+            ))}
             <text
               x={`${placeOf(marker)}%`}
               y="35"
