@@ -58,7 +58,22 @@ const clientOfNumber: Naming = {
     where c.id in (select p.id from ${clientsThatHold(pattern)}))`,
 }
 
-const namings = [clientOfId, formOfId, clientOfNumber]
+/** Exports of chosen clients, whose ids stand in the details with blanks between them. */
+const chosenIds = sql`case when event = 'exported' then string_to_array(detail ->> 'clientIds', ' ') end`
+const chosenClients: Naming = {
+  shown: sql`null`,
+  holds: pattern => sql`event = 'exported' and exists (select from unnest(${chosenIds}) chosen
+    where chosen in (select p.id::text from ${clientsThatHold(pattern)}))`,
+}
+const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.name, chosen), ', ' order by place)
+  from unnest(${chosenIds}) with ordinality as those(chosen, place) left join clients c
+    on c.id = case when chosen ~* ${sql.lit(uuidPattern)} then chosen::uuid end)`
+
+/** What an entry carries besides: clients by number and name in place of their ids. */
+export const detailShown = sql`case when ${chosenIds} is null then detail
+  else detail - 'clientIds' || jsonb_build_object('clients', ${namesOfChosen}) end`
+
+const namings = [clientOfId, formOfId, clientOfNumber, chosenClients]
 
 /** What or whom it was done to: a client by number and name, as long as they are known; else what the entry says. */
 export const subjectShown = sql`coalesce(${sql.join(namings.map(({ shown }) => shown))}, subject)`

@@ -6,7 +6,7 @@ import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { countUpTo } from '../lists/search.ts'
-import { holdsText, subjectShown } from './named.ts'
+import { detailShown, holdsText, subjectShown } from './named.ts'
 
 // spec 3 §1.13
 
@@ -45,7 +45,8 @@ export function auditQuery(filter: AuditFilter) {
     ...(to ? [sql`at < ${to.end}`] : []),
   ]
   const where = sql.join(conditions, sql` and `)
-  const select = sql`select id, at, event, actor_id, actor, ${subjectShown} as subject, address, detail
+  const select = sql`select id, at, event, actor_id, actor, ${subjectShown} as subject, address,
+      ${detailShown} as detail
     from audit_log where ${where}`
   return { where, select, all: sql<AuditDbRow>`${select} order by id desc` }
 }

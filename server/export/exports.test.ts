@@ -75,13 +75,19 @@ test('users hold one row for each, hostile names as text', async () => {
 // spec 3 §1.23
 test('chosen clients are a file of these and no others, and of all of them or none', async () => {
   const { clients } = (await admin.call('GET', '/api/admin/clients')).json()
-  const [{ _id: chosen, clientId }] = clients
+  const [{ _id: chosen, clientId, name }] = clients
   const exported = (clientIds: string[]) => admin.call('POST', '/api/admin/export/clients/csv', { clientIds })
   const answer = await exported([chosen, chosen])
   expect([answer.statusCode, answer.headers['x-row-count']]).toEqual([200, '1'])
   expect(answer.body).toContain(clientId)
   const noted = (await admin.call('GET', '/api/admin/audit?event=exported')).json().entries[0]
-  expect(noted).toMatchObject({ subject: 'clients', detail: { format: 'csv', clientIds: chosen } })
+  expect(noted).toMatchObject({
+    subject: 'clients',
+    detail: { format: 'csv', clients: `${clientId} ${name}` },
+  })
+  expect(noted.detail).not.toHaveProperty('clientIds')
+  const found = await admin.call('GET', `/api/admin/audit?event=exported&search=${clientId}`)
+  expect(found.json().entries[0]).toEqual(noted)
   const missing = await exported([chosen, '00000000-0000-4000-8000-000000000000'])
   expect([missing.statusCode, missing.json().message]).toEqual([
     409,
