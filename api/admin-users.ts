@@ -4,7 +4,7 @@ import { clientStatusFilter, MoveId } from './admin-clients.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
 import { administrators } from './roles.ts'
-import { Count, Email, Message, Name, Password, Phone } from './schemas/basics.ts'
+import { Count, Email, Message, Name, Nullable, Password, Phone, Time } from './schemas/basics.ts'
 import { AdminClient } from './schemas/clients.ts'
 import { ListTotals, OptionCounts, PageQuery, Search, sortBy, statusFilter } from './schemas/lists.ts'
 import { ById, ByUser } from './schemas/path-parameters.ts'
@@ -81,7 +81,14 @@ export const UserList = Type.Object(
 )
 
 export const UserOfSubmissions = Type.Object(
-  { ...UserSummary.properties, isDeleted: Type.Boolean() },
+  {
+    ...UserSummary.properties,
+    isDeleted: Type.Boolean(),
+    deletedAt: Nullable(Time),
+    deletedBy: Nullable(
+      Type.String({ description: 'The e-mail of who deleted the account, as the audit log has it' }),
+    ),
+  },
   { $id: 'UserOfSubmissions', description: 'A user, who may have been deleted since' },
 )
 

@@ -71,6 +71,8 @@ test('a deleted actor of the audit log is shown as deleted, with what is still k
   await expect(page.getByRole('heading', { level: 1, name: officer.name })).toBeVisible()
   await expect(page.getByText('This user was deleted.')).toBeVisible()
   await expect(page.getByRole('main')).toContainText('Loan Officer')
+  await expect(page.getByRole('main')).toContainText(/Deleted\w{3} \d+, \d{4}, .*Deleted by/)
+  await expect(page.getByRole('main')).toContainText(`Deleted by${admin.email}`)
   await page.getByRole('main').getByRole('link', { name: 'Clients', exact: true }).click()
   await expect(page.getByText('Showing 1 of 1 clients')).toBeVisible()
 })

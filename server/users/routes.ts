@@ -10,7 +10,7 @@ import { listSubmissions } from '../submissions/store.ts'
 import { writtenList } from '../written-json.ts'
 import { type AlsoDone, activateUser, deactivateUser, deleteUser, setPassword } from './changes.ts'
 import { listOfficers } from './officer-table.ts'
-import { findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
+import { deletionOf, findUser, listUsers, userDetails, userRowAnswer } from './store.ts'
 
 // spec 2 §7.15, §7.17
 
@@ -101,13 +101,14 @@ function listsOfOneUser(services: Services): void {
     const user = await findUser(db, params.userId, { deletedToo: true })
     const { timeZone } = await lender.settings()
     const filter = { ...query, userId: user.id, timeZone }
-    const [{ submissions, ...list }, formTypes] = await Promise.all([
+    const [{ submissions, ...list }, formTypes, deletion] = await Promise.all([
       listSubmissions(db, filter, query),
       formTypesOf(db, user.id),
+      deletionOf(db, user),
     ])
     const { submissionCount, completedSubmissions, inProgressSubmissions } = userRowAnswer(user)
     return writtenList('submissions', submissions, {
-      user: { ...userRowAnswer(user), isDeleted: user.is_deleted },
+      user: { ...userRowAnswer(user), isDeleted: user.is_deleted, ...deletion },
       statistics: {
         totalSubmissions: submissionCount,
         completedSubmissions,

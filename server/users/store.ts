@@ -130,6 +130,19 @@ export async function findUser(
   return row
 }
 
+/** When an account was deleted, and by whom as far as the audit log knows. */
+export async function deletionOf(
+  db: Database,
+  { id, is_deleted }: UserDbRow,
+): Promise<{ deletedAt: string | null; deletedBy: string | null }> {
+  if (!is_deleted) return { deletedAt: null, deletedBy: null }
+  const { rows } = await sql<{ at: Date | null; actor: string | null }>`
+    select u.deleted_at as at, (select a.actor from audit_log a
+      where a.event = 'user deleted' and a.detail ->> 'userId' = u.id::text order by a.id desc limit 1) as actor
+    from users u where u.id = ${id}`.execute(db.kysely)
+  return { deletedAt: rows[0]?.at?.toISOString() ?? null, deletedBy: rows[0]?.actor ?? null }
+}
+
 interface DetailsDbRow extends UserDbRow {
   readonly first_name: string
   readonly last_name: string

@@ -151,6 +151,12 @@ describe('deleting (D12)', () => {
     expect((await get('/api/admin/submissions?search=leaving')).submissions).toHaveLength(1)
     expect((await get(`/api/admin/users/${leaving.id}/clients`)).clients).toHaveLength(1)
     expect((await get(`/api/admin/users/${leaving.id}/submissions`)).submissions).toHaveLength(1)
+    const { user } = await get(`/api/admin/users/${leaving.id}/submissions`)
+    expect(user).toMatchObject({
+      isDeleted: true,
+      deletedAt: expect.stringMatching(/Z$/),
+      deletedBy: (await get('/api/admin/audit?event=user%20deleted')).entries[0].actor,
+    })
     expect((await admin.call('DELETE', `/api/admin/users/${leaving.id}`)).statusCode).toBe(404)
     expect(await events(leaving.email)).toContain('user deleted')
   })

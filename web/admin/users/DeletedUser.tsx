@@ -99,6 +99,10 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           <Fact term="Role">{roleNames[user.role]}</Fact>
           <Fact term="Account">Deleted</Fact>
           <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+          <Fact term="Deleted">{americanDateTime(user.deletedAt)}</Fact>
+          <Fact term="Deleted by">
+            <ClampedText text={user.deletedBy || 'N/A'} />
+          </Fact>
           <Fact term="User ID">
             <span className={cells.code}>{user._id}</span>
           </Fact>
