@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { standardForm } from '../../../forms/standard-form/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormStore } from '../store/form-store.ts'
+
+// D3
+
+vi.hoisted(() => {
+  // The session behind the API client reads the browser's storage as soon as it is loaded.
+  vi.stubGlobal('localStorage', { getItem: () => null })
+  vi.stubGlobal('window', { addEventListener: () => {} })
+})
+
+test('a name of a new client that is refused is said by the label that its field has on the screen', async () => {
+  const { ApiError } = await import('../../api-client.ts')
+  const { reasonOfRefusal, refusedAnswers } = await import('./refused-answers.ts')
+  const start = { answers: {}, texts: {}, step: 1, readOnly: false }
+  const context = { today: '2026-11-21', assessmentYear: 2024 }
+  const store = new FormStore(standardForm(testContext()), context, start)
+  const errors = { name: 'use at most 200 characters' }
+  const refusal = new ApiError(400, { message: 'name: use at most 200 characters', errors })
+  const message = 'Customer name: use at most 200 characters'
+  expect(refusedAnswers(store, refusal)).toEqual([{ field: 'customerName', code: 'rule', message }])
+  expect(reasonOfRefusal(store, refusal)).toBe(message)
+})
