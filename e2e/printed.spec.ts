@@ -208,6 +208,73 @@ test('on paper what the checks say of a completed memo leads nowhere', async ({ 
   await expect(fact).toHaveCSS('text-decoration-line', 'none')
 })
 
+/** As wide as a sheet, as a browser lays the page out for one. */
+async function layOutForPaper(page: Page): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => {
+    document.body.style.width = '680px'
+  })
+}
+
+test('what is stored of a submission is printed whole, though it scrolls on the screen', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(323), 'user_form')
+  await rememberAdministrator(page)
+  await page.goto(`/admin/submissions/user-form/${client.formIds.user_form}?tab=raw-data`)
+  const stored = page.getByRole('region', { name: 'Stored data' })
+  await expect(stored).toBeVisible()
+  await layOutForPaper(page)
+  const hidden = await stored.evaluate(element => element.scrollHeight - element.clientHeight)
+  expect(hidden).toBeLessThanOrEqual(1)
+})
+
+test('a long answer of a submission is printed whole, though the screen shows its beginning', async ({
+  page,
+  officer,
+}) => {
+  const someone = customer(325)
+  const told = `${'The shop has sold bread to the schools of the district for years. '.repeat(40)}So it ends.`
+  const memo = { ...someone.answers.credit_app_memo, cashFlowAnalysis: told, businessActivity: told }
+  const answers = { ...someone.answers, credit_app_memo: memo }
+  const client = await createClient(officer, { ...someone, answers }, 'credit_app_memo')
+  await rememberAdministrator(page)
+  await page.goto(
+    `/admin/submissions/credit-application-memo/${client.formIds.credit_app_memo}?tab=form-data`,
+  )
+  await expect(page.getByRole('button', { name: 'Show all' }).first()).toBeVisible()
+  await layOutForPaper(page)
+  const whole = page.getByText(told.slice(-100)).first()
+  await expect(whole).toBeVisible()
+  expect(await whole.evaluate(element => element.scrollHeight - element.clientHeight)).toBeLessThanOrEqual(1)
+  await expect(page.getByRole('button', { name: /^Show (all|less)$/ })).toHaveCount(0)
+})
+
+// Firefox begins a grid that is longer than a sheet on a sheet of its own, and leaves the one before nearly empty.
+test('no list that is longer than a sheet begins a new one', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(324), 'user_form')
+  await rememberAdministrator(page)
+  for (const [address, part] of [
+    [`/admin/submissions/user-form/${client.formIds.user_form}?tab=form-data`, '1. Customer Details'],
+    [`/admin/clients/${client.id}/forms`, /^Showing 1 form/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByText(part)).toBeVisible()
+    await layOutForPaper(page)
+    const long = page.locator('main > * > *, main [role="tabpanel"] > *, main ul').filter({ visible: true })
+    const displays = () =>
+      long.evaluateAll(elements =>
+        elements
+          .filter(element => element.getBoundingClientRect().height > 1000)
+          .map(element => getComputedStyle(element).display),
+      )
+    await expect.poll(async () => (await displays()).length, address).toBeGreaterThan(0)
+    expect(await displays(), address).not.toContain('grid')
+    await page.emulateMedia({ media: 'screen' })
+  }
+})
+
 // D41
 test('a completed Bank Analysis is read and printed with each of its charts once', async ({
   page,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsPrinting } from '../use-is-printing.ts'
 import { Breakable } from './Breakable.tsx'
 import styles from './ClampedText.module.css'
 
@@ -17,19 +18,32 @@ export function shorten(text: string, limit = 120): string {
 
 /** Text from outside: isolated, so that right-to-left marks end where it ends, and clamped with the whole on demand. */
 export function ClampedText({ text, limit = 120 }: Props) {
-  const [whole, setWhole] = useState(false)
-  if (text.length <= limit)
-    return (
-      <bdi className={styles.text}>
-        <Breakable text={text} />
-      </bdi>
-    )
+  if (text.length > limit) return <LongText text={text} limit={limit} />
+  return (
+    <bdi className={styles.text}>
+      <Breakable text={text} />
+    </bdi>
+  )
+}
+
+/** On paper, where nobody can ask for it, the whole stands without asking. */
+function LongText({ text, limit }: Required<Props>) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isPrinting = useIsPrinting()
+  const isWhole = isOpen || isPrinting
   return (
     <span className={styles.frame}>
-      <bdi className={whole ? styles.whole : styles.text}>{whole ? text : shorten(text, limit)}</bdi>{' '}
-      <button type="button" className={styles.more} aria-expanded={whole} onClick={() => setWhole(!whole)}>
-        {whole ? 'Show less' : 'Show all'}
-      </button>
+      <bdi className={isWhole ? styles.whole : styles.text}>{isWhole ? text : shorten(text, limit)}</bdi>{' '}
+      {!isPrinting && (
+        <button
+          type="button"
+          className={styles.more}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {isOpen ? 'Show less' : 'Show all'}
+        </button>
+      )}
     </span>
   )
 }
