@@ -5,7 +5,12 @@ import { problemsOfForm } from '../engine/validate.ts'
 import { completeAnswers } from '../server/test-answers.ts'
 import { formFor } from './all.ts'
 import { formTypes } from './catalogue.ts'
+import { checkedOf } from './checks/test-checked.ts'
+import { checksOf } from './checks.ts'
 import { contextOf } from './context.ts'
+import { readsOf } from './links/reads.ts'
+import { earlier } from './links/test-earlier.ts'
+import { suggestionsFor } from './links.ts'
 import { policy1 } from './policy.ts'
 
 // D3; docs/decisions/059-what-a-caller-may-not-say.md
@@ -39,7 +44,7 @@ test('there are fields that the answers hide', () => {
   expect(hideable.length).toBeGreaterThan(5)
 })
 
-describe.each(hideable)('%s: %s', (_, key, { form, field, answers }) => {
+describe.each(hideable)('%s: %s', (type, key, { form, field, answers }) => {
   const hidden = hiding(field, form, answers)
   const shown = Object.fromEntries((field.visibleWhen ?? []).map(({ field: on, equals }) => [on, equals]))
 
@@ -51,6 +56,19 @@ describe.each(hideable)('%s: %s', (_, key, { form, field, answers }) => {
       expect(form.compute(within, context)).toEqual(form.compute(without, context))
       expect(problemsOfForm(form, within, context)).toEqual(problemsOfForm(form, without, context))
     }
+  })
+
+  test('is read by no suggestion and no check while it is hidden, so that nothing rests on it', () => {
+    const { [type]: _, ...others } = Object.fromEntries(forms.map(each => [each.type, each.answers]))
+    const file = { ...others, [type]: { ...hidden, [key]: outOfBounds(field)[0] ?? null } }
+    for (const to of formTypes) {
+      const { reads } = readsOf(earlier(file), known => suggestionsFor(to, known, policy1, 2024))
+      expect(Object.keys(reads[type] ?? {}), `suggestions for ${to}`).not.toContain(key)
+    }
+    const { reads } = readsOf(checkedOf(file).file, recorded =>
+      checksOf({ ...checkedOf(file), file: recorded }),
+    )
+    expect(Object.keys(reads[type] ?? {}), 'checks').not.toContain(key)
   })
 
   test('is checked once it is shown', () => {

@@ -83,9 +83,10 @@ function business({ user_form: { answers }, mse_assessment: mse }: Forms): reado
 
 function partner(standard: Answers, prefix: string, what: string): Sentence {
   return around(standard, `${prefix}Name`, name => {
-    const terms = text(standard, `${prefix}PaymentTerms`)
-    const days = number(standard, `${prefix}CreditDays`)
-    const credit = terms === 'Credit' && days > 0 ? `, credit of ${many(days, 'day')}` : ''
+    const gives = text(standard, `${prefix}PaymentTerms`) === 'Credit'
+    // What the answers hide is not read, so that nothing rests on it.
+    const days = gives ? number(standard, `${prefix}CreditDays`) : 0
+    const credit = days > 0 ? `, credit of ${many(days, 'day')}` : ''
     return `${what} ${name}${credit}.`
   })
 }

@@ -36,9 +36,9 @@ function previousDefaults(standard: Answers): SuggestedValue | undefined {
 /** Whole years since the customer's first loan that is known of: as a customer, or by the instalments paid. */
 function creditHistory(standard: Answers): SuggestedValue | undefined {
   const applied = Number(text(standard, 'LoanApplicationDate').slice(0, 4))
-  const since = number(standard, 'existingSinceYear')
-  const asCustomer =
-    text(standard, 'existingCustomer') === 'Yes' && since > 0 && applied > 0 ? applied - since : 0
+  // What the answers hide is not read, so that nothing rests on it.
+  const since = text(standard, 'existingCustomer') === 'Yes' ? number(standard, 'existingSinceYear') : 0
+  const asCustomer = since > 0 && applied > 0 ? applied - since : 0
   const paid = Math.max(...customerLoans.map(loan => number(standard, `${loan}PaidTenor`)))
   const years = Math.max(asCustomer, Math.floor(paid / 12))
   if (years < 1) return undefined

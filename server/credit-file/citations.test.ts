@@ -67,6 +67,13 @@ describe('a number of the memo', () => {
     expect(cited('a surplus $2,500 a month')).toEqual([['$2,500', 'none']])
   })
 
+  test('has no source in an answer that its form hides', () => {
+    const terms = (buyer1PaymentTerms: string) =>
+      cited('a credit of 45 days', { user_form: { answers: { buyer1PaymentTerms, buyer1CreditDays: 45 } } })
+    expect(terms('Credit')).toEqual([['45', 'user_form.buyer1CreditDays']])
+    expect(terms('Cash')).toEqual([['45', 'none']])
+  })
+
   test('of a unit that no form has with it is without a source', () => {
     expect(cited('a margin of $37.50')).toEqual([['$37.50', 'none']])
   })

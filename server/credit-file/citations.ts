@@ -1,6 +1,6 @@
 import type { Static } from 'typebox'
 import type { Citation, Prose } from '../../api/schemas/credit-file.ts'
-import { text } from '../../engine/answers.ts'
+import { text, visible } from '../../engine/answers.ts'
 import { monthNames } from '../../engine/dates.ts'
 import type { DescribedLine } from '../../engine/describe.ts'
 import { type FormType, formTypes } from '../../forms/catalogue.ts'
@@ -41,7 +41,7 @@ const CONTEXT = 40
 export function proseOf(file: StoredFile, described: Described): Static<typeof Prose>[] {
   const memo = file.credit_app_memo
   if (!memo) return []
-  const candidates = candidatesOf(described)
+  const candidates = candidatesOf(file, described)
   return proseKeys.flatMap(key => {
     const written = text(memo.answers, key)
     if (written.trim() === '') return []
@@ -56,11 +56,13 @@ interface Candidate {
   readonly value: number
 }
 
-function candidatesOf(described: Described): readonly Candidate[] {
+/** What the answers of a form hide is nobody's source: on its screen there is no such figure. */
+function candidatesOf(file: StoredFile, described: Described): readonly Candidate[] {
   return formTypes.flatMap(form =>
-    [...(described[form]?.values() ?? [])].flatMap(line =>
-      typeof line.value === 'number' && line.display !== '' ? [{ form, line, value: line.value }] : [],
-    ),
+    [...(described[form]?.values() ?? [])].flatMap(line => {
+      const isSeen = line.display !== '' && visible(line.field, file[form]?.answers ?? {})
+      return typeof line.value === 'number' && isSeen ? [{ form, line, value: line.value }] : []
+    }),
   )
 }
 

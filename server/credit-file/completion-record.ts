@@ -4,7 +4,7 @@ import type { FormType } from '../../forms/catalogue.ts'
 import { formsAfter } from '../../forms/chain.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile, FormState } from '../../forms/checks/client-file.ts'
-import { type Basis, basisOf, changedInputs } from '../../forms/checks/stale.ts'
+import { type Basis, basisOf } from '../../forms/checks/stale.ts'
 import { checksOf } from '../../forms/checks.ts'
 import { kitFor } from '../../forms/kit.ts'
 import type { EarlierForm, EarlierForms } from '../../forms/links/link.ts'
@@ -16,6 +16,7 @@ import type { Database } from '../db/connect.ts'
 import { computedOf, type FormKind, type FormRow, today } from '../forms/records.ts'
 import { type ScorecardRecord, scorecardRecord } from '../overrides/record.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
+import { changedSince } from './stale.ts'
 import { latestBefore, markedFile, type Standing, type StoredFile, type Suggested } from './stored-file.ts'
 
 /** What a completion keeps beside answers and calculated values. Null in a form that belongs to no client. */
@@ -171,6 +172,6 @@ function laterForms(file: StoredFile, type: FormType, completed: Completed): Com
     const form = file[later]
     if (form?.status !== 'completed' || !form.completion?.basis) return []
     const latest = { ...latestBefore(file, later), [type]: completed }
-    return [{ id: form.id, stale: changedInputs(form.completion.basis, latest).length }]
+    return [{ id: form.id, stale: changedSince(file, form.completion.basis, latest).length }]
   })
 }

@@ -357,6 +357,22 @@ describe('a completed form that rests on changed values', () => {
     expect(await formsOf()).toMatchObject({ expert_scorecard: 0 })
   })
 
+  test('names no value that nobody sees: what the answers of a form hide has not changed for others', async () => {
+    const customer = { existingCustomer: 'Yes', existingSinceYear: 2015 }
+    const buyer = { buyer1Name: 'Riverton Stores', buyer1PaymentTerms: 'Credit', buyer1CreditDays: 30 }
+    const ids = await completeAll({ user_form: { ...customer, ...buyer } })
+    const named = async (type: FormType) => (await staleOf(type)).map(({ key }: { key: string }) => key)
+    const hidden = { ...buyer, existingCustomer: 'No', existingSinceYear: 2018, buyer1PaymentTerms: 'Cash' }
+    await change(ids.user_form, 'user_form', { ...hidden, buyer1CreditDays: 60 })
+    expect(await named('mse_assessment')).toEqual(['existingCustomer'])
+    expect(await named('credit_app_memo')).toEqual(['buyer1PaymentTerms'])
+    expect(await formsOf()).toMatchObject({ mse_assessment: 1, credit_app_memo: 1 })
+    for (const type of ['mse_assessment', 'output_sheet', 'credit_app_memo'] as const)
+      await officer.call('POST', `/api/loan-officer/forms/${ids[type]}/confirm`, {})
+    await change(ids.user_form, 'user_form', { ...hidden, existingSinceYear: 2019, buyer1CreditDays: 90 })
+    expect(await formsOf()).toMatchObject({ mse_assessment: 0, credit_app_memo: 0 })
+  })
+
   test('stays as it was while the earlier form is only reopened', async () => {
     const ids = await completeAll()
     await officer.call('POST', `/api/loan-officer/forms/${ids.user_form}/reopen`, {})

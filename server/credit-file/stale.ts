@@ -1,8 +1,11 @@
 import type { Static } from 'typebox'
 import type { FileStaleInput, StaleInput } from '../../api/schemas/credit-file.ts'
+import { visible } from '../../engine/answers.ts'
+import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { formTypes } from '../../forms/catalogue.ts'
-import { changedInputs } from '../../forms/checks/stale.ts'
-import { fieldLabel } from '../forms/records.ts'
+import { type Basis, type ChangedInput, changedInputs } from '../../forms/checks/stale.ts'
+import type { EarlierForms } from '../../forms/links/link.ts'
+import { fieldLabel, formOf } from '../forms/records.ts'
 import { display, effectsOf } from './effects.ts'
 import { latestBefore, type StoredFile, type StoredForm } from './stored-file.ts'
 
@@ -21,7 +24,7 @@ export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof S
   const { completion } = form
   if (!completion?.basis) return []
   const latest = latestBefore(file, form.type)
-  const changed = changedInputs(completion.basis, latest)
+  const changed = changedSince(file, completion.basis, latest)
   if (changed.length === 0) return []
   const effectsOfInput = effectsOf(form, latest)
   return changed.map(input => {
@@ -38,5 +41,14 @@ export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof S
       effect: effects.length > 0 ? 'differs' : 'same',
       effects,
     }
+  })
+}
+
+/** Which values are others now. What the answers of now hide is none of them: nobody sees it, and it counts nowhere. */
+export function changedSince(file: StoredFile, basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
+  return changedInputs(basis, latest).filter(({ form, key }) => {
+    const source = file[form]
+    const field = source && fieldsByKey(formOf(source.row)).get(key)
+    return !field || visible(field, latest[form]?.answers ?? {})
   })
 }
