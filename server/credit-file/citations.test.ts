@@ -67,6 +67,15 @@ describe('a number of the memo', () => {
     expect(cited('a surplus $2,500 a month')).toEqual([['$2,500', 'none']])
   })
 
+  test.each([
+    [1.005, '1.01'],
+    [1_234.565, '1,234.57'],
+    [-12.125, '-12.13'],
+  ])('is cited as the screens show it where the value lies between two: %d as %s', (dscr, written) => {
+    const forms = { output_sheet: { ...sheet, computed: { ...sheet.computed, dscr } } }
+    expect(cited(`It is ${written}.`, forms)).toEqual([[written, 'output_sheet.dscr']])
+  })
+
   test('has no source in an answer that its form hides', () => {
     const terms = (buyer1PaymentTerms: string) =>
       cited('a credit of 45 days', { user_form: { answers: { buyer1PaymentTerms, buyer1CreditDays: 45 } } })

@@ -114,8 +114,13 @@ function fits({ line, value }: Candidate, { value: shown, decimals, unit }: Read
   const { type } = line.field
   if (unit === '$' && type !== 'currency') return false
   if (unit === '%' && type !== 'percent') return false
-  const scale = 10 ** decimals
-  return Math.round(value * scale) === Math.round(shown * scale)
+  return roundedTo(decimals, value) === roundedTo(decimals, shown)
+}
+
+/** In units of the last decimal, half of one away from zero, as screens show it: 0.145 has 0.15, although 0.145 × 100 is a little less than 14.5. */
+function roundedTo(decimals: number, value: number): number {
+  const units = Math.abs(value) * 10 ** decimals
+  return Math.sign(value) * Math.round(units * (1 + 2 * Number.EPSILON))
 }
 
 /** One whose label shares a word with what stands before; of these that of the later form; of these what is calculated. */
