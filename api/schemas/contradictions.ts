@@ -13,7 +13,12 @@ export const KeptCheck = Type.Object(
     }),
     title: Type.String(),
     sentence: Type.String(),
-    explained: Type.Boolean({ description: 'An officer explained it for the figures as they are' }),
+    explained: Nullable(
+      Type.Boolean({
+        description:
+          'An officer explained it for the figures as they are; null of what nobody explains, since completing the forms or keeping them settles it',
+      }),
+    ),
   },
   { $id: 'KeptCheck', description: 'A check that asks for an explanation' },
 )
@@ -28,7 +33,10 @@ export const ContradictoryFile = Type.Object(
     decisionLabel: Nullable(Type.String()),
     checks: Type.Array(KeptCheck),
     asks: Count,
-    unexplained: Count,
+    unexplained: Type.Integer({
+      minimum: 0,
+      description: 'Checks that an officer can explain and nobody has',
+    }),
     readAt: Type.String({
       format: 'date-time',
       description: 'When the checks were reckoned; nothing that they rest on changed since',

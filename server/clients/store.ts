@@ -5,7 +5,6 @@ import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Actor } from '../audit/record.ts'
-import { fileChecks } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -93,12 +92,9 @@ function formMarks(text: string): FormMark[] {
   return marks.sort((one, other) => byChain(one.formType, other.formType))
 }
 
-/**
- * The checks that an officer can explain: what the states of forms say is settled and not explained. Of a client without a
- * completed form there is no row to look for.
- */
+/** The checks that wait for an explanation. Of a client without a completed form there is no row to look for. */
 const unexplained = sql`case when c.completed_count > 0 then (
-  select cardinality(array_remove(array_remove(k.unexplained, ${sql.lit(fileChecks.stale.id)}), ${sql.lit(fileChecks.reopened.id)})) from client_checks k where k.id = c.id and k.changes = k.read_changes
+  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes
 ) end as unexplained`
 
 /** The columns of a ClientRow for alias `c`. */

@@ -93,7 +93,7 @@ test('a form that is reopened after the memo is named until it is completed agai
   const [{ checks }] = (await list()).files
   expect(checks.find(({ id }: Check) => id === 'file.reopened')).toMatchObject({
     sentence: 'MSE Assessment was reopened after the memo was completed.',
-    explained: false,
+    explained: null,
   })
   // What the forms were completed with last still contradicts itself.
   expect(idsOf(checks)).toContain('fact.loan_proposed')
@@ -104,6 +104,27 @@ test('a form that is reopened after the memo is named until it is completed agai
   const [again] = (await list()).files
   expect(idsOf(again.checks)).not.toContain('file.reopened')
   expect(idsOf(again.checks)).toContain('file.stale')
+})
+
+test('what nobody can explain is not said to be unexplained: the same number in list, filter, dashboard, export and for the officer', async () => {
+  for (const check of await asking())
+    await ama.call('POST', `/api/loan-officer/clients/${client}/checks/${check.id}/explain`, {
+      text: 'Looked at.',
+      fingerprint: check.fingerprint,
+    })
+  const [{ checks, unexplained, asks }] = (await list()).files
+  expect(checks.find(({ id }: Check) => id === 'file.stale').explained).toBe(null)
+  expect([unexplained, asks > 1]).toEqual([0, true])
+  expect((await list('?explained=no')).files).toEqual([])
+  expect((await list('?explained=yes')).files).toHaveLength(1)
+  expect((await list()).optionCounts).toEqual({ all: 1, no: 0, yes: 1 })
+  const work = (await admin.call('GET', '/api/admin/work')).json()
+  expect(work.contradictions).toMatchObject({ files: 1, unexplained: 0 })
+  const { body } = await admin.call('GET', '/api/admin/export/contradictions/csv')
+  expect(body.split('\r\n').find(row => row.includes('Inputs changed since'))).toContain('To be settled')
+  expect(body).not.toMatch(/"?No"?,/)
+  const { clients } = (await ama.call('GET', '/api/loan-officer/clients')).json()
+  expect(clients[0].unexplainedChecks).toBe(0)
 })
 
 test('what is not read yet is counted as such and read in the background', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { CheckCount, ContradictoryFile } from '../../api/schemas/contradictions.ts'
+import { isUnexplained } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { decisionLabel, isDecision } from '../decisions/label.ts'
 import type { PageRequest } from '../lists/keyset.ts'
@@ -83,7 +84,7 @@ function answerOf(row: ContradictionDbRow): Static<typeof ContradictoryFile> {
     decisionLabel: decision && decisionLabel(decision),
     checks: row.found.map(({ id, title, sentence, explained }) => ({ id, title, sentence, explained })),
     asks: row.found.length,
-    unexplained: row.found.filter(({ explained }) => !explained).length,
+    unexplained: row.found.filter(isUnexplained).length,
     readAt: row.read_at.toISOString(),
   }
 }

@@ -16,7 +16,7 @@ import { asLastCompleted, markedFile, type Standing } from './stored-file.ts'
 // spec 3 §1.46
 
 /** Goes up whenever forms/checks/ says, or asks, something else of the same forms: what was kept by older rules is read anew. */
-export const rules = 2
+export const rules = 3
 
 type Kept = Static<typeof KeptCheck>
 
@@ -25,6 +25,11 @@ export const fileChecks = {
   reopened: { id: 'file.reopened', title: 'Reopened after the memo' },
   stale: { id: 'file.stale', title: 'Inputs changed since' },
 } as const
+
+/** Whether a check waits for an explanation: every list, count, filter and export goes by this. */
+export function isUnexplained({ explained }: Pick<Kept, 'explained'>): boolean {
+  return explained === false
+}
 
 /** A client's forms after a change, and how often what their checks rest on has changed, that change included. */
 interface Changed {
@@ -42,7 +47,7 @@ export async function keepChecks(db: Database, clientId: string, known?: Changed
   const notes = await notesOf(db, clientId)
   const found = [...askedOfForms(file, notes), ...askedOfFile(file)]
   const asks = found.map(({ id }) => id)
-  const unexplained = found.filter(({ explained }) => !explained).map(({ id }) => id)
+  const unexplained = found.filter(isUnexplained).map(({ id }) => id)
   await sql`
     update client_checks set read_changes = changes, rules = ${rules}, read_at = now(), asks = ${asks}::text[],
       unexplained = ${unexplained}::text[], found = ${JSON.stringify(found)}::jsonb
@@ -89,13 +94,13 @@ function askedOfFile(file: Standing): readonly Kept[] {
   if (file.credit_app_memo?.status === 'completed' && open.length > 0) {
     const verb = open.length === 1 ? 'was' : 'were'
     const sentence = `${labelsOf(open)} ${verb} reopened after the memo was completed.`
-    found.push({ ...fileChecks.reopened, sentence, explained: false })
+    found.push({ ...fileChecks.reopened, sentence, explained: null })
   }
   const stale = formTypes.filter(type => (file[type]?.staleInputs ?? 0) > 0)
   if (stale.length > 0) {
     const verb = stale.length === 1 ? 'rests' : 'rest'
     const sentence = `${labelsOf(stale)} ${verb} on values of earlier forms that are others now.`
-    found.push({ ...fileChecks.stale, sentence, explained: false })
+    found.push({ ...fileChecks.stale, sentence, explained: null })
   }
   return found
 }

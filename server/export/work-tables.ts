@@ -54,7 +54,7 @@ const contradictions: ListTable<CheckDbRow> = {
     column('Decision', 20, 'text', row => row.decision && decisionLabel(row.decision)),
     column('Check', 28, 'text', row => row.check.title),
     column('What it says', 80, 'text', row => row.check.sentence),
-    column('Explained', 11, 'text', row => row.check.explained),
+    column('Explained', 13, 'text', row => row.check.explained ?? 'To be settled'),
     column('Read', 17, 'time', row => row.read_at),
     column('ID', 38, 'text', row => row.id),
   ],

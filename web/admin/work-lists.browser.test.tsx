@@ -71,9 +71,15 @@ const answers: Readonly<Record<string, object>> = {
         decisionLabel: 'Approve',
         checks: [
           { id: 'fact.term', title: 'Term', sentence: 'Term differs.', explained: true },
+          {
+            id: 'file.stale',
+            title: 'Inputs changed',
+            sentence: 'The memo is out of date.',
+            explained: null,
+          },
           { id: 'fact.dscr', title: 'DSCR', sentence: 'The surplus is short.', explained: false },
         ],
-        asks: 2,
+        asks: 3,
         unexplained: 1,
         readAt: '2026-11-20T10:00:00Z',
       },
@@ -140,8 +146,12 @@ test('a file that contradicts itself says how, first what nobody explained, and 
   await show(<ContradictionList />, '/admin/contradictions', 'least=2')
   expect(asked.some(url => url.includes('least=2'))).toBe(true)
   const row = page.getByRole('row', { name: /Ama Mensah/ })
-  await expect.element(row).toHaveTextContent(/The surplus is short\..*Term differs\. Explained\./)
-  await expect.element(row).toHaveTextContent('1 not explained')
+  await expect
+    .element(row)
+    .toHaveTextContent(
+      /The surplus is short\..*The memo is out of date\. To be settled .*Term differs\. Explained\./,
+    )
+  await expect.element(row).toHaveTextContent('1 not explained, 1 to be settled')
   await expect.element(page.getByText(/The forms of 2 clients are not read yet/)).toBeVisible()
   await page.getByRole('combobox', { name: 'Check', exact: true }).selectOptions('Debt service coverage (3)')
   expect(address).toContain('check=fact.dscr')

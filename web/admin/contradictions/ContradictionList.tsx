@@ -26,7 +26,7 @@ const list = describeList({
       all: 'Explained or not',
       options: [
         { value: 'no', label: 'Not explained' },
-        { value: 'yes', label: 'All explained' },
+        { value: 'yes', label: 'Nothing to explain' },
       ],
     },
   ],

@@ -44,12 +44,10 @@ export const contradictionColumns: readonly Column<ContradictoryFile>[] = [
     key: 'asks',
     header: 'Checks',
     sortsBy: { name: 'asks', first: 'descending' },
-    cell: ({ asks, unexplained }) => (
+    cell: ({ asks, checks }) => (
       <span className={cells.lines}>
         <span className={cells.figure}>{asks}</span>
-        <span className={cells.small}>
-          {unexplained === 0 ? 'all explained' : `${unexplained} not explained`}
-        </span>
+        <span className={cells.small}>{explanationsText(checks)}</span>
       </span>
     ),
   },
@@ -74,19 +72,36 @@ export const contradictionColumns: readonly Column<ContradictoryFile>[] = [
   },
 ]
 
+type Check = ContradictoryFile['checks'][number]
+
+const byExplanation = (checks: readonly Check[], wanted: Check['explained']) =>
+  checks.filter(({ explained }) => explained === wanted)
+
+/** 2 not explained, 1 to be settled: the second is what nobody explains. */
+function explanationsText(checks: readonly Check[]): string {
+  const [open, settled] = [byExplanation(checks, false).length, byExplanation(checks, null).length]
+  const words = [
+    ...(open > 0 ? [`${open} not explained`] : []),
+    ...(settled > 0 ? [`${settled} to be settled`] : []),
+  ]
+  return words.join(', ') || 'all explained'
+}
+
+const notes = new Map<Check['explained'], string>([
+  [true, ' Explained.'],
+  [null, ' To be settled on the form.'],
+])
+
 /** What nobody has explained comes first. */
 function Checks({ checks }: Pick<ContradictoryFile, 'checks'>) {
-  const sorted = [
-    ...checks.filter(({ explained }) => !explained),
-    ...checks.filter(({ explained }) => explained),
-  ]
+  const sorted = [false, null, true].flatMap(explained => byExplanation(checks, explained))
   const more = sorted.length - mostShown
   return (
     <ul className={styles.checks}>
       {sorted.slice(0, mostShown).map(({ id, sentence, explained }) => (
         <li key={id}>
           {shorten(sentence, 200)}
-          {explained && <span className={cells.small}> Explained.</span>}
+          {notes.has(explained) && <span className={cells.small}>{notes.get(explained)}</span>}
         </li>
       ))}
       {more > 0 && <li className={cells.small}>and {more} more in the credit file</li>}
