@@ -122,7 +122,11 @@ test('who was deleted is named beside Undo, which brings the client back', async
 // spec 3 §2.40
 test('a client’s amount, decision and open checks stand in its row, and of an older server nothing is made up', async () => {
   const { loanAmount: _, decision: __, unexplainedChecks: ___, ...older } = ama
-  const calls = await renderWith(() => answer([ama, { ...older, _id: 'older', name: 'Kofi Boateng' }]))
+  const forms = ['output_sheet', 'credit_app_memo', 'user_form'].map((formType, at) => {
+    return { _id: formType, formType, status: 'completed', lastUpdated: ama.lastUpdated, staleInputs: 2 - at }
+  })
+  const esi = { ...older, _id: 'changed', name: 'Esi Owusu', forms }
+  const calls = await renderWith(() => answer([ama, { ...older, _id: 'older', name: 'Kofi Boateng' }, esi]))
   const row = page.getByRole('row', { name: 'Ama Mensah' })
   await expect.element(row).toHaveTextContent('$12,500')
   await expect.element(row).toHaveTextContent('Approved with conditions')
@@ -130,6 +134,9 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
     .element(row.getByRole('link', { name: '2 checks to explain' }))
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)
   await expect.element(page.getByRole('row', { name: 'Kofi Boateng' })).not.toHaveTextContent(/\$|checks/)
+  // One changed figure counts in each form that rests on it, so forms are counted.
+  const outOfDate = page.getByRole('row', { name: 'Esi Owusu' }).getByRole('link', { name: 'out of date' })
+  await expect.element(outOfDate).toHaveTextContent('2 forms out of date')
   const choices = page.getByRole('combobox', { name: 'Decision' })
   await expect.element(choices).toHaveTextContent(/Approved \(2\).*Deferred \(1\)Rejected \(0\)/)
   await choices.selectOptions('reject')

@@ -12,10 +12,11 @@ import styles from './LoanFacts.module.css'
 export function LoanFacts({ client }: { readonly client: OfficerClient }) {
   // A server of the version before says nothing of the loan.
   const { loanAmount = null, decision = null, unexplainedChecks = null, forms } = client
-  const changed = forms.reduce((sum, { staleInputs }) => sum + staleInputs, 0)
+  // One changed value counts in each of the forms that rest on it.
+  const resting = forms.filter(({ staleInputs }) => staleInputs > 0).length
   const open = [
     ...(unexplainedChecks ? [counted(unexplainedChecks, 'check', 'to explain')] : []),
-    ...(changed > 0 ? [counted(changed, 'input', 'changed since')] : []),
+    ...(resting > 0 ? [counted(resting, 'form', 'out of date')] : []),
   ]
   if (loanAmount === null && decision === null && open.length === 0) return null
   return (
