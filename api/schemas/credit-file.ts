@@ -112,7 +112,16 @@ export const Decision = Type.Object(
 )
 
 export const Effect = Type.Object(
-  { field: Type.String(), label: Type.String(), from: Type.String(), to: Type.String() },
+  {
+    field: Type.String(),
+    label: Type.String(),
+    from: Type.String(),
+    to: Type.String(),
+    follows: Type.Boolean({
+      description:
+        'The form holds what was suggested when it was completed, so that it would hold this; false where its officer answered otherwise',
+    }),
+  },
   {
     $id: 'Effect',
     description:

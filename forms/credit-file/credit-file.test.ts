@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
 import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
-import { effectsInWords } from './resting-forms.ts'
+import { effectsInWords, restingInWords } from './resting-forms.ts'
 
 const asks = (id: string, note: { current: boolean } | null = null) => ({
   id,
@@ -160,12 +160,44 @@ describe('a file without a decision', () => {
 describe('what a changed value makes of the form that rests on it', () => {
   it('is said of each field and figure, a sentence as what it quotes', () => {
     const effects = [
-      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.' },
-      { label: 'EMI Amount', to: '$1,362.13' },
+      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: true },
+      { label: 'EMI Amount', to: '$1,362.13', follows: true },
     ]
     expect(effectsInWords(effects)).toBe(
       'End Use would be “The loan of $22,000.00 is for: stock.”; EMI Amount would be $1,362.13.',
     )
     expect(effectsInWords([])).toBe('suggests the same answers.')
+  })
+
+  it('is said of the suggestion alone where the officer answered otherwise', () => {
+    const effects = [
+      { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: false },
+      { label: 'Sales 2025', to: '–', follows: true },
+    ]
+    expect(effectsInWords(effects)).toBe(
+      'for End Use “The loan of $22,000.00 is for: stock.” would be suggested; for Sales 2025 nothing would be suggested.',
+    )
+  })
+})
+
+describe('how many forms rest on changed figures', () => {
+  const resting = (...types: FormType[]) =>
+    types.flatMap(type => [1, 2].map(() => ({ restingForm: { formId: type, type, completedAt: '' } })))
+
+  it('is said of forms, not of the values that each of them rests on, and names the memo', () => {
+    expect(restingInWords([])).toBe('')
+    expect(restingInWords(resting('output_sheet'))).toBe(
+      'One completed form rests on figures that changed since.',
+    )
+    expect(restingInWords(resting('mse_assessment', 'output_sheet'))).toBe(
+      '2 completed forms rest on figures that changed since.',
+    )
+    expect(restingInWords(resting('credit_app_memo'))).toBe('The memo rests on figures that changed since.')
+    expect(restingInWords(resting('output_sheet', 'credit_app_memo'))).toBe(
+      'The memo and one other form rest on figures that changed since.',
+    )
+    expect(restingInWords(resting('mse_assessment', 'output_sheet', 'credit_app_memo'))).toBe(
+      'The memo and 2 other forms rest on figures that changed since.',
+    )
   })
 })

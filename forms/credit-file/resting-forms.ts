@@ -17,10 +17,38 @@ export function restingForms<Input extends { readonly restingForm: RestingForm }
   }))
 }
 
-/** What a changed value makes of the form that rests on it, in words: “LTV would be Up to 50%; Total score would be 86.5.” */
-export function effectsInWords(effects: readonly { readonly label: string; readonly to: string }[]): string {
+/** How many completed forms rest on changed figures, in a sentence; the memo, by which was decided, is named. '' for none. */
+export function restingInWords(stale: readonly { readonly restingForm: RestingForm }[]): string {
+  const types = restingForms(stale).map(({ form }) => form.type)
+  const others = types.filter(type => type !== 'credit_app_memo').length
+  if (types.length === 0) return ''
+  const verb = types.length === 1 ? 'rests' : 'rest'
+  return `${subject(types.length > others, others)} ${verb} on figures that changed since.`
+}
+
+function subject(withMemo: boolean, others: number): string {
+  if (!withMemo) return others === 1 ? 'One completed form' : `${others} completed forms`
+  if (others === 0) return 'The memo'
+  return others === 1 ? 'The memo and one other form' : `The memo and ${others} other forms`
+}
+
+interface Effect {
+  readonly label: string
+  readonly to: string
+  readonly follows: boolean
+}
+
+/**
+ * What a changed value makes of the form that rests on it, in words: “LTV would be Up to 50%; Total score would be 86.5.”
+ * Where the officer answered otherwise than was suggested, the suggestion alone is another one.
+ */
+export function effectsInWords(effects: readonly Effect[]): string {
   if (effects.length === 0) return 'suggests the same answers.'
-  const words = effects.map(({ label, to }) => `${label} would be ${isSentence(to) ? `“${to}”` : to}`)
+  const words = effects.map(({ label, to, follows }) => {
+    if (to === '–') return `for ${label} nothing would be suggested`
+    const quoted = isSentence(to) ? `“${to}”` : to
+    return follows ? `${label} would be ${quoted}` : `for ${label} ${quoted} would be suggested`
+  })
   return `${words.join('; ')}.`
 }
 

@@ -245,6 +245,7 @@ describe('a completed form that rests on changed values', () => {
       label: 'EMI Amount',
       from: '$1,036.69',
       to: '$1,097.68',
+      follows: true,
     })
   })
 
@@ -288,6 +289,7 @@ describe('a completed form that rests on changed values', () => {
       label: 'Interest charges 2024',
       from: '–',
       to: '$458.37',
+      follows: false,
     })
   })
 

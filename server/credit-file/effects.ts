@@ -59,13 +59,14 @@ function changedSuggestions(form: StoredForm, latest: EarlierForms): readonly Ch
     // What was kept as JSON is an answer.
     const before = suggested[field]?.value as Answer | undefined
     if (before === now || (before === undefined && !saidNothing(form, suggest(kept)))) return []
+    const follows = before !== undefined && form.completion?.answers[field] === before
     const effect = {
       field,
       label: fieldLabel(form.row, field),
       from: display(form, field, before),
       to: display(form, field, now),
+      follows,
     }
-    const follows = before !== undefined && form.completion?.answers[field] === before
     return [{ effect, reads, followed: follows ? now : undefined }]
   })
 }
@@ -117,6 +118,7 @@ function keyFiguresWith(form: StoredForm, changed: readonly ChangedSuggestion[])
       label: fieldLabel(form.row, key),
       from: display(form, key, computed[key]),
       to: display(form, key, would[key]),
+      follows: true,
     }))
     .filter(({ from, to }) => from !== to)
 }

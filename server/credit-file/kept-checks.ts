@@ -99,7 +99,7 @@ function askedOfFile(file: Standing): readonly Kept[] {
   const stale = formTypes.filter(type => (file[type]?.staleInputs ?? 0) > 0)
   if (stale.length > 0) {
     const verb = stale.length === 1 ? 'rests' : 'rest'
-    const sentence = `${labelsOf(stale)} ${verb} on values of earlier forms that are others now.`
+    const sentence = `${labelsOf(stale)} ${verb} on figures of earlier forms that changed since.`
     found.push({ ...fileChecks.stale, sentence, explained: null })
   }
   return found

@@ -16,8 +16,8 @@ test('paper says of a completed form what changed since, and what that makes of 
       by: 'Grace',
       effect: 'differs',
       effects: [
-        { field: 'ltv', label: 'LTV', from: 'Up to 50%', to: 'Over 50% to 60%' },
-        { field: 'totalScore', label: 'Total score', from: '86.5 of 100', to: '85.5 of 100' },
+        { field: 'ltv', label: 'LTV', from: 'Up to 50%', to: 'Over 50% to 60%', follows: true },
+        { field: 'totalScore', label: 'Total score', from: '86.5 of 100', to: '85.5 of 100', follows: true },
       ],
       restingForm: { formId: 'form-1', type: 'expert_scorecard', completedAt: '2026-09-02T12:00:00Z' },
     },

@@ -22,6 +22,7 @@ import {
   riskInWords,
 } from '../../forms/credit-file/deal.ts'
 import { unexplained } from '../../forms/credit-file/open-checks.ts'
+import { restingInWords } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
@@ -31,7 +32,7 @@ import { type Block, cell, heading, list, paragraphs, table } from './document.t
 type File = ReadFile['answer']
 type Check = File['checks'][number]
 
-export function deal({ checks, decision, forms, purpose }: File, timeZone: string): Block[] {
+export function deal({ checks, decision, forms, purpose, stale }: File, timeZone: string): Block[] {
   const heads = [['', 2] as const, ...dealTerms.map(term => [term, 2] as const)]
   const rows = dealOf(checks).map(({ title, terms }) => [
     title,
@@ -42,7 +43,9 @@ export function deal({ checks, decision, forms, purpose }: File, timeZone: strin
     ...paragraphs(purpose === null ? '' : `For ${purpose}`),
     ...paragraphs(repaymentInWords(checks)),
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
-    ...(forms.length === 0 ? [] : paragraphs(openInWords(unexplained(checks).length))),
+    ...(forms.length === 0
+      ? []
+      : paragraphs(`${openInWords(unexplained(checks).length)}\n${restingInWords(stale)}`)),
   ]
 }
 

@@ -8,6 +8,7 @@ import {
   riskInWords,
 } from '../../../forms/credit-file/deal.ts'
 import { checkInWords, groupedUnexplained } from '../../../forms/credit-file/open-checks.ts'
+import { restingInWords } from '../../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
@@ -22,7 +23,7 @@ export function FileDeal({ file }: { readonly file: CreditFile }) {
       <Terms file={file} />
       <div className={styles.part}>
         {file.decision ? <Decided file={file} decision={file.decision} /> : <p>{howFar(file.forms)}</p>}
-        {file.forms.length > 0 && <Open checks={file.checks} />}
+        {file.forms.length > 0 && <Open file={file} />}
       </div>
     </section>
   )
@@ -126,13 +127,15 @@ function Decided({ file, decision }: DecidedProps) {
 /** Of the checks that need an answer, so many are named where their list is below the first screen. */
 const MOST_NAMED = 3
 
-function Open({ checks }: Pick<CreditFile, 'checks'>) {
-  const groups = groupedUnexplained(checks)
+function Open({ file }: { readonly file: CreditFile }) {
+  const groups = groupedUnexplained(file.checks)
+  const resting = restingInWords(file.stale)
   const [heaviest] = groups
   const count = groups.flatMap(group => group.checks).length
   return (
     <>
       <p className={count > 0 ? styles.open : undefined}>{openInWords(count)}</p>
+      {resting && <p className={styles.open}>{resting}</p>}
       {heaviest && (
         <ul className={styles.heaviest}>
           {heaviest.checks.slice(0, MOST_NAMED).map(check => (
