@@ -21,7 +21,7 @@ import {
   repaymentInWords,
   riskInWords,
 } from '../../forms/credit-file/deal.ts'
-import { unexplained } from '../../forms/credit-file/open-checks.ts'
+import { checkInWords, unexplained } from '../../forms/credit-file/open-checks.ts'
 import { restingInWords } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
@@ -119,7 +119,7 @@ function oneCheck({ title, severity, sentence, lines, note, formula }: Check, ti
 }
 
 function named(title: string, own: readonly Check[]): Block[] {
-  return own.length === 0 ? [] : [heading(3, title), ...list(own.map(({ sentence }) => sentence))]
+  return own.length === 0 ? [] : [heading(3, title), ...list(own.map(checkInWords))]
 }
 
 export function breakEven({ stress }: File): Block[] {
@@ -207,11 +207,16 @@ export function facts({ checks: all }: File): Block[] {
       [['Fact', 3], ...types.map(type => [rowOf(type).label, 3] as const), ['Together', 2]],
       rows.map(({ title, severity, cells }) => [
         title,
-        ...types.map(type => (cells[type] ?? []).map(factCell).join('; ')),
+        ...types.map(type => thousandsApart((cells[type] ?? []).map(factCell).join('; '))),
         severityWords[severity],
       ]),
     ),
   ]
+}
+
+/** A long amount may be broken between its thousands: eight columns leave it no other way to stay within its own. */
+function thousandsApart(text: string): string {
+  return text.replaceAll(/\d{1,3}(?:,\d{3}){2,}/g, amount => amount.replaceAll(',', ',\u200b'))
 }
 
 /** Statements over years, and the months of the bank account. */

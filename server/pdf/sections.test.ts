@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test, vi } from 'vitest'
+import { findPoppler } from '../../scripts/poppler.mjs'
+import type { ReadFile } from '../credit-file/answer.ts'
+import { type Block, heading, paragraphs, table } from './document.ts'
+import { checks, facts } from './sections.ts'
+import { typeset } from './typeset.ts'
+
+// spec 3 §2.38
+
+vi.setConfig({ testTimeout: 120_000 })
+
+const folder = mkdtempSync(join(tmpdir(), 'sevenfold-sections-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+type File = ReadFile['answer']
+
+const check = (id: string, title: string, sentence: string, severity = 'unknown') => ({
+  ...{ id, title, sentence, severity, group: 'facts', formula: '', lines: [], note: null },
+})
+// These sections read nothing else of a file.
+const fileOf = (all: readonly object[]) => ({ checks: all }) as unknown as File
+
+/** What Poppler reads of a document of these blocks. */
+async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<string> {
+  const document = { title: 'Title', head: 'Head', foot: 'Foot', changedAt: 0, blocks }
+  const path = join(folder, 'file.pdf')
+  writeFileSync(path, await typeset({ document, fontFolder: null }))
+  const { stdout, stderr, status } = spawnSync('pdftotext', [...flags, path, '-'], { encoding: 'utf8' })
+  expect(status, stderr).toBe(0)
+  return stdout
+}
+
+describe('on paper', () => {
+  test('a check that cannot be known yet says which one it is', () => {
+    const blocks = checks(
+      fileOf([
+        check('fact.term', 'Term', 'Needs two forms that state it.'),
+        check('fact.rate', 'Interest rate', 'Interest rate is the same in 2 places.', 'agrees'),
+      ]),
+      'UTC',
+    )
+    expect(blocks.flatMap(block => (block.kind === 'list' ? block.items : []))).toEqual([
+      'Interest rate is the same in 2 places.',
+      'Term: Needs two forms that state it.',
+    ])
+  })
+
+  test('no heading stands at the foot of a page with nothing but its quiet words', async ({ skip }) => {
+    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    for (let lines = 44; lines < 60; lines++) {
+      const text = await textOf([
+        ...paragraphs(Array.from({ length: lines }, (_, at) => `Line ${at}`).join('\n')),
+        heading(2, 'Checks across the forms'),
+        ...paragraphs('Rules of thumb.', { quiet: true }),
+        heading(3, 'One fact in several forms'),
+        ...table([['Fact', 1]], [['Amount']]),
+      ])
+      const [first = ''] = text.split('\f')
+      if (first.includes('Checks across the forms'))
+        expect(first, `${lines} lines before`).toContain('Amount')
+    }
+  })
+
+  test('a long amount stays within its column of the facts', async ({ skip }) => {
+    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    const types = [
+      'user_form',
+      'mse_assessment',
+      'output_sheet',
+      'expert_scorecard',
+      'financial_analysis',
+    ] as const
+    const lines = types.map(form => ({
+      form,
+      key: 'debts',
+      label: 'Debts',
+      value: 1,
+      display: '$266,666,666.64',
+    }))
+    const memo = {
+      form: 'credit_app_memo',
+      key: 'debts',
+      label: 'Debts',
+      value: 1,
+      display: '$9,999,999,999.99',
+    }
+    const debts = { ...check('fact.debts', 'Debts', 'They agree.', 'agrees'), lines: [...lines, memo] }
+    const page = await textOf(facts(fileOf([debts])), '-bbox')
+    const words = [
+      ...page.matchAll(/<word xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g),
+    ].map(([, left, top, right, word]) => ({
+      left: Number(left),
+      top: Number(top),
+      right: Number(right),
+      word,
+    }))
+    const row = words.filter(({ word }) => /\d{3}/.test(word ?? ''))
+    expect(row.length).toBeGreaterThan(5)
+    for (const one of row)
+      for (const other of row)
+        if (one !== other && one.top === other.top && one.left <= other.left)
+          expect(one.right, `${one.word} beside ${other.word}`).toBeLessThanOrEqual(other.left)
+  })
+})
