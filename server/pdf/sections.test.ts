@@ -13,6 +13,7 @@ import { typeset } from './typeset.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
+const poppler = 'pdftotext'
 const folder = mkdtempSync(join(tmpdir(), 'sevenfold-sections-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -29,7 +30,7 @@ async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<str
   const document = { title: 'Title', head: 'Head', foot: 'Foot', changedAt: 0, blocks }
   const path = join(folder, 'file.pdf')
   writeFileSync(path, await typeset({ document, fontFolder: null }))
-  const { stdout, stderr, status } = spawnSync('pdftotext', [...flags, path, '-'], { encoding: 'utf8' })
+  const { stdout, stderr, status } = spawnSync(poppler, [...flags, path, '-'], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
   return stdout
 }
