@@ -139,6 +139,19 @@ test('what is not read yet is counted as such and read in the background', async
   expect((await list()).total).toBe(1)
 })
 
+test('a number of changed inputs that was kept by older rules is corrected when the file is read anew', async () => {
+  await sql`update forms set stale_inputs = 5 where client_id = ${client} and status = 'completed'`.execute(
+    portal.db.kysely,
+  )
+  await sql`update client_checks set rules = 0`.execute(portal.db.kysely)
+  await readUnread(portal.db, silent)
+  const { forms, stale } = await file()
+  const resting = (type: string) =>
+    stale.filter(({ restingForm }: { restingForm: { type: string } }) => restingForm.type === type).length
+  for (const { type, staleInputs } of forms) expect(staleInputs, type).toBe(resting(type))
+  expect(await list()).toMatchObject({ total: 1, unread: 0 })
+})
+
 test('a deleted client’s file is in no list and no export', async () => {
   const rows = async () =>
     (await admin.call('GET', '/api/admin/export/contradictions/csv')).body.trim().split('\r\n').length - 1

@@ -11,7 +11,8 @@ import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { today } from '../forms/records.ts'
 import { type CheckNote, currentNote, notesOf } from './notes.ts'
-import { asLastCompleted, markedFile, type Standing } from './stored-file.ts'
+import { countedAnew } from './stale-counts.ts'
+import { asLastCompleted, type Standing } from './stored-file.ts'
 
 // spec 3 §1.46
 
@@ -42,7 +43,7 @@ interface Changed {
  * marked the client's row in its own transaction; a mark that came meanwhile stays, so the row is read once more.
  */
 export async function keepChecks(db: Database, clientId: string, known?: Changed): Promise<void> {
-  const { file, changes } = known ?? (await markedFile(db, clientId))
+  const { file, changes } = known ?? (await countedAnew(db, clientId))
   // After the forms: a note that comes between the two has marked the row.
   const notes = await notesOf(db, clientId)
   const found = [...askedOfForms(file, notes), ...askedOfFile(file)]

@@ -44,6 +44,12 @@ export function staleInputs(file: StoredFile, form: StoredForm): Static<typeof S
   })
 }
 
+/** How many values that a form rests on are others now; an open form rests on none. */
+export function staleCount(file: StoredFile, { status, completion, type }: StoredForm): number {
+  if (status !== 'completed' || !completion?.basis) return 0
+  return changedSince(file, completion.basis, latestBefore(file, type)).length
+}
+
 /** Which values are others now. What the answers of now hide is none of them: nobody sees it, and it counts nowhere. */
 export function changedSince(file: StoredFile, basis: Basis, latest: EarlierForms): readonly ChangedInput[] {
   return changedInputs(basis, latest).filter(({ form, key }) => {

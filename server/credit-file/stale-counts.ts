@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { staleCount } from './stale.ts'
+import { type MarkedFile, markedFile } from './stored-file.ts'
+
+/**
+ * A client's forms, each with the number of changed inputs that it has by the rules of this version. A number that was
+ * kept by older rules is corrected, which marks the client's checks. Where something that it rests on changed meanwhile,
+ * whoever changed it has counted.
+ */
+export async function countedAnew(db: Database, clientId: string): Promise<MarkedFile> {
+  const { file, changes } = await markedFile(db, clientId)
+  const wrong = Object.values(file).flatMap(form => {
+    const counted = staleCount(file, form)
+    return counted === form.staleInputs ? [] : [{ id: form.id, counted }]
+  })
+  if (wrong.length === 0) return { file, changes }
+  await sql`update forms f set stale_inputs = w.counted
+    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) w (id uuid, counted integer)
+    where f.id = w.id and (select changes from client_checks where id = ${clientId}) = ${changes}`.execute(
+    db.kysely,
+  )
+  return markedFile(db, clientId)
+}
