@@ -92,8 +92,9 @@ test.each([
   '/assets/%2e%2e/none',
 ])('%s is answered with all that keeps a browser safe, whatever comes of it', async url => {
   for (const method of ['GET', 'HEAD', 'POST'] as const) {
-    const { headers } = await app.inject({ method, url })
+    const { headers, statusCode } = await app.inject({ method, url })
     expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' })
+    expect(headers['cache-control']).toBe(statusCode === 200 ? 'no-cache' : 'no-store')
     expect(headers['content-security-policy']).toMatch(/require-trusted-types-for 'script'/)
   }
 })
@@ -119,9 +120,13 @@ test.each([
   ['GET', '/icon.svg.gz', {}],
   ['GET', '/../package.json', {}],
   ['GET', '/%2e%2e/package.json', {}],
-] as const)('%s %s is nothing', async (method, url, headers) => {
-  expect((await app.inject({ method, url, headers })).statusCode).toBe(404)
-})
+] as const)(
+  '%s %s is nothing, and that it is not there is kept by no cache',
+  async (method, url, headers) => {
+    const answer = await app.inject({ method, url, headers })
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([404, 'no-store'])
+  },
+)
 
 test('without a built web app the API stands alone', async () => {
   const alone = fastify()

@@ -10,8 +10,9 @@ import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
 export function sendSafetyHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(safetyHeaders)
-    // Answers hold customers' figures: no shared computer keeps them. An address can be spelt in more ways than one.
-    if (isCall(request.url) || isCall(request.routeOptions.url)) reply.header('cache-control', 'no-store')
+    // Answers hold customers' figures: no shared computer keeps them, nor that there was nothing at an address. The files of the
+    // web app say otherwise once they are found.
+    reply.header('cache-control', 'no-store')
     // A browser that came by TLS stays with it.
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
   })
@@ -26,10 +27,6 @@ export function onlyOfFiles(reply: FastifyReply): void {
 }
 
 const ofFiles = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
-
-function isCall(url: string | undefined): boolean {
-  return url !== undefined && /^\/(api\/|healthz|readyz)/.test(url)
-}
 
 function constantHeaders(): Record<string, string> {
   // None of these powers of a browser is needed on any screen.
