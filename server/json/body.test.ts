@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { gzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { answerFault, Problem } from '../errors.ts'
@@ -71,6 +72,26 @@ test('a body in thousands of tiny pieces is refused before it is read', async ()
 test('a body over the limit of its call is read on so that the caller sees why', async () => {
   const answer = await answerTo(Array<string>(30).fill('['.repeat(32 * 1024)))
   expect(answer).toMatch(/ 413 [\s\S]*larger than 64 KiB/)
+})
+
+test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'GZIP', 'none'])(
+  'a body that says it is packed by %s is refused, whether it is or not',
+  async encoding => {
+    for (const payload of ['{"a":1}', gzipSync('{"a":1}')]) {
+      const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+      const answer = await app.inject({ method: 'POST', url: '/', headers, payload })
+      expect([answer.statusCode, answer.json().message]).toEqual([
+        415,
+        'Send the body as it is, without Content-Encoding.',
+      ])
+    }
+  },
+)
+
+test.each(['', 'identity', 'Identity'])('a body whose encoding is named "%s" is read', async encoding => {
+  const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
+  const answer = await app.inject({ method: 'POST', url: '/', headers, payload: '{"a":1}' })
+  expect(answer.json()).toEqual({ read: 7 })
 })
 
 test('the body of a call that there is not is not looked at', async () => {

@@ -13,9 +13,17 @@ export function acceptJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
     // Where there is no call nobody was asked to sign in, and nobody needs the body.
     if (request.is404) return undefined
+    refuseEncoded(request)
     const bytes = await readWhole(payload, request.routeOptions.bodyLimit ?? limits.shortBodyBytes)
     return bytes.length === 0 ? undefined : parseBytes(bytes)
   })
+}
+
+/** A body is read as it comes: what says that it is packed is either not what it says or nothing that can be read here. */
+function refuseEncoded({ headers }: FastifyRequest): void {
+  const encoding = headers['content-encoding'] ?? 'identity'
+  if (!/^\s*(identity)?\s*$/i.test(encoding))
+    throw new Problem(415, 'Send the body as it is, without Content-Encoding.')
 }
 
 /**
