@@ -7,7 +7,7 @@ import { buildApp } from '../app.ts'
 import { isUpToDate, migrateWithin } from '../db/migrate.ts'
 import { type TestDatabase, testDatabase, unmigratedDatabase } from '../db/test-database.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { partsOf, withChunks, withFlippedByte } from './fixtures/damage.ts'
+import { partsOf, withChunks, withFlippedByte, withParameters } from './fixtures/damage.ts'
 import { type BackupMade, backupClient, makeBackup } from './make-backup.ts'
 import { rowsOf } from './manifest.ts'
 import { restoreBackup } from './restore.ts'
@@ -220,6 +220,41 @@ describe('a restoration is refused before anything is touched', () => {
       expect(await refusalOf(damaged)).toMatch(content)
     expect(await refusalOf(part(-2, 10))).toMatch(content)
     expect(await refusalOf(withFlippedByte(whole, whole.length - 1))).toMatch(content)
+  })
+
+  it('when somebody wrote its head by hand, with a right checksum', async () => {
+    const salt = '00112233445566778899aabbccddeeff'
+    const usual = { format: 1, N: 2 ** 15, r: 8, p: 1, salt }
+    const texts = [
+      ...['', '{', 'null', '[]', '7', '"x"', '{}', '\u0000', '{"format":1}'],
+      ...[
+        ...[{ format: '1' }, { format: null }, { format: 0 }, { format: 1.5 }, { format: [1] }],
+        ...[{ N: 3 }, { N: 0 }, { N: -1 }, { N: 1.5 }, { N: 1 }, { N: '32768' }, { N: null }, { N: 2 ** 30 }],
+        ...[{ r: 0 }, { r: 2 ** 30 }, { r: {} }, { p: 0 }, { p: 2 ** 20 }, { p: -1 }, { N: 2 ** 17, r: 1 }],
+        ...[
+          { salt: '' },
+          { salt: 7 },
+          { salt: 'not hex at all' },
+          { salt: null },
+          { salt: '00'.repeat(900) },
+        ],
+      ].map(wrong => JSON.stringify({ ...usual, ...wrong })),
+    ]
+    for (const text of texts)
+      expect([text, await refusalOf(withParameters(whole, text))]).toEqual([
+        text,
+        'StartError: The backup is damaged: its head is not as it was written.',
+      ])
+    for (const length of [0, 1, 4096, 4097, 2 ** 31, 2 ** 32 - 1])
+      expect(await refusalOf(withParameters(whole, JSON.stringify(usual), length))).toMatch(
+        /^StartError: The backup is damaged: its head/,
+      )
+    expect(await refusalOf(withParameters(whole, JSON.stringify({ ...usual, format: 2 })))).toMatch(
+      /^StartError: The backup was made by a newer version of Sevenfold/,
+    )
+    expect(await refusalOf(withParameters(whole, JSON.stringify(usual)))).toMatch(
+      /^StartError: The passphrase is not the one/,
+    )
   })
 
   it('when parts were swapped, repeated, left out or added', async () => {

@@ -20,6 +20,8 @@ const sumBytes = 32
 const tagBytes = 16
 const longestParameters = 4096
 const mostScryptBytes = 1024 ** 3
+/** N × r × p: 16 times as much as a backup asks for, which is some seconds and half of that memory. */
+const mostScryptWork = 2 ** 22
 
 /** How the key is derived from the passphrase; written into the file, so that it can be made harder later. */
 interface Parameters {
@@ -67,15 +69,40 @@ export async function openHead(
   const clear = Buffer.concat([begin, text])
   const signed = Buffer.concat([clear, sums.subarray(0, sumBytes)])
   if (sums.length < 2 * sumBytes || !sum(signed).equals(sums.subarray(sumBytes))) throw damagedHead()
-  const parameters: Parameters = JSON.parse(text.toString())
-  if (parameters.format !== format)
-    throw new StartError(
-      'The backup was made by a newer version of Sevenfold, so restore it with that version.',
-    )
-  const keys = await deriveKeys(passphrase, parameters)
+  const parameters = parametersIn(text)
+  const keys = await deriveKeys(passphrase, parameters).catch(() => {
+    // Numbers that scrypt takes none of together, such as an N that is no power of two.
+    throw damagedHead()
+  })
   if (!timingSafeEqual(signature(keys.head, clear), sums.subarray(0, sumBytes)))
     throw new StartError('The passphrase is not the one that the backup was made with.')
   return lockOf(keys.content, Buffer.concat([signed, sums.subarray(sumBytes)]))
+}
+
+/** Anybody can write a head with a right checksum: nothing of it is believed before it is asked. */
+function parametersIn(text: Buffer): Parameters {
+  let found: unknown
+  try {
+    found = JSON.parse(text.toString())
+  } catch {
+    throw damagedHead()
+  }
+  const said: Readonly<Record<string, unknown>> =
+    typeof found === 'object' && found !== null ? { ...found } : {}
+  if (Number.isInteger(said['format']) && Number(said['format']) > format)
+    throw new StartError(
+      'The backup was made by a newer version of Sevenfold, so restore it with that version.',
+    )
+  const { N, r, p, salt } = said
+  if (said['format'] !== format || typeof salt !== 'string' || !/^([0-9a-f]{2}){8,64}$/.test(salt))
+    throw damagedHead()
+  // What would take so much memory and time was not written by this program.
+  if (!isCount(N) || !isCount(r) || !isCount(p) || N * r * p > mostScryptWork) throw damagedHead()
+  return { format, N, r, p, salt }
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 1
 }
 
 function damagedHead(): StartError {
