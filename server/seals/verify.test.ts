@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { backupClient } from '../backup/make-backup.ts'
+import { migrateWithin } from '../db/migrate.ts'
+import { unmigratedDatabase } from '../db/test-database.ts'
 import { fillDemo } from '../demo/fill-demo.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
@@ -81,6 +83,41 @@ async function afterTampering(
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
+
+describe('a database of another version', () => {
+  async function refusalOf(last: string | null, after = 'select'): Promise<string> {
+    const database = await unmigratedDatabase()
+    const client = await backupClient(database.connection)
+    try {
+      if (last !== null) await migrateWithin(client, last)
+      await client.query(after)
+      return await verify(client, []).then(
+        () => 'verified',
+        error => `${error.name}: ${error.message}`,
+      )
+    } finally {
+      await client.end()
+      await database.drop()
+    }
+  }
+
+  it('is not verified, and it is said with which version it can be', async () => {
+    expect(await refusalOf(null)).toBe(
+      'StartError: The database holds no portal, so there is nothing to verify.',
+    )
+    for (const [last, missing] of [
+      ['001-accounts-clients-forms', '002-admin-lists-counts-search'],
+      ['023-seals', '024-own-sessions'],
+    ] as const)
+      expect(await refusalOf(last)).toBe(
+        `StartError: The database is of an older version of Sevenfold (it lacks the migration ${missing}): verify it with that version, or start the portal of this version on it once, which brings it up to date.`,
+      )
+    const newer = `insert into kysely_migration (name, timestamp) values ('999-later', '2030')`
+    expect(await refusalOf('001-accounts-clients-forms', newer)).toBe(
+      'StartError: The database belongs to a newer version of Sevenfold (its migration 999-later is not known here), so verify it with that version.',
+    )
+  })
+})
 
 describe('what was not tampered with', () => {
   it('is found to be as it was written', async () => {
