@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chown, lstat, mkdtemp, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, lstat, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -22,12 +22,16 @@ interface Wanted {
   readonly until: Date | null
 }
 
+/** The archive has nothing of that moment. */
+class NotInArchive extends StartError {}
+
 /**
  * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. All of
- * it is there in the end, or no database is. Gives the copy's name. Throws a StartError that says why not.
+ * it is there in the end, or no database is, and of a moment that the archive does not have nothing at all. Gives the copy's name. Throws a StartError that says why not.
  */
 export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<string> {
   const { place, copy } = await copyBefore(archiveDir, until)
+  const isNew = !existsSync(dataDir)
   const home = await makeDataDir(dataDir)
   const folder = join(home, 'postgres')
   if (existsSync(folder))
@@ -35,6 +39,7 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
   const account = accountFor(folder)
   const binaries = await findBinaries(account, home, ['postgres'])
   const unfinished = await mkdtemp(`${folder}.new-`)
+  const logFile = `${unfinished}.log`
   try {
     await rm(unfinished, { recursive: true })
     await copyFolder(join(place.copies, copy), unfinished)
@@ -42,7 +47,6 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     await nameAnew(unfinished)
     if (account !== null) await giveTo(unfinished, account)
     const socketFolder = await makeSocketFolder(unfinished, account)
-    const logFile = join(home, 'postgres.log')
     // At its start PostgreSQL knows no zone by its name, and Z is one.
     const more = {
       ...restoreSettings(place),
@@ -51,14 +55,16 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     const settings = { folder: unfinished, socketFolder, logFile, binaries, account }
     const own = launch({ ...settings, more: { ...more, recovery_target_action: 'promote' } })
     try {
-      await recovered(own, socketFolder)
+      await recovered(own, socketFolder, logFile)
     } finally {
       await stopPostmaster(unfinished, own)
     }
+    await rename(logFile, join(home, 'postgres.log'))
     await rename(unfinished, folder)
     return copy
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
+    if (error instanceof NotInArchive) await rm(isNew ? home : logFile, { recursive: true, force: true })
     throw error
   }
 }
@@ -68,12 +74,16 @@ async function copyBefore(
   archiveDir: string,
   until: Date | null,
 ): Promise<{ place: ArchivePlace; copy: string }> {
+  if (until !== null && until.getTime() > Date.now())
+    throw new NotInArchive(
+      `That moment has not come yet: it is ${new Date().toISOString()} by the clock of this machine. Choose an earlier one, or restore everything with --until latest.`,
+    )
   const place = await placeToRestore(archiveDir)
   const copies = await copiesIn(place)
   const copy = copies.findLast(name => until === null || momentOf(name) <= until)
   if (copy !== undefined) return { place, copy }
   const [first] = copies
-  throw new StartError(
+  throw new NotInArchive(
     first === undefined
       ? `The archive in ${archiveDir} has no copy yet.`
       : `The archive in ${archiveDir} begins at ${momentOf(first).toISOString()}, after that moment.`,
@@ -81,20 +91,26 @@ async function copyBefore(
 }
 
 /** Waits until PostgreSQL has read the log to the moment, and forgets who was signed in then. */
-async function recovered(own: Postmaster, socketFolder: string): Promise<void> {
+async function recovered(own: Postmaster, socketFolder: string, logFile: string): Promise<void> {
   for (;;) {
-    if (!isRunning(own)) throw new StartError(await whyNot(own))
+    if (!isRunning(own)) throw await whyNot(own, logFile)
     if (await isPrimary(socketFolder, 'postgres')) break
     await pause(100)
   }
   await forgetSessions(socketFolder)
 }
 
-async function whyNot(own: Postmaster): Promise<string> {
+async function whyNot(own: Postmaster, logFile: string): Promise<StartError> {
   const complaint = await own.lastComplaint()
-  return complaint.startsWith('recovery ended before')
-    ? 'The archive ends before that moment. Choose an earlier one, or restore everything with --until latest.'
-    : `PostgreSQL cannot restore: ${complaint}.`
+  if (!complaint.startsWith('recovery ended before'))
+    return new StartError(`PostgreSQL cannot restore: ${complaint}. ${logFile} says more.`)
+  const last = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(
+    await readFile(logFile, 'utf8'),
+  )
+  const end = last === null ? 'ends' : `ends at ${last[1]}T${last[2]}Z,`
+  return new NotInArchive(
+    `The archive ${end} before that moment. Choose an earlier one, or restore everything with --until latest.`,
+  )
 }
 
 async function isPrimary(host: string, database: string): Promise<boolean> {

@@ -160,7 +160,10 @@ function rotate(logFile: string): void {
 
 async function lastComplaint(logFile: string, from: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(from).toString('utf8')
-  const complaint = text.split('\n').findLast(line => /(FATAL|PANIC|ERROR):/.test(line))
+  // Whoever asks too early or too late is refused with such a line, which is not why it ended.
+  const complaint = text
+    .split('\n')
+    .findLast(line => /(FATAL|PANIC|ERROR):(?!\s*the database system is )/.test(line))
   return (
     complaint?.replace(/^.*?(FATAL|PANIC|ERROR):\s*/, '') ?? `see ${basename(logFile)} in the data folder`
   )
