@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { type Kysely, sql, type Transaction } from 'kysely'
 import {
   defaultSettings,
   environmentNames,
@@ -59,7 +59,11 @@ export class Lender {
 
   /** The values that hold now. */
   async settings(): Promise<LenderSettings> {
-    const stored = Object.fromEntries((await this.#rows()).map(({ name, value }) => [name, value]))
+    return this.#valuesOf(await this.#rows())
+  }
+
+  #valuesOf(rows: readonly StoredSetting[]): LenderSettings {
+    const stored = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
     return { ...defaultSettings, ...(stored as Given), ...this.#given }
   }
 
@@ -85,13 +89,15 @@ export class Lender {
   async change(changes: Changes, changedBy: string, note: NoteChanges): Promise<void> {
     const asked = settingNames.filter(name => changes[name] !== undefined)
     this.#refuse(asked, changes)
-    const before = await this.settings()
-    const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
-    if (changed.length === 0) return
-    const detail = Object.fromEntries(
-      changed.map(name => [name, { from: before[name], to: changes[name] ?? defaultSettings[name] }]),
-    )
     await inTransaction(this.#db, async transaction => {
+      // One change after the other, on whichever server: each goes by what the one before it left, not by what is remembered.
+      await sql`lock table lender_settings in share row exclusive mode`.execute(transaction)
+      const before = this.#valuesOf(await storedIn(transaction))
+      const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
+      if (changed.length === 0) return
+      const detail = Object.fromEntries(
+        changed.map(name => [name, { from: before[name], to: changes[name] ?? defaultSettings[name] }]),
+      )
       await write(transaction, changed, changes, changedBy)
       await note(transaction, detail)
     }).finally(() => {
@@ -119,10 +125,7 @@ export class Lender {
   #rows(): Promise<readonly StoredSetting[]> {
     const now = Date.now()
     if (this.#known === null || now - this.#known.at > rememberedMilliseconds) {
-      const rows = this.#db.kysely
-        .selectFrom('lender_settings')
-        .select(['name', 'value', 'changed_at', 'changed_by'])
-        .execute()
+      const rows = storedIn(this.#db.kysely)
       // A reading that failed is not remembered.
       rows.catch(() => {
         this.#known = null
@@ -131,6 +134,10 @@ export class Lender {
     }
     return this.#known.rows
   }
+}
+
+function storedIn(db: Kysely<Tables>): Promise<StoredSetting[]> {
+  return db.selectFrom('lender_settings').select(['name', 'value', 'changed_at', 'changed_by']).execute()
 }
 
 async function write(

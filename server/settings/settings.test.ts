@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { defaultSettings, settingBounds } from '../../accounts/lender-settings.ts'
+import { buildApp } from '../app.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -43,6 +44,36 @@ describe('the settings of the lender', () => {
       lenderName: { value: 'First Valley Bank' },
       privacyText: { value: defaultSettings.privacyText, source: 'default' },
     })
+  })
+
+  it('are changed by several at once one after the other, each by what the one before it left', async () => {
+    const names = Array.from({ length: 12 }, (_, number) => `Bank ${number}`)
+    const answers = await Promise.all(names.map(lenderName => change({ lenderName })))
+    expect(answers.map(answer => answer.statusCode)).toEqual(names.map(() => 200))
+    const { entries } = (await admin.call('GET', '/api/admin/audit?event=settings%20changed')).json()
+    const latest = entries.slice(0, names.length).map((entry: { detail: object }) => entry.detail)
+    expect(latest.map(({ lenderName }: { lenderName: { to: string } }) => lenderName.to).sort()).toEqual(
+      names.toSorted(),
+    )
+    for (const [index, { lenderName }] of latest.slice(0, -1).entries())
+      expect(lenderName.from).toBe(latest[index + 1].lenderName.to)
+  })
+
+  it('are changed on one server although it remembers what another one has changed meanwhile', async () => {
+    const other = await buildApp({ db: portal.db, config: portal.config })
+    try {
+      await change({ lenderName: 'First Valley Bank' })
+      const headers = { authorization: `Bearer ${admin.token}` }
+      const put = { method: 'PUT', url: '/api/admin/settings', headers } as const
+      await other.inject({ url: '/api/lender' })
+      await change({ lenderName: 'Renamed Bank' })
+      await other.inject({ ...put, payload: { lenderName: 'First Valley Bank' } })
+      await change({ privacyText: 'Another text.' })
+      expect((await read()).lenderName.value).toBe('First Valley Bank')
+      await change({ privacyText: null })
+    } finally {
+      await other.close()
+    }
   })
 
   it('leave a row in the audit log that says what was there before', async () => {
