@@ -88,6 +88,17 @@ test.each(['gzip', 'br', 'deflate', 'identity, gzip', 'GZIP', 'none'])(
   },
 )
 
+test('a body that is packed for its way is refused', async () => {
+  const socket = await open()
+  let answer = ''
+  socket.on('data', text => {
+    answer += text
+  })
+  socket.write(`${head}Transfer-Encoding: gzip, chunked\r\n\r\n7\r\n{"a":1}\r\n0\r\n\r\n`)
+  await once(socket, 'close')
+  expect(answer).toMatch(/ 415 [\s\S]*with no Transfer-Encoding but chunked/)
+})
+
 test.each(['', 'identity', 'Identity'])('a body whose encoding is named "%s" is read', async encoding => {
   const headers = { 'content-type': 'application/json', 'content-encoding': encoding }
   const answer = await app.inject({ method: 'POST', url: '/', headers, payload: '{"a":1}' })

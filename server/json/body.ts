@@ -21,9 +21,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
 
 /** A body is read as it comes: what says that it is packed is either not what it says or nothing that can be read here. */
 function refuseEncoded({ headers }: FastifyRequest): void {
-  const encoding = headers['content-encoding'] ?? 'identity'
-  if (!/^\s*(identity)?\s*$/i.test(encoding))
+  if (!/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? ''))
     throw new Problem(415, 'Send the body as it is, without Content-Encoding.')
+  if (!/^\s*(chunked)?\s*$/i.test(headers['transfer-encoding'] ?? ''))
+    throw new Problem(415, 'Send the body as it is, with no Transfer-Encoding but chunked.')
 }
 
 /**
