@@ -148,6 +148,7 @@ function* hostile(
     for (const [what, body] of [
       ...hostileBodies(size, hostileMembers(call.body), answersKey),
       ...longTexts(call.body, size),
+      ...longLists(call.body, size),
       ...keptTexts(call.body, answersKey, size),
     ]) {
       const mayTake = mostMs * Math.max(1, size / wholeBody)
@@ -162,6 +163,19 @@ function longTexts(schema: NonNullable<Call['body']>, size: number): (readonly [
     pieces.map(piece => {
       const room = Math.floor((size - key.length - 20) / Buffer.byteLength(piece))
       return [`a long text of “${piece}” as ${key}`, `{"${key}":"a@${piece.repeat(room)}@"}`] as const
+    }),
+  )
+}
+
+/** Each list that a call takes, with as many items as there is room for. */
+function longLists({ properties }: NonNullable<Call['body']>, size: number): (readonly [string, string])[] {
+  const lists = Object.entries(properties).filter(
+    ([, { type }]: [string, { type?: string }]) => type === 'array',
+  )
+  return lists.flatMap(([key]) =>
+    ['""', '1', '[]', '{}', 'null'].map(item => {
+      const items = Array(Math.floor((size - key.length - 20) / (item.length + 1))).fill(item)
+      return [`a list of ${item} as ${key}`, `{"${key}":[${items.join(',')}]}`] as const
     }),
   )
 }

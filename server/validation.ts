@@ -12,7 +12,9 @@ export type Check = (value: unknown) => void
  */
 export function checkOf(schema: TSchema, what: string): Check {
   let compiled: Validator | null = null
+  const mostItems = mostItemsIn(schema)
   return value => {
+    refuseLongLists(mostItems, Object(value))
     compiled ??= Compile(schema)
     if (compiled.Check(value)) return
     const errors: Record<string, string> = {}
@@ -25,6 +27,28 @@ export function checkOf(schema: TSchema, what: string): Check {
       .map(([key, text]) => `${key}: ${text}`)
       .join('; ')
     throw new Problem(400, message, { errors })
+  }
+}
+
+/** How many items each list of a body may have. */
+function mostItemsIn(schema: TSchema): readonly (readonly [key: string, most: number])[] {
+  const properties: Record<string, { maxItems?: number }> =
+    'properties' in schema ? Object(schema.properties) : {}
+  return Object.entries(properties).flatMap(([key, { maxItems }]) =>
+    maxItems === undefined ? [] : [[key, maxItems] as const],
+  )
+}
+
+/** A list is refused by its length alone: to look at as many items as there is room for in a body keeps all others waiting. */
+function refuseLongLists(
+  mostItems: ReturnType<typeof mostItemsIn>,
+  value: Readonly<Record<string, unknown>>,
+): void {
+  for (const [key, most] of mostItems) {
+    const list = value[key]
+    if (!Array.isArray(list) || list.length <= most) continue
+    const fault = `use at most ${most} items`
+    throw new Problem(400, `${key}: ${fault}`, { errors: { [key]: fault } })
   }
 }
 
