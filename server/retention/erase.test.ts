@@ -220,6 +220,19 @@ describe('an administrator who erases a user', () => {
     expect((await admin.call('POST', `/api/admin/users/${person.id}/restore`)).statusCode).toBe(404)
   })
 
+  it('erases once what several ask for at once, and says so to the others', async () => {
+    for (const name of ['One', 'Two', 'Three']) {
+      const person = await portal.person('user', `Canaria ${name}`)
+      await admin.call('DELETE', `/api/admin/users/${person.id}`)
+      const answers = await Promise.all(Array.from({ length: 5 }, () => eraseUser(person.id, person.email)))
+      const statuses = answers.map(answer => answer.statusCode)
+      expect(statuses.filter(status => status === 200)).toHaveLength(1)
+      for (const status of statuses) expect([200, 404, 409]).toContain(status)
+      const erased = await query('select id from erased where id = $1', [person.id])
+      expect(erased).toHaveLength(1)
+    }
+  })
+
   it('keeps what an officer did, without the name, and what another person of the same address did since', async () => {
     const gone = await portal.person('loan_officer', 'Canaria Officer')
     const clientId = await gone.newClient('Yaw Kept')

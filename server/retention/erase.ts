@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Actor } from '../audit/record.ts'
 import { clientChanged, clientNotFound } from '../clients/admin-store.ts'
 import type { Database } from '../db/connect.ts'
+import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 import { userNotFound } from '../users/store.ts'
@@ -53,7 +54,13 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
   if (!user.deleted) throw new Problem(409, 'This user is not deleted. Only a deleted user can be erased.')
   refuseAnother(confirm, user.email, 'e-mail address of the user')
   const erased = await sql<{ done: boolean }>`
-    select erase_user(${userId}, ${by.userId}, ${by.email}, ${by.address}) as done`.execute(db.kysely)
+    select erase_user(${userId}, ${by.userId}, ${by.email}, ${by.address}) as done`
+    .execute(db.kysely)
+    .catch(error => {
+      // Somebody else erased the same account in the same moment; nothing was done twice.
+      if (codeOf(error) === '23505') return { rows: [] }
+      throw error
+    })
   if (!erased.rows[0]?.done)
     throw new Problem(409, 'This user was changed in the meantime. Please load it again.')
 }
