@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type FileHandle, open, rename, rm } from 'node:fs/promises'
+import { open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { codeOf, StartError } from '../error-text.ts'
 import { type Chunk, chunkBytes, lockChunk } from './file-chunks.ts'
@@ -27,15 +27,20 @@ export async function openBackupFile(
   if (existsSync(file))
     throw new StartError(`${file} is there already, and a backup never replaces another: give it a new name.`)
   const unfinished = `${file}.part-${process.pid}`
-  const handle = await openFor(unfinished, file)
+  // Nobody else can read it, whatever the folder allows.
+  const handle = await written(file, open(unfinished, 'wx', 0o600))
   const { head, lock } = await newHead(passphrase)
   let bytes = 0
   let number = 0
   const append = async (parts: readonly Buffer[]) => {
     for (const part of parts) {
-      await handle.appendFile(part)
+      await written(file, handle.appendFile(part))
       bytes += part.length
     }
+  }
+  const abandon = async () => {
+    await handle.close().catch(() => {})
+    await rm(unfinished, { force: true })
   }
   const addChunk = async (chunk: Chunk) => {
     await append(await lockChunk(lock, number, chunk))
@@ -43,8 +48,13 @@ export async function openBackupFile(
   }
   const addJson = (kind: 'opening' | 'manifest', value: object) =>
     addChunk({ kind, table: 0, content: Buffer.from(JSON.stringify(value)) })
-  await append([head])
-  await addJson('opening', opening)
+  try {
+    await append([head])
+    await addJson('opening', opening)
+  } catch (error) {
+    await abandon()
+    throw error
+  }
 
   let table = 0
   let waiting: Buffer[] = []
@@ -65,23 +75,20 @@ export async function openBackupFile(
     finish: async manifest => {
       await flush()
       await addJson('manifest', manifest)
-      await handle.sync()
-      await handle.close()
-      await rename(unfinished, file)
-      await syncFolder(dirname(file))
+      await written(file, handle.sync())
+      await written(file, handle.close())
+      await written(file, rename(unfinished, file))
+      await written(file, syncFolder(dirname(file)))
       return bytes
     },
-    abandon: async () => {
-      await handle.close().catch(() => {})
-      await rm(unfinished, { force: true })
-    },
+    abandon,
   }
 }
 
-async function openFor(unfinished: string, file: string): Promise<FileHandle> {
+/** Waits for a step of the writing; what the system says against it, such as that the disk is full, is said in a sentence. */
+async function written<T>(file: string, step: Promise<T>): Promise<T> {
   try {
-    // Nobody else can read it, whatever the folder allows.
-    return await open(unfinished, 'wx', 0o600)
+    return await step
   } catch (error) {
     throw new StartError(`The backup ${file} cannot be written (${codeOf(error)}).`)
   }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
@@ -13,15 +13,32 @@ import { packageRoot } from '../package-root.ts'
 vi.setConfig({ testTimeout: 240_000 })
 beforeAll(buildPortal)
 
+interface Ended {
+  readonly code: number
+  readonly said: string
+}
+
+const program = join(packageRoot, 'dist', 'server', 'tool.js')
+
 /** Runs the built tool as a service would. */
-function tool(
+function tool(environment: Record<string, string>, ...words: string[]): Promise<Ended> {
+  return run([process.execPath, program, ...words], environment)
+}
+
+/** The same where no file may be longer than so many blocks of 512 bytes. */
+function toolWithRoom(
+  blocks: number,
   environment: Record<string, string>,
   ...words: string[]
-): Promise<{ code: number; said: string }> {
-  const program = join(packageRoot, 'dist', 'server', 'tool.js')
+): Promise<Ended> {
+  const limited = ['sh', '-c', `ulimit -f ${blocks} && exec "$@"`, 'sh']
+  return run([...limited, process.execPath, program, ...words], environment)
+}
+
+function run([command = '', ...words]: readonly string[], environment: Record<string, string>) {
   const env = { PATH: process.env['PATH'], BACKUP_PASSPHRASE: 'a long enough passphrase', ...environment }
-  return new Promise(resolve =>
-    execFile(process.execPath, [program, ...words], { cwd: packageRoot, env }, (error, output, complaint) =>
+  return new Promise<Ended>(resolve =>
+    execFile(command, words, { cwd: packageRoot, env }, (error, output, complaint) =>
       resolve({ code: error ? 1 : 0, said: `${output}${complaint}`.trim() }),
     ),
   )
@@ -52,6 +69,15 @@ it('backs up beside the portal, restores only where none runs, and moves between
     code: 0,
     said: expect.stringMatching(/ holds the portal as of .* rows of \d+ tables/),
   })
+  // As on a disk that fills while the backup is written, at its first byte or later.
+  for (const blocks of [0, 2, 8]) {
+    const full = await toolWithRoom(blocks, { DATA_DIR: used }, 'backup', join(backups, 'none.backup'))
+    expect(full).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The backup .*none\.backup cannot be written \(EFBIG\)\.$/),
+    })
+    expect(await readdir(backups)).toEqual(['portal.backup'])
+  }
   const refused = await tool({ DATA_DIR: used }, 'restore', file)
   expect(refused).toEqual({
     code: 1,

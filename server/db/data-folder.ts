@@ -56,7 +56,12 @@ export async function makeDatabaseFiles(
   await removeAbandoned(`${folder}.new-`)
   const unfinished = await mkdtemp(`${folder}.new-`)
   if (account !== null) await chown(unfinished, account.uid, account.gid)
-  initialise(unfinished, binaries, account)
+  try {
+    initialise(unfinished, binaries, account)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
   await rename(unfinished, folder).catch(async error => {
     // Another start was faster; which of the two may go on is decided later, by the portal's lock.
     await rm(unfinished, { recursive: true })
@@ -149,9 +154,9 @@ async function removeAbandoned(prefix: string): Promise<void> {
 function lastLine(text: string): string {
   const lines = text.trim().split('\n')
   const fault =
-    lines.findLast(line => line.includes('error:')) ??
+    lines.findLast(line => /(error|FATAL|PANIC):/.test(line)) ??
     // What initdb clears away after a fault is not the fault.
     lines.findLast(line => !line.startsWith('initdb: removing')) ??
     ''
-  return fault.replace(/^.*error: /, '').replace(/\.$/, '')
+  return fault.replace(/^.*(error|FATAL|PANIC):\s*/, '').replace(/\.$/, '')
 }

@@ -1,0 +1,29 @@
+import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it, onTestFinished } from 'vitest'
+import { makeDatabaseFiles } from './data-folder.ts'
+
+it('says why database files could not be made, and leaves none behind', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  const initdb = join(home, 'initdb')
+  // What initdb says on a full disk.
+  await writeFile(
+    initdb,
+    `#!/bin/sh
+cat >&2 <<'END'
+2026-11-24 16:32:50.123 UTC [7] FATAL:  could not write to file "pg_wal/xlogtemp.7": No space left on device
+child process exited with exit code 1
+initdb: removing contents of data directory "postgres"
+END
+exit 1
+`,
+  )
+  await chmod(initdb, 0o755)
+  const made = makeDatabaseFiles(join(home, 'postgres'), { initdb, postgres: '', majorVersion: '18' }, null)
+  await expect(made).rejects.toThrow(
+    /^The database files in .* could not be made: could not write to file "pg_wal\/xlogtemp\.7": No space left on device\.$/,
+  )
+  expect(await readdir(home)).toEqual(['initdb'])
+})
