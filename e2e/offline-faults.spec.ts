@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { draftsOnDevice, readyToKeep } from './device.ts'
 import { control, fillField, formShown, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'
-import { expect, rememberClient, rememberSignIn, test } from './test.ts'
+import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
 function fieldOf(type: Parameters<typeof formShown>[0], key: string) {
   const field = formShown(type).fields.find(found => found.key === key)
@@ -149,4 +149,28 @@ test('a session that ended while there was no connection costs nothing and is as
     return answer.clients?.map(({ name }: { name: string }) => name)
   }
   await expect.poll(call).toEqual(['Abena Expired Offline'])
+})
+
+// spec 3 §2.65–66
+test('who stands in a field before all of the screen is there loses nothing when the line goes before a key is pressed', async ({
+  page,
+  officer,
+  provoked,
+}) => {
+  provoked.push('ERR_INTERNET_DISCONNECTED')
+  const client = await createClient(officer, customer(206), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  const after = await hold(page, '**/assets/after-form-*.js')
+  await page.goto('/output-analysis')
+  await control(page, inflow).click()
+  after.release()
+  await readyToKeep(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await page.keyboard.type('12345')
+  await expect(page.getByText('Offline, kept on this device')).toBeVisible()
+  await expect.poll(() => draftsOnDevice(page)).toBe(1)
+  await page.context().setOffline(false)
+  await expect(page.getByText(/^Saved /)).toBeVisible()
 })

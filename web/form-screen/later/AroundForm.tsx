@@ -29,6 +29,8 @@ export function AroundForm({ isOfficer, forms, opened, onGo }: Props) {
   // Whoever comes to a field is about to type; a form that is only looked at keeps nothing.
   useEffect(() => {
     const ready = () => void readyDrafts(currentSession().user?._id ?? '').catch(() => {})
+    // They may have been faster than this part of the screen.
+    if (document.activeElement?.matches('input, select, textarea')) ready()
     document.addEventListener('focusin', ready, { once: true })
     return () => document.removeEventListener('focusin', ready)
   }, [])
