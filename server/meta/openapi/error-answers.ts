@@ -20,7 +20,10 @@ const kinds: Readonly<Record<ErrorStatus, { readonly name: string; readonly desc
   404: { name: 'NotFound', description: 'It does not exist, or does not belong to the caller' },
   409: { name: 'Conflict', description: 'Its present state does not allow this' },
   413: { name: 'ContentTooLarge', description: bodyIsOver(limits.bodyBytes) },
-  415: { name: 'UnsupportedMediaType', description: 'The body is sent as something else than JSON' },
+  415: {
+    name: 'UnsupportedMediaType',
+    description: 'The body is sent as something else than JSON, or packed',
+  },
   422: { name: 'UnprocessableContent', description: '`errors` says what is wrong with which field' },
   429: { name: 'TooManyRequests', description: 'Too many of these calls: try again after a while' },
   501: { name: 'NotImplemented', description: 'This server was set up without it' },
