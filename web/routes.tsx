@@ -5,6 +5,7 @@ import { type Params, screens } from './screens.tsx'
 import { ErrorBoundary } from './shell/ErrorBoundary.tsx'
 import { Later } from './shell/Later.tsx'
 import { LaterPart } from './shell/LaterPart.tsx'
+import { usePageOpening } from './shell/page-opening.ts'
 import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { screenCode } from './shell/screen-code.ts'
@@ -51,10 +52,19 @@ export function App() {
         </Switch>
       </ErrorBoundary>
       <RouteAnnouncer />
+      <Dialogs />
+      <ToastHost />
+    </Router>
+  )
+}
+
+/** After the first screen: what that needs to be shown is not held up by what nobody has asked for yet. */
+function Dialogs() {
+  return (
+    !usePageOpening() && (
       <WhenIdle>
         <LaterPart code={dialogHost} props={{}} />
       </WhenIdle>
-      <ToastHost />
-    </Router>
+    )
   )
 }

@@ -163,10 +163,12 @@ export function FormView({ type, loaded, onReload }: Props) {
             </div>
             {isWide && summary}
           </div>
-          <LaterPart
-            code={aroundForm}
-            props={{ isOfficer, forms: earlier.forms, opened: actions.opened, onGo: goTo }}
-          />
+          <WhenIdle>
+            <LaterPart
+              code={aroundForm}
+              props={{ isOfficer, forms: earlier.forms, opened: actions.opened, onGo: goTo }}
+            />
+          </WhenIdle>
           <LaterConflicts onGo={actions.goTo} />
         </AppShell>
       </Suggesting>
