@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { formatNumber } from '../../engine/number-format.ts'
 import { restoreUntil } from '../archive/restore-until.ts'
 import type { Config } from '../config.ts'
 import type { Connection } from '../db/client-settings.ts'
@@ -136,5 +137,5 @@ function fileOf(command: string, [file, ...more]: readonly string[]): string {
 }
 
 function inWords(count: number): string {
-  return count.toLocaleString('en')
+  return formatNumber(count)
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely'
+import { formatNumber } from '../../engine/number-format.ts'
 import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -57,7 +58,7 @@ export async function handOver(
 
 /** "1 client is", "20 clients are". */
 export function clientsInWords(n: number): string {
-  return n === 1 ? '1 client is' : `${n.toLocaleString('en-US')} clients are`
+  return n === 1 ? '1 client is' : `${formatNumber(n)} clients are`
 }
 
 function noSuccessor(): Problem {

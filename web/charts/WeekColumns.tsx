@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formatNumber } from '../../engine/number-format.ts'
 import { classNames } from '../ui/class-names.ts'
 import { axisMarks, share, weekText } from './chart-scale.ts'
 import styles from './WeekColumns.module.css'
@@ -28,7 +29,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
     weekStart: '',
     completed: 0,
   })
-  const label = `Completed forms per week; most in the week of ${weekText(most.weekStart || (weeks[0]?.weekStart ?? ''))}: ${most.completed.toLocaleString('en-US')}`
+  const label = `Completed forms per week; most in the week of ${weekText(most.weekStart || (weeks[0]?.weekStart ?? ''))}: ${formatNumber(most.completed)}`
   return (
     <div className={styles.frame}>
       <ul aria-hidden="true" className={styles.axis}>
@@ -59,7 +60,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
               key={weekStart}
               href={listOf(weekStart)}
               className={styles.week}
-              aria-label={`Week of ${weekText(weekStart)}: ${completed.toLocaleString('en-US')} completed`}
+              aria-label={`Week of ${weekText(weekStart)}: ${formatNumber(completed)} completed`}
             >
               <rect
                 x={`${place * slot}%`}
@@ -84,7 +85,7 @@ export function WeekColumns({ weeks, listOf }: Props) {
                 textAnchor="middle"
                 className={classNames(styles.value, isLast && styles.shown)}
               >
-                {completed.toLocaleString('en-US')}
+                {formatNumber(completed)}
               </text>
             </Link>
           )

@@ -1,4 +1,5 @@
 import { text } from '../../../engine/answers.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import type { Answers, Computed } from '../../../engine/types.ts'
 import { compute } from '../../../forms/credit-app-memo/formulas.ts'
 import { currentPolicy } from '../../../forms/policy/versions.ts'
@@ -86,7 +87,7 @@ function facts(applicant: Applicant, band: string, branch: string, proposedOn: s
     marketDemand: trade.peakMonths
       ? `Steady, with a peak in ${trade.peakMonths}.`
       : 'Steady through the year; several regular buyers.',
-    cashFlowAnalysis: `Monthly sales of about $${applicant.month.sales.toLocaleString('en-US')}; the surplus was checked against bank credits.`,
+    cashFlowAnalysis: `Monthly sales of about $${formatNumber(applicant.month.sales)}; the surplus was checked against bank credits.`,
     guarantorReferences: spouse
       ? `${spouse.name}, salaried, guarantees the loan.`
       : `${people.reference} was telephoned and speaks well of the customer.`,

@@ -1,6 +1,7 @@
 import { contactLength, length, nameFault } from '../../../accounts/account-rules.ts'
 import { phoneFault, requiredEmailFault } from '../../../accounts/new-account.ts'
 import { limits } from '../../../api/limits.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import type { Role } from '../../db/tables.ts'
 import { Problem } from '../../errors.ts'
 import { rowsOf, type TableRow } from './table.ts'
@@ -50,10 +51,8 @@ export function peopleOf(text: string): ListedPerson[] {
   const people = named ? rows.slice(1) : rows
   if (people.length === 0) throw noTable('There are no rows below the headings.')
   if (people.length > limits.importRows) {
-    const most = limits.importRows.toLocaleString('en-US')
-    throw noTable(
-      `At most ${most} people at a time; this table has ${people.length.toLocaleString('en-US')}.`,
-    )
+    const most = formatNumber(limits.importRows)
+    throw noTable(`At most ${most} people at a time; this table has ${formatNumber(people.length)}.`)
   }
   const fields = named ?? withoutHeadings
   const lineOf = new Map<string, number>()

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { SearchBox } from '../../ui/controls/SearchBox.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -72,6 +73,6 @@ function countWords(
   shown: number,
   { matching, matchingExact }: { readonly matching: number; readonly matchingExact: boolean },
 ): string {
-  const all = `${matching.toLocaleString('en-US')}${matchingExact ? '' : '+'}`
+  const all = `${formatNumber(matching)}${matchingExact ? '' : '+'}`
   return `Showing ${shown} of ${all} waiting application${matching === 1 ? '' : 's'}`
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import { keyText } from '../../client-forms/client-forms.ts'
 
 /** 'sign_in.failed' or 'user-created' as words: 'Sign in failed', 'User created'. */
@@ -13,7 +14,7 @@ export function isTrouble(event: string): boolean {
 
 /** 'Showing N of M entries'; counting stops where the server stops. */
 export function auditFooter(shown: number, matching: number, exact: boolean): string {
-  return `Showing ${shown.toLocaleString('en-US')} of ${matching.toLocaleString('en-US')}${exact ? '' : '+'} entries`
+  return `Showing ${formatNumber(shown)} of ${formatNumber(matching)}${exact ? '' : '+'} entries`
 }
 
 /** What an entry carries besides, as terms and texts. */

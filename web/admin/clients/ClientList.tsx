@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
@@ -105,7 +106,7 @@ const list = describeList({
 
 /** Why somebody is in the list whose own name is another. */
 function byOfficerWords(n = 0): string {
-  return n === 0 ? '' : ` · ${n.toLocaleString('en-US')} of them because their loan officer is named so`
+  return n === 0 ? '' : ` · ${formatNumber(n)} of them because their loan officer is named so`
 }
 
 /** Every officer's clients, and the deleted ones that can still be restored (D13). */

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { messageOf } from '../../api-client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
@@ -100,7 +101,7 @@ function OfficerWords({ officer, before }: { readonly officer: Officer; readonly
         <bdi>{shorten(nameText(officer.name), 60)}</bdi>
         <bdi className={styles.quiet}>{shorten(emailText(officer.email), 60)}</bdi>
       </span>
-      <span className={styles.quiet}>{officer.clientCount.toLocaleString('en-US')} clients</span>
+      <span className={styles.quiet}>{formatNumber(officer.clientCount)} clients</span>
     </>
   )
 }

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { ClientViews } from '../clients/ClientViews.tsx'
@@ -77,7 +78,7 @@ const list = describeList({
 function unreadText({ unread }: Page): string {
   if (unread === 0) return ''
   const clients =
-    unread === 1 ? 'The forms of 1 client are' : `The forms of ${unread.toLocaleString('en-US')} clients are`
+    unread === 1 ? 'The forms of 1 client are' : `The forms of ${formatNumber(unread)} clients are`
   return `${clients} not read yet. They come into this list by themselves, if they belong here.`
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { catalogue } from '../../../forms/catalogue.ts'
 import { share } from '../../charts/chart-scale.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
@@ -55,10 +56,8 @@ function FormCard({ slug, label, total, completed, selfFilled = 0, marker }: Pro
         {label}
       </span>
       <span className={styles.quiet}>
-        {known
-          ? `${total.toLocaleString('en-US')} submissions · ${completed.toLocaleString('en-US')} completed`
-          : '…'}
-        {selfFilled > 0 && ` · incl. ${selfFilled.toLocaleString('en-US')} self-filled`}
+        {known ? `${formatNumber(total)} submissions · ${formatNumber(completed)} completed` : '…'}
+        {selfFilled > 0 && ` · incl. ${formatNumber(selfFilled)} self-filled`}
       </span>
       <ProgressBar label={`${label} completed`} percent={known ? share(completed, total) : 0} />
     </Link>

@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
@@ -9,7 +10,7 @@ import type { Charts } from './use-dashboard.ts'
 
 // spec 3 §2.82
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => formatNumber(number)
 
 /** '12 (40 waiting)'; a dash where nobody waits. */
 const waitedText = (days: number | null, waiting: number) =>

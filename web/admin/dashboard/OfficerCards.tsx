@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { share, shareText } from '../../charts/chart-scale.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { Avatar } from '../../ui/display/Avatar.tsx'
@@ -61,7 +62,7 @@ export function OfficerCards({ stats }: { readonly stats: Stats | undefined }) {
       </ul>
       <p className={styles.foot}>
         <span>
-          Showing {shown} of {stats.totalLoanOfficers.toLocaleString('en-US')} loan officers
+          Showing {shown} of {formatNumber(stats.totalLoanOfficers)} loan officers
         </span>
         <Link href={adminPaths.officers}>All loan officers</Link>
       </p>
@@ -73,7 +74,7 @@ function Count({ term, value }: { readonly term: string; readonly value: number 
   return (
     <div>
       <dt>{term}</dt>
-      <dd>{value.toLocaleString('en-US')}</dd>
+      <dd>{formatNumber(value)}</dd>
     </div>
   )
 }

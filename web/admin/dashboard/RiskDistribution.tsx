@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { type FormType, rowOf } from '../../../forms/catalogue.ts'
 import { BarRows } from '../../charts/BarRows.tsx'
 import { shareText } from '../../charts/chart-scale.ts'
@@ -8,7 +9,7 @@ import styles from './RiskDistribution.module.css'
 import { riskTone } from './risk-tone.ts'
 import type { Charts } from './use-dashboard.ts'
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => formatNumber(number)
 
 /** Completed scorecards and memos by risk category, best first. */
 export function RiskDistribution({ categories }: { readonly categories: Charts['riskCategories'] }) {

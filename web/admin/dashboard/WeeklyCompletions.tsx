@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { weekEnd, weekText } from '../../charts/chart-scale.ts'
 import { type Week, WeekColumns } from '../../charts/WeekColumns.tsx'
 import { adminPaths } from '../admin-paths.ts'
@@ -23,7 +24,7 @@ export function WeeklyCompletions({ weeks }: { readonly weeks: readonly Week[] }
         <Link key={weekStart} href={listOf(weekStart)}>
           {weekText(weekStart)}
         </Link>,
-        completed.toLocaleString('en-US'),
+        formatNumber(completed),
       ])}
       chart={<WeekColumns weeks={weeks} listOf={listOf} />}
     />

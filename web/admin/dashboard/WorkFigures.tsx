@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { formatWholeMoney } from '../../../engine/number-format.ts'
+import { formatNumber, formatWholeMoney } from '../../../engine/number-format.ts'
 import { shareText } from '../../charts/chart-scale.ts'
 import { StatCard } from '../../ui/display/StatCard.tsx'
 import { StatCards } from '../../ui/display/StatCards.tsx'
@@ -94,7 +94,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
 }
 
 const linkTo = (href: string) => (label: string) => <Link href={href}>{label}</Link>
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => formatNumber(number)
 
 function contradictionsText({ files, unread }: Work['contradictions']): string {
   const all = `of ${howMany(files, 'file with contradictions', 'files with contradictions')} now`

@@ -1,14 +1,11 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 /** '+3 (30%) on 10' beside what a figure was before; of nothing there is no percentage. */
-export function changeText(
-  now: number,
-  before: number,
-  text = (value: number) => value.toLocaleString('en-US'),
-) {
+export function changeText(now: number, before: number, text = formatNumber) {
   if (now === before) return `the same as before: ${text(before)}`
   const change = Math.round((now - before) * 100) / 100
   const sign = change > 0 ? '+' : '−'
   const percent =
-    before === 0 ? '' : ` (${sign}${Math.round((Math.abs(change) / before) * 100).toLocaleString('en-US')}%)`
+    before === 0 ? '' : ` (${sign}${formatNumber(Math.round((Math.abs(change) / before) * 100))}%)`
   return `${sign}${text(Math.abs(change))}${percent} on ${text(before)}`
 }
 

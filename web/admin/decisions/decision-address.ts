@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import { chosen } from '../lists/chosen.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
@@ -32,8 +33,8 @@ export function readDecisionFilters({ get }: Pick<ListAddress, 'get'>) {
   const words = [
     ...(from ? [`from ${from}`] : []),
     ...(to ? [`until ${to}`] : []),
-    ...(amountFrom === undefined ? [] : [`at least $${amountFrom.toLocaleString('en-US')}`]),
-    ...(amountTo === undefined ? [] : [`at most $${amountTo.toLocaleString('en-US')}`]),
+    ...(amountFrom === undefined ? [] : [`at least $${formatNumber(amountFrom)}`]),
+    ...(amountTo === undefined ? [] : [`at most $${formatNumber(amountTo)}`]),
     ...(deviation ? [deviation.label] : []),
     ...(officerId ? ['one officer'] : []),
     ...(branch ? [branch] : []),

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 
 type Totals = AnswerOf<'GET /api/admin/decisions'>['totals']
 
@@ -11,7 +12,7 @@ const short = new Intl.NumberFormat('en-US', {
 
 /** '128 decisions · asked $3.1M · approved $1.9M · 61% approved · 14 with deviations' */
 export function totalsText({ decisions, asked, approved, approvals, withDeviations }: Totals): string {
-  const counted = `${decisions.toLocaleString('en-US')} ${decisions === 1 ? 'decision' : 'decisions'}`
+  const counted = `${formatNumber(decisions)} ${decisions === 1 ? 'decision' : 'decisions'}`
   if (decisions === 0) return counted
   const share = Math.round((approvals / decisions) * 100)
   return [
@@ -19,6 +20,6 @@ export function totalsText({ decisions, asked, approved, approvals, withDeviatio
     `asked ${short.format(asked)}`,
     `approved ${short.format(approved)}`,
     `${share}% approved`,
-    `${withDeviations.toLocaleString('en-US')} with deviations`,
+    `${formatNumber(withDeviations)} with deviations`,
   ].join(' · ')
 }

@@ -1,3 +1,4 @@
+import { formatNumber } from '../../../engine/number-format.ts'
 import type { DownloadProgress } from './download.ts'
 
 /** Percent of a CSV that has come, or null when it cannot be known: a workbook is compressed and has no lines. */
@@ -11,7 +12,7 @@ export function percentDone({ lines, rows }: DownloadProgress, isCsv: boolean): 
 export function progressText({ bytes, rows }: DownloadProgress): string {
   const received = bytes === 0 ? 'Waiting for the server…' : `${size(bytes)} received`
   if (rows === null) return received
-  return `${rows.toLocaleString('en-US')} ${rows === 1 ? 'row' : 'rows'} · ${received}`
+  return `${formatNumber(rows)} ${rows === 1 ? 'row' : 'rows'} · ${received}`
 }
 
 function size(bytes: number): string {

@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../engine/number-format.ts'
+
 // spec 2 §2.31, §2.66
 
 export interface Counts {
@@ -10,8 +12,6 @@ export interface Counts {
   readonly matchingExact: boolean
 }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** 'Showing N of M clients', with the filter's text appended when filtering (spec 2 §2). */
 export function countText(
   what: string,
@@ -19,12 +19,12 @@ export function countText(
   filters: readonly (string | undefined)[] = [],
 ): string {
   const { shown, total, matching, matchingExact } = counts
-  const text = `Showing ${number.format(shown)} of ${number.format(total)} ${what}`
+  const text = `Showing ${formatNumber(shown)} of ${formatNumber(total)} ${what}`
   const named = filters.filter(Boolean)
   if (named.length === 0) return text
   const filtered = `${text} matching ${named.join(', ')}`
   if (matching <= shown && matchingExact) return filtered
-  return `${filtered} (${number.format(matching)}${matchingExact ? '' : '+'} in all)`
+  return `${filtered} (${formatNumber(matching)}${matchingExact ? '' : '+'} in all)`
 }
 
 /** The footer of a list whose pages say how many rows it holds and how many of them match. */
@@ -40,7 +40,7 @@ export function quoted(search: string): string | undefined {
 
 /** "1 client", "1,234 clients". */
 export function howMany(count: number, one: string, many: string): string {
-  return `${number.format(count)} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }
 
 export const clientsText = (count: number) => howMany(count, 'client', 'clients')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import { americanMoment } from '../dates.ts'
@@ -57,5 +58,5 @@ function tried({ at, file, succeeded, reason }: Run): string {
 }
 
 function counted(count: number | null): string {
-  return (count ?? 0).toLocaleString('en-US')
+  return formatNumber(count ?? 0)
 }

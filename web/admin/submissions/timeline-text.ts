@@ -1,3 +1,5 @@
+import { formatNumber } from '../../../engine/number-format.ts'
+
 const words: Record<string, string> = {
   created: 'Created',
   saved: 'Saved',
@@ -14,5 +16,5 @@ export function actionText(action: string): string {
 }
 
 export function changesText(count: number): string {
-  return count === 1 ? '1 field changed' : `${count.toLocaleString('en-US')} fields changed`
+  return count === 1 ? '1 field changed' : `${formatNumber(count)} fields changed`
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
@@ -122,7 +123,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
             <ClampedText text={user.createdBy || 'N/A'} />
           </Fact>
           <Fact term="Last changed">{americanDateTime(user.updatedAt)}</Fact>
-          <Fact term="Open sessions">{user.activeSessions.toLocaleString('en-US')}</Fact>
+          <Fact term="Open sessions">{formatNumber(user.activeSessions)}</Fact>
           <Fact term="Last active">{americanDateTime(user.lastActiveAt)}</Fact>
           <Fact term="User ID">
             <span className={cells.code}>{user._id}</span>

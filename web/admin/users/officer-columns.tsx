@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { AnswerOf } from '../../../api/contract.ts'
-import { formatWholeMoney } from '../../../engine/number-format.ts'
+import { formatNumber, formatWholeMoney } from '../../../engine/number-format.ts'
 import { shareText } from '../../charts/chart-scale.ts'
 import { americanDate } from '../../dates.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -16,7 +16,7 @@ import { emailText, nameText } from '../status.ts'
 
 export type OfficerFigures = AnswerOf<'GET /api/admin/officers'>['officers'][number]
 
-const count = (number: number) => number.toLocaleString('en-US')
+const count = (number: number) => formatNumber(number)
 
 /** "3 of 4 (75%), 1 with deviations": of the memos that the officer submitted. */
 function decisionsText({

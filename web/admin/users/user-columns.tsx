@@ -1,6 +1,7 @@
 import Trash from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { americanDate } from '../../dates.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
@@ -63,10 +64,10 @@ export const userColumns: readonly Column<UserSummary>[] = [
     header: 'Submissions',
     cell: user => (
       <span className={cells.lines}>
-        <span>{user.submissionCount.toLocaleString('en-US')} total</span>
+        <span>{formatNumber(user.submissionCount)} total</span>
         <span className={cells.small}>
-          {user.completedSubmissions.toLocaleString('en-US')} completed,{' '}
-          {user.inProgressSubmissions.toLocaleString('en-US')} in progress
+          {formatNumber(user.completedSubmissions)} completed, {formatNumber(user.inProgressSubmissions)} in
+          progress
         </span>
       </span>
     ),

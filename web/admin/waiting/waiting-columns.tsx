@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { americanDate } from '../../dates.ts'
 import { FormMarks } from '../../officer/FormMarks.tsx'
@@ -14,7 +15,7 @@ export type WaitingClient = AnswerOf<'GET /api/admin/waiting'>['clients'][number
 /** 'today', 'for 1 day', 'for 17 days'. */
 export function waitedText(days: number): string {
   if (days === 0) return 'today'
-  return days === 1 ? 'for 1 day' : `for ${days.toLocaleString('en-US')} days`
+  return days === 1 ? 'for 1 day' : `for ${formatNumber(days)} days`
 }
 
 export const waitingColumns: readonly Column<WaitingClient>[] = [

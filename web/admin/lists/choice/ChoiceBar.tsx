@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatNumber } from '../../../../engine/number-format.ts'
 import { Button } from '../../../ui/controls/Button.tsx'
 import styles from './Choice.module.css'
 import type { Choice } from './use-choice.ts'
@@ -21,7 +22,7 @@ export function ChoiceBar<Row>({ choice, allMatching, tooMany, children }: Props
   return (
     <section aria-label="Selected rows" className={styles.bar}>
       <p role="status" className={styles.words}>
-        {tooMany ?? `${chosen.length.toLocaleString('en-US')} selected`}
+        {tooMany ?? `${formatNumber(chosen.length)} selected`}
       </p>
       {!tooMany && children}
       {state === 'some' && (
@@ -31,7 +32,7 @@ export function ChoiceBar<Row>({ choice, allMatching, tooMany, children }: Props
       )}
       {state === 'all' && allMatching && (
         <Button variant="quiet" busy={allMatching.busy} onClick={allMatching.choose}>
-          Select all {allMatching.count.toLocaleString('en-US')} that match
+          Select all {formatNumber(allMatching.count)} that match
         </Button>
       )}
       <Button variant="quiet" onClick={clear}>

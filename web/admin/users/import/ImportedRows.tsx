@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { formatNumber } from '../../../../engine/number-format.ts'
 import { americanDateTime } from '../../../dates.ts'
 import { Button, buttonClass } from '../../../ui/controls/Button.tsx'
 import { Badge } from '../../../ui/display/Badge.tsx'
@@ -24,7 +25,7 @@ import {
 // spec 3 §2.19
 
 const columns: readonly Column<ImportedRow>[] = [
-  { key: 'line', header: 'Line', align: 'end', cell: row => row.line.toLocaleString('en-US') },
+  { key: 'line', header: 'Line', align: 'end', cell: row => formatNumber(row.line) },
   {
     key: 'name',
     header: 'Name',
@@ -80,9 +81,9 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
         {summaryOf(imported)}
         {isDone && (
           <p>
-            {links.length === 1 ? '1 link is' : `${links.length.toLocaleString('en-US')} links are`} ready,
-            good until {americanDateTime(imported.linksExpireAt)}. The portal sends no mail: download the
-            links and send each to its person. They are shown only now; new ones can be made at any time.
+            {links.length === 1 ? '1 link is' : `${formatNumber(links.length)} links are`} ready, good until{' '}
+            {americanDateTime(imported.linksExpireAt)}. The portal sends no mail: download the links and send
+            each to its person. They are shown only now; new ones can be made at any time.
           </p>
         )}
       </Banner>
@@ -111,7 +112,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
                   checked={newLinks}
                   onChange={event => setNewLinks(event.target.checked)}
                 />
-                New links for who has not chosen a password yet ({waiting.length.toLocaleString('en-US')})
+                New links for who has not chosen a password yet ({formatNumber(waiting.length)})
               </label>
             )}
             <Button onClick={onBack}>Change the Table</Button>

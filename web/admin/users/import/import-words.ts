@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../../api/contract.ts'
+import { formatNumber } from '../../../../engine/number-format.ts'
 import type { Tone } from '../../../ui/display/Badge.tsx'
 import { roleNames } from '../../status.ts'
 
@@ -27,7 +28,7 @@ export const roleText = (role: ImportedRow['role']): string => (role === null ? 
 export function peopleInWords(rows: readonly ImportedRow[]): string {
   const isOfficers = rows.every(({ role }) => role === 'loan_officer')
   const word = isOfficers ? 'loan officer' : 'user'
-  return `${rows.length.toLocaleString('en-US')} ${word}${rows.length === 1 ? '' : 's'}`
+  return `${formatNumber(rows.length)} ${word}${rows.length === 1 ? '' : 's'}`
 }
 
 /** What a trial found, or what was done, in one sentence. */
@@ -37,8 +38,8 @@ export function summaryOf(imported: Imported): string {
   const parts = [
     toCreate.length > 0 && `${peopleInWords(toCreate)} can be created`,
     created.length > 0 && `${peopleInWords(created)} created`,
-    there.length > 0 && `${there.length.toLocaleString('en-US')} already there, left as they are`,
-    refused.length > 0 && `${refused.length.toLocaleString('en-US')} cannot be created`,
+    there.length > 0 && `${formatNumber(there.length)} already there, left as they are`,
+    refused.length > 0 && `${formatNumber(refused.length)} cannot be created`,
   ]
   return `${parts.filter(part => part !== false).join(' · ')}.`
 }
