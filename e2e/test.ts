@@ -120,7 +120,7 @@ export async function blockSaves(
 
 /**
  * From here on the page's time stands still, and page.clock.runFor() alone lets it go on. Needs page.clock.install()
- * before the page was opened. What stands still passes over less than a call may take (web/early-answers.ts).
+ * before the page was opened. What stands still passes over less than a call may take (web/opening/early-answers.ts).
  */
 export async function stopTheClock(page: Page): Promise<void> {
   const now = await page.evaluate(() => Date.now())

@@ -17,7 +17,7 @@ async function load(
   const fetchCalls = vi.fn(async (url: string, request: RequestInit) => respond(url, request))
   vi.stubGlobal('localStorage', testStorage(stored))
   vi.stubGlobal('fetch', fetchCalls)
-  const client = { ...(await import('./api-client.ts')), ...(await import('./early-answers.ts')) }
+  const client = { ...(await import('./api-client.ts')), ...(await import('./opening/early-answers.ts')) }
   const session = await import('./session.ts')
   const authentication = await import('./authentication.ts')
   const { signOut } = await import('./offline/sign-out.ts')

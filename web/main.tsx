@@ -1,5 +1,5 @@
 // Before anything else: it asks the server for what the screen will show.
-import './first-calls.ts'
+import './opening/first-calls.ts'
 import '@fontsource-variable/inter/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'

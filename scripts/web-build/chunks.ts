@@ -77,7 +77,7 @@ function nameAll(root: string, modules: Modules): ReadonlyMap<string, string> {
     else if (used.length > 1 && group === 'definition') names.set(id, fileOf(['definition']))
   }
   for (const id of reach(['web/main.tsx'])) names.set(id, 'start')
-  for (const id of reach(['web/first-calls.ts'])) names.set(id, 'first')
+  for (const id of reach(['web/opening/first-calls.ts'])) names.set(id, 'first')
   for (const [file, name] of Object.entries(together)) names.set(join(root, file), name)
   return names
 }

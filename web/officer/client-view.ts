@@ -1,5 +1,5 @@
 import type { QueryOf } from '../../api/contract.ts'
-import { firstClients } from '../first-clients.ts'
+import { firstClients } from '../opening/first-clients.ts'
 import { isDecision } from './loan/decisions.ts'
 
 type Query = NonNullable<QueryOf<'GET /api/loan-officer/clients'>>

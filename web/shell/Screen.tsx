@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Redirect, useLocation, useSearch } from 'wouter'
 import { type Access, guard } from '../guards.ts'
+import { endPageOpening } from '../opening/page-opening.ts'
 import { useSession } from '../session.ts'
 import { Later } from './Later.tsx'
 import { Loading } from './Loading.tsx'
-import { endPageOpening } from './page-opening.ts'
 import { screenCode } from './screen-code.ts'
 import { documentTitle } from './use-title.ts'
 

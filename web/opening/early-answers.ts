@@ -1,7 +1,7 @@
-import type { CallName } from '../api/contract.ts'
-import { type Arguments, apiBase, type LooseOptions, pathOf } from './call-address.ts'
-import { browserStorage } from './safe-storage.ts'
-import { bearerOf, readSession } from './session-storage.ts'
+import type { CallName } from '../../api/contract.ts'
+import { type Arguments, apiBase, type LooseOptions, pathOf } from '../call-address.ts'
+import { browserStorage } from '../safe-storage.ts'
+import { bearerOf, readSession } from '../session-storage.ts'
 
 /**
  * Answers that were asked for before the screen that needs them was there. Each is given away once, and only to whoever it

@@ -1,13 +1,13 @@
 import { parse } from 'regexparam'
-import type { FormType } from '../forms/catalogue.ts'
-import { openingForm } from '../forms/chain.ts'
-import { expectedClient } from './active-client.ts'
-import { addresses, formAddresses } from './addresses.ts'
+import type { FormType } from '../../forms/catalogue.ts'
+import { openingForm } from '../../forms/chain.ts'
+import { expectedClient } from '../active-client.ts'
+import { addresses, formAddresses } from '../addresses.ts'
+import { clientOfEntry } from '../form-address.ts'
+import { browserStorage } from '../safe-storage.ts'
+import { bearerOf, readSession } from '../session-storage.ts'
 import { callEarly } from './early-answers.ts'
 import { firstClients } from './first-clients.ts'
-import { clientOfEntry } from './form-address.ts'
-import { browserStorage } from './safe-storage.ts'
-import { bearerOf, readSession } from './session-storage.ts'
 
 // D37
 
