@@ -7,8 +7,8 @@ interface Decimals {
 /**
  * A number in figures as `Intl.NumberFormat('en-US')` writes it: thousands apart, a half rounded away from zero. What is
  * rounded to zero has no minus. `Intl` itself is asked for what JavaScript writes with an exponent alone: to make the first of
- * its formats takes a browser a twentieth of the time until the first form can be used, and a server that starts as long as
- * many files (docs/decisions/026-how-a-screen-starts.md).
+ * its formats delays the first form of a browser (docs/decisions/026-how-a-screen-starts.md) and the start of a server
+ * (docs/decisions/025-a-quick-start.md).
  */
 export function inFigures(value: number, { least, most }: Decimals, before = ''): string {
   const text = String(Math.abs(value))

@@ -38,8 +38,11 @@ export type Marks = Readonly<Record<string, Mark>>
 export interface Context {
   /** Today as YYYY-MM-DD, for ages and date bounds, in UTC: browser and server must calculate the same. */
   readonly today: string
-  /** The day that it is for the lender, YYYY-MM-DD, with which a date begins that starts today; `today` unless it is given. */
-  readonly lenderDay?: string
+  /**
+   * The day that it is for the lender, YYYY-MM-DD, with which a date begins that starts today. It is found out when it is needed
+   * first; until then this answers `today`, as it does where it is not given.
+   */
+  readonly lenderDay?: (isNeeded: boolean) => string
   /** What stands beside the answers, where it counts. */
   readonly marks?: Marks
 }

@@ -12,8 +12,8 @@ import { App } from './routes.tsx'
 import { firstScreenCode } from './screens.tsx'
 import { createListeningRoot } from './ui/listening-root.ts'
 
-/** A page without any word, before a loading message. */
-const LONGEST_WAIT_MS = 300
+/** How long the page stays empty before it says that it loads. */
+const LONGEST_EMPTY_MS = 300
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -21,8 +21,8 @@ if (!root) throw new Error('index.html has no #root')
 reloadWhenOutdated()
 void checkProfile()
 askLenderZone()
-// The code of the screen follows at the heels of this one: a loading message in between would hold both up.
-void Promise.race([firstScreenCode(), new Promise(resolve => setTimeout(resolve, LONGEST_WAIT_MS))]).then(
+// The code of the screen comes shortly after this file: to draw a loading message first would delay both.
+void Promise.race([firstScreenCode(), new Promise(resolve => setTimeout(resolve, LONGEST_EMPTY_MS))]).then(
   () =>
     createListeningRoot(root).render(
       <StrictMode>

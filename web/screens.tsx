@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { parse } from 'regexparam'
 import { addresses, formAddresses } from './addresses.ts'
-import type { Access } from './guards.ts'
+import { type Access, guard } from './guards.ts'
+import { currentSession } from './session.ts'
 import { Later } from './shell/Later.tsx'
 import { type ScreenCode, screenCode } from './shell/screen-code.ts'
 import { lateEntry } from './sign-in/late-entry.ts'
@@ -53,7 +54,13 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.login.path, 'open', 'Sign in', signIn, () => ({ asAdmin: false })),
   screen(addresses.adminLogin.path, 'open', 'Administrator sign-in', signIn, () => ({ asAdmin: true })),
   screen(addresses.register.path, 'open', 'Create an account', register, () => ({})),
-  screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({ isWhole: false })),
+  {
+    ...screen(addresses.dashboard.path, 'signed in', 'User Dashboard', applicantHome, () => ({
+      isWhole: false,
+    })),
+    // It leads to the form at once.
+    fetchCode: async () => void (await Promise.all([applicantHome.preload(), formScreen.preload()])),
+  },
   screen(addresses.application.path, 'signed in', 'Your application', applicantHome, () => ({
     isWhole: true,
   })),
@@ -82,7 +89,10 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.admin.path, 'admin', 'Administration', adminRoutes, () => ({})),
 ]
 
-/** Resolves once the code of the screen of this page's address has come, or did not come. */
+/** Resolves once the code of the screen of this page's address has come, or did not come; at once where the guard leads elsewhere. */
 export async function firstScreenCode(): Promise<void> {
-  await screens.find(({ path }) => parse(path).pattern.test(location.pathname))?.fetchCode()
+  const { pathname, search } = location
+  const found = screens.find(({ path }) => parse(path).pattern.test(pathname))
+  if (found && typeof guard(found.access, currentSession(), pathname + search) === 'string')
+    await found.fetchCode()
 }

@@ -11,7 +11,7 @@ export const codeOfScreens: Readonly<Record<keyof typeof addresses, readonly str
   login: ['web/sign-in/SignIn.tsx'],
   adminLogin: ['web/sign-in/SignIn.tsx'],
   register: ['web/sign-in/Register.tsx'],
-  dashboard: codeOfForm(openingForm),
+  dashboard: ['web/applicant-home/ApplicantHome.tsx', ...codeOfForm(openingForm)],
   invitation: ['web/sign-in/LateEntry.tsx'],
   byProvider: ['web/sign-in/LateEntry.tsx'],
   application: ['web/applicant-home/ApplicantHome.tsx', 'web/applicant-home/Application.tsx'],

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { type Account, accountFor } from '../db/account.ts'
 import { findBinaries } from '../db/binaries.ts'
 import { clientSettings } from '../db/client-settings.ts'
-import { makeDataDir, makeSocketFolder, superuser } from '../db/data-folder.ts'
+import { makeDataDir, makeSocketFolder, removeAbandoned, superuser } from '../db/data-folder.ts'
 import { isRunning, launch, type Postmaster, stopPostmaster } from '../db/postmaster.ts'
 import { StartError } from '../error-text.ts'
 import { copiesIn, copyFolder, momentOf } from './copies.ts'
@@ -26,8 +26,9 @@ interface Wanted {
 class NotInArchive extends StartError {}
 
 /**
- * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. All of
- * it is there in the end, or no database is, and of a moment that the archive does not have nothing at all. Gives the copy's name. Throws a StartError that says why not.
+ * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. The
+ * folder holds all of it in the end, or no database. For a moment that the archive does not have nothing is left behind. Gives
+ * the copy's name. Throws a StartError that says why not.
  */
 export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<string> {
   const { place, copy } = await copyBefore(archiveDir, until)
@@ -38,6 +39,7 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     throw new StartError(`${dataDir} holds a database already: set DATA_DIR to a new folder.`)
   const account = accountFor(folder)
   const binaries = await findBinaries(account, home, ['postgres'])
+  await removeAbandoned(`${folder}.new-`)
   const unfinished = await mkdtemp(`${folder}.new-`)
   const logFile = `${unfinished}.log`
   try {

@@ -8,7 +8,7 @@ import {
   scrypt,
   timingSafeEqual,
 } from 'node:crypto'
-import { StartError } from '../error-text.ts'
+import { codeOf, StartError } from '../error-text.ts'
 
 // How a backup file begins, and how its parts are encrypted (docs/decisions/045-backups.md).
 
@@ -70,9 +70,9 @@ export async function openHead(
   const signed = Buffer.concat([clear, sums.subarray(0, sumBytes)])
   if (sums.length < 2 * sumBytes || !sum(signed).equals(sums.subarray(sumBytes))) throw damagedHead()
   const parameters = parametersIn(text)
-  const keys = await deriveKeys(passphrase, parameters).catch(() => {
+  const keys = await deriveKeys(passphrase, parameters).catch((error: unknown) => {
     // Numbers that scrypt takes none of together, such as an N that is no power of two.
-    throw damagedHead()
+    throw codeOf(error) === 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS' ? damagedHead() : error
   })
   if (!timingSafeEqual(signature(keys.head, clear), sums.subarray(0, sumBytes)))
     throw new StartError('The passphrase is not the one that the backup was made with.')

@@ -5,6 +5,7 @@ import { boundedMap } from '../../engine/bounded-map.ts'
 import { catalogue, type FormType } from '../../forms/catalogue.ts'
 import { byChain } from '../../forms/chain.ts'
 import type { Actor } from '../audit/record.ts'
+import { rules } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -94,7 +95,7 @@ function formMarks(text: string): FormMark[] {
 
 /** The checks that wait for an explanation. Of a client without a completed form there is no row to look for. */
 const unexplained = sql`case when c.completed_count > 0 then (
-  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes
+  select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes and k.rules = ${sql.lit(rules)}
 ) end as unexplained`
 
 /** The columns of a ClientRow for alias `c`. */

@@ -5,20 +5,18 @@ import { type MarkedFile, markedFile } from './stored-file.ts'
 
 /**
  * A client's forms, each with the number of changed inputs that it has by the rules of this version. A number that was
- * kept by older rules is corrected, which marks the client's checks. Where something that it rests on changed meanwhile,
- * whoever changed it has counted.
+ * kept by older rules is corrected, which marks the client's checks. A number that somebody else
+ * has written meanwhile stays: a completion counts for the forms after it.
  */
 export async function countedAnew(db: Database, clientId: string): Promise<MarkedFile> {
   const { file, changes } = await markedFile(db, clientId)
   const wrong = Object.values(file).flatMap(form => {
     const counted = staleCount(file, form)
-    return counted === form.staleInputs ? [] : [{ id: form.id, counted }]
+    return counted === form.staleInputs ? [] : [{ id: form.id, found: form.staleInputs, counted }]
   })
   if (wrong.length === 0) return { file, changes }
   await sql`update forms f set stale_inputs = w.counted
-    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) w (id uuid, counted integer)
-    where f.id = w.id and (select changes from client_checks where id = ${clientId}) = ${changes}`.execute(
-    db.kysely,
-  )
+    from jsonb_to_recordset(${JSON.stringify(wrong)}::jsonb) w (id uuid, found integer, counted integer)
+    where f.id = w.id and f.stale_inputs = w.found`.execute(db.kysely)
   return markedFile(db, clientId)
 }

@@ -141,7 +141,7 @@ async function versionOf(folder: string): Promise<string | null> {
 }
 
 /** What a killed start left behind; a young one may belong to a start that is still at work. */
-async function removeAbandoned(prefix: string): Promise<void> {
+export async function removeAbandoned(prefix: string): Promise<void> {
   const [folder, name] = [join(prefix, '..'), prefix.slice(prefix.lastIndexOf('/') + 1)]
   for (const entry of await readdir(folder)) {
     const path = join(folder, entry)
@@ -158,5 +158,5 @@ function lastLine(text: string): string {
     // What initdb clears away after a fault is not the fault.
     lines.findLast(line => !line.startsWith('initdb: removing')) ??
     ''
-  return fault.replace(/^.*(error|FATAL|PANIC):\s*/, '').replace(/\.$/, '')
+  return fault.replace(/^.*?(error|FATAL|PANIC):\s*/, '').replace(/\.$/, '')
 }

@@ -43,7 +43,7 @@ export function FormScreen({ type, formId }: Props) {
   const [attempt, setAttempt] = useState(0)
   const { clientId, visit, move } = usePlace(formId)
   const isOfficer = currentSession().user?.role === 'loan_officer'
-  const isPageOpening = usePageOpening()
+  const isPageOpening = usePageOpening(loaded !== null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a visit says all about the place; an attempt loads it again.
   useEffect(() => {

@@ -161,3 +161,24 @@ test.each([
     vi.useRealTimers()
   }
 })
+
+// D47
+test('a date that is emptied begins with the lender’s day again', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T16:00:00Z') })
+  try {
+    const formData = { LoanApplicationDate: '2026-01-02' }
+    answers['GET /api/loan-officer/clients/a/forms/user_form'] = () =>
+      Response.json({ form: { ...recordOf('user_form', 'a'), formData } })
+    const loaded = await load('user_form', { clientId: 'a' }, { lenderTimeZone: 'Pacific/Kiritimati' })
+    if (loaded.kind !== 'open') throw new Error('The form did not open')
+    const { store } = loaded.open
+    expect(store.answers()['LoanApplicationDate']).toBe('2026-01-02')
+    store.type('LoanApplicationDate', '')
+    store.leave('LoanApplicationDate')
+    expect(store.answers()['LoanApplicationDate']).toBe('2026-11-25')
+    store.type('customerName', 'Ama Mensah')
+    expect(store.answers()['LoanApplicationDate']).toBe('2026-11-25')
+  } finally {
+    vi.useRealTimers()
+  }
+})

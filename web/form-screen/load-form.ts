@@ -139,13 +139,10 @@ export async function openFound(
   const now = new Date().toISOString()
   const terms = termsOfVersion(record?.policyVersion)
   const context = contextOf(record ?? { assessmentYear: new Date().getFullYear(), createdAt: now }, terms)
-  const form = build(context)
-  // To find out the lender's day takes as long as a step of the form: most forms have their dates already.
-  const isToBegin = form.fields.some(({ key, startsToday }) => startsToday && !record?.formData[key])
   const open = new OpenForm({
     type,
-    form,
-    context: { today: now.slice(0, 10), ...(isToBegin && { lenderDay: lenderDay(now) }) },
+    form: build(context),
+    context: { today: now.slice(0, 10), lenderDay: dayFrom(now) },
     source,
     record,
     drafts: deviceDrafts,
@@ -159,6 +156,15 @@ export async function openFound(
     slot.release()
   }
   return { kind: 'open', open, close, parts, contact, context, lock, completed, progress, resumeFailure }
+}
+
+/** To find out the lender's day takes as long as a step of the form, and most forms have their dates already. */
+function dayFrom(now: string): (isNeeded: boolean) => string {
+  let day: string | undefined
+  return isNeeded => {
+    if (isNeeded) day ??= lenderDay(now)
+    return day ?? now.slice(0, 10)
+  }
 }
 
 /** Null without a client. */

@@ -5,21 +5,22 @@ const LONGEST_MS = 200
 
 let isOpening = true
 
-/** From now on whatever is not there yet shows its outline at once. */
+/** Screens that are opened from now on show an outline of what is not there yet. */
 export function endPageOpening(): void {
   isOpening = false
 }
 
 /**
- * Whether the page has just been opened with this screen. What the screen needs is on its way by then: it shows nothing for a
- * moment rather than the outline of a form that the form itself replaces at once, which takes half as long to draw as the form.
+ * Whether the page was opened a moment ago with the screen that this is part of. What the screen needs is on its way by then, so
+ * that it shows nothing rather than an outline: drawing that takes half as long as drawing the form that replaces it at once.
+ * `isHere` says that what was waited for has come.
  */
-export function usePageOpening(): boolean {
+export function usePageOpening(isHere = false): boolean {
   const [isStill, setIsStill] = useState(isOpening)
   useEffect(() => {
-    if (!isStill) return
+    if (!isStill || isHere) return
     const timer = setTimeout(() => setIsStill(false), LONGEST_MS)
     return () => clearTimeout(timer)
-  }, [isStill])
+  }, [isStill, isHere])
   return isStill
 }

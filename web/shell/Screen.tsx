@@ -33,7 +33,6 @@ export function Screen({ access, title, children }: Props) {
   }, [title])
 
   useEffect(() => {
-    // Newer browsers answer this with a promise, which is nothing to clean up with.
     window.scrollTo(0, 0)
     endPageOpening()
   }, [])

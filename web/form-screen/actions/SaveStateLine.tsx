@@ -14,7 +14,7 @@ import styles from './SaveStateLine.module.css'
 
 /**
  * The one place that tells everybody where the latest text is. The words for a form that has just been opened wait until the
- * browser is idle: the first time of the day to be written takes longer than a whole step of the form.
+ * browser is idle: to write a time for the first time takes longer than a whole step of the form.
  */
 export function SaveStateLine() {
   const wasIdle = useWasIdle()

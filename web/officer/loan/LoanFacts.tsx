@@ -16,7 +16,7 @@ export function LoanFacts({ client }: { readonly client: OfficerClient }) {
   const resting = forms.filter(({ staleInputs }) => staleInputs > 0).length
   const open = [
     ...(unexplainedChecks ? [counted(unexplainedChecks, 'check', 'to explain')] : []),
-    ...(resting > 0 ? [counted(resting, 'form', 'out of date')] : []),
+    ...(resting > 0 ? [counted(resting, 'form', 'resting on changed figures')] : []),
   ]
   if (loanAmount === null && decision === null && open.length === 0) return null
   return (
