@@ -135,8 +135,8 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)
   await expect.element(page.getByRole('row', { name: 'Kofi Boateng' })).not.toHaveTextContent(/\$|checks/)
   // One changed figure counts in each form that rests on it, so forms are counted.
-  const outOfDate = page.getByRole('row', { name: 'Esi Owusu' }).getByRole('link', { name: 'changed figures' })
-  await expect.element(outOfDate).toHaveTextContent('2 forms resting on changed figures')
+  const resting = page.getByRole('row', { name: 'Esi Owusu' }).getByRole('link', { name: 'changed figures' })
+  await expect.element(resting).toHaveTextContent('2 forms resting on changed figures')
   const choices = page.getByRole('combobox', { name: 'Decision' })
   await expect.element(choices).toHaveTextContent(/Approved \(2\).*Deferred \(1\)Rejected \(0\)/)
   await choices.selectOptions('reject')
