@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { Redirect, Route, Router, Switch } from 'wouter'
 import { addresses } from './addresses.ts'
 import { usePageOpening } from './opening/page-opening.ts'
@@ -10,6 +11,7 @@ import { RouteAnnouncer } from './shell/RouteAnnouncer.tsx'
 import { Screen } from './shell/Screen.tsx'
 import { screenCode } from './shell/screen-code.ts'
 import { WhenIdle } from './shell/WhenIdle.tsx'
+import { questions } from './ui/overlay/dialogs.ts'
 import { ToastHost } from './ui/overlay/ToastHost.tsx'
 import { useShownZone } from './ui/time-zone.ts'
 
@@ -58,11 +60,13 @@ export function App() {
   )
 }
 
-/** After the first screen: what that needs to be shown is not held up by what nobody has asked for yet. */
+/** After the first screen, which is not held up by what nobody has asked for yet, and at once for a question. */
 function Dialogs() {
+  const isOpening = usePageOpening()
+  const isAsked = useSyncExternalStore(questions.subscribe, () => questions.current().length > 0)
   return (
-    !usePageOpening() && (
-      <WhenIdle>
+    (!isOpening || isAsked) && (
+      <WhenIdle isNeeded={isAsked}>
         <LaterPart code={dialogHost} props={{}} />
       </WhenIdle>
     )
