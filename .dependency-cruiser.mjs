@@ -132,7 +132,7 @@ export default {
         'The answers of an open form are kept without knowing who saves or shows them; who listens is told.',
       severity: 'error',
       from: { path: '^web/form-screen/store/', pathNot: notTests },
-      to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle)\\.ts$)' },
+      to: { path: '^web/(?!form-screen/store/|ui/(listeners|when-idle|when-resting)\\.ts$)' },
     },
     {
       name: 'saving-knows-no-screen',

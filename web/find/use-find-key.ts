@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onPageKey } from '../ui/page-keys.ts'
 import { isFindKey } from './find-key.ts'
 
 /** Ctrl+K, also while somebody types into a field. */
@@ -11,7 +12,6 @@ export function useFindKey(find: () => void): void {
       // Another dialog asks for an answer first.
       if (!document.querySelector('dialog:modal')) run()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return onPageKey(onKeyDown)
   }, [])
 }

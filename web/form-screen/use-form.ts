@@ -99,7 +99,7 @@ export function useDerived<Value extends string | number | boolean | undefined>(
 
 /**
  * What takes longer to derive, such as what looks at the whole form, which no key press waits for: after a change it comes
- * when the browser is idle, and with every other reason to render at once.
+ * when the browser is idle, after what is typed once typing rests, and with every other reason to render at once.
  */
 export function useRested<Value extends string | number | boolean | undefined>(
   read: (store: FormStore) => Value,

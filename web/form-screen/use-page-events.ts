@@ -1,4 +1,5 @@
 import { useEffectEvent, useLayoutEffect } from 'react'
+import { onPageKey } from '../ui/page-keys.ts'
 import type { FormActions } from './actions/use-form-actions.ts'
 import type { FormScope } from './use-form.ts'
 
@@ -31,11 +32,11 @@ export function usePageEvents(scope: FormScope, actions: FormActions): void {
     const onHidden = (event: Event) => {
       if (document.visibilityState === 'hidden') flush(event)
     }
-    document.addEventListener('keydown', onKeyDown)
+    const endKeys = onPageKey(event => onKeyDown(event))
     document.addEventListener('visibilitychange', onHidden)
     for (const event of ['pagehide', 'blur', 'online']) window.addEventListener(event, flush)
     return () => {
-      document.removeEventListener('keydown', onKeyDown)
+      endKeys()
       document.removeEventListener('visibilitychange', onHidden)
       for (const event of ['pagehide', 'blur', 'online']) window.removeEventListener(event, flush)
     }

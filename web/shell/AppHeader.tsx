@@ -9,8 +9,8 @@ import { clearSession, useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Menu } from '../ui/overlay/Menu.tsx'
+import { onPageKey } from '../ui/page-keys.ts'
 import { useHotkey } from '../ui/use-hotkey.ts'
-import { whenIdle } from '../ui/when-idle.ts'
 import { whenKeysRest } from '../ui/when-keys-rest.ts'
 import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
@@ -42,35 +42,32 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
   const isOfficer = user?.role === 'loan_officer'
   useHotkey('?', () => setHelpShown(true))
   useEffect(() => {
-    const gone = new AbortController()
     let callOff: (() => void) | undefined
-    let waitsForRest = false
     const note = (event?: Event) => {
       const show = () => setFirstSign(first => first ?? 'any')
       if (afterHeader.state().kind === 'here') {
         // From then on the button answers its key itself. The header of the screen before may have fetched it.
-        gone.abort()
+        endSigns()
         return show()
       }
       const isFind = isOfficer && event instanceof KeyboardEvent && isFindKey(event)
       // The browser would put the focus into its own search.
       if (isFind) event.preventDefault()
       if (isFind) return setFirstSign('find')
-      // No key press waits for what it does not ask for. Once one is noted the keys that follow it say nothing new.
-      const isKey = event instanceof KeyboardEvent
-      if (isKey && waitsForRest) return
-      waitsForRest = isKey
+      // No key press waits for what it does not ask for.
       callOff?.()
-      callOff = isKey ? whenKeysRest(show) : whenIdle(show)
+      callOff = whenKeysRest(show)
     }
-    for (const sign of ['keydown', 'pointermove'])
-      document.addEventListener(sign, note, { signal: gone.signal })
+    const endKeys = onPageKey(note)
+    document.addEventListener('pointermove', note)
     const timer = setTimeout(note, navigator.onLine ? AFTER_HEADER_MS : 0)
-    return () => {
+    const endSigns = () => {
+      endKeys()
+      document.removeEventListener('pointermove', note)
       clearTimeout(timer)
-      gone.abort()
       callOff?.()
     }
+    return endSigns
   }, [isOfficer])
 
   async function leave() {

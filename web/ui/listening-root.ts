@@ -1,4 +1,5 @@
 import { createRoot, type Root } from 'react-dom/client'
+import { isCharacter } from './page-keys.ts'
 
 /** The browser's events that each handler of a component is called for. A test holds them against all components. */
 export const eventsOfHandlers: Readonly<Record<string, readonly string[]>> = {
@@ -54,6 +55,5 @@ export function listensByItself(box: HTMLElement): void {
 
 function isTypedInto(event: Event): boolean {
   if (!event.target || !boxes.has(event.target)) return false
-  const { key, ctrlKey, altKey, metaKey } = event as Event & Partial<KeyboardEvent>
-  return !key || (key.length === 1 && !ctrlKey && !altKey && !metaKey)
+  return !(event instanceof KeyboardEvent) || isCharacter(event)
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { onPageKey } from './page-keys.ts'
 
 /** Run `action` when a single key such as "/" or "?" is pressed outside of any field, menu or dialog. */
 export function useHotkey(key: string, action: () => void): void {
@@ -16,7 +17,6 @@ export function useHotkey(key: string, action: () => void): void {
       event.preventDefault()
       run()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return onPageKey(onKeyDown)
   }, [key])
 }

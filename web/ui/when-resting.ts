@@ -4,14 +4,14 @@ export function whenResting(act: () => void, restMs: number) {
   let touchedAt = 0
 
   function wake(): void {
-    const leftMs = touchedAt + restMs - Date.now()
+    const leftMs = touchedAt + restMs - performance.now()
     timer = leftMs > 0 ? setTimeout(wake, leftMs) : undefined
     if (timer === undefined) act()
   }
 
   return {
     touch(): void {
-      touchedAt = Date.now()
+      touchedAt = performance.now()
       timer ??= setTimeout(wake, restMs)
     },
     stop(): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { onPageKey } from '../../ui/page-keys.ts'
 
 const typedInto = 'input:not([type="checkbox"]), select, textarea, dialog, [role="menu"], [contenteditable]'
 
@@ -11,8 +12,7 @@ export function useListKeys(list: RefObject<HTMLElement | null>): void {
       if (target instanceof Element && target.closest(typedInto)) return
       if (list.current && act(list.current, key.toLowerCase())) event.preventDefault()
     }
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    return onPageKey(onKeyDown)
   }, [list])
 }
 

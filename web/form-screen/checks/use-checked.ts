@@ -6,14 +6,10 @@ import { type ClientFile, type FormState, fileOfForms } from '../../../forms/che
 import { type KitParts, makeKit } from '../../../forms/checks/make-kit.ts'
 import { contextOf } from '../../../forms/context.ts'
 import { currentPolicy, policyOf } from '../../../forms/policy/versions.ts'
-import { whenResting } from '../../ui/when-resting.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
-import { type FormScope, useFormScope } from '../use-form.ts'
+import { type FormScope, useFormScope, useRested } from '../use-form.ts'
 import { figureIn, type ShownFigure } from './evidence/shown-figure.ts'
 import { loadKitParts } from './load-kit-parts.ts'
-
-/** Keys come faster than this, so that nothing is worked out between two of them. */
-const REST_MS = 300
 
 /** What the checks look at, with what is typed into the open form; null until the code that it takes is here. */
 export interface LiveFile {
@@ -29,7 +25,7 @@ export interface LiveFile {
 export function useChecked(forms: ClientForms): LiveFile | null {
   const scope = useFormScope()
   const parts = useKitParts(forms, scope.open.type)
-  const revision = useRestingRevision()
+  const revision = useRested(store => store.revision())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision stands for all that was typed.
   return useMemo(() => parts && liveFile(scope, forms, parts), [scope, forms, parts, revision])
 }
@@ -53,23 +49,6 @@ function useKitParts(forms: ClientForms, type: FormType): KitParts | null {
   }, [wanted])
 
   return parts
-}
-
-/** The number of the answers' last change, once nobody has typed for a moment. */
-function useRestingRevision(): number {
-  const { store } = useFormScope().open
-  const [revision, setRevision] = useState(store.revision)
-
-  useEffect(() => {
-    const resting = whenResting(() => setRevision(store.revision()), REST_MS)
-    const unsubscribe = store.subscribe('answers', resting.touch)
-    return () => {
-      unsubscribe()
-      resting.stop()
-    }
-  }, [store])
-
-  return revision
 }
 
 function liveFile({ open, context }: FormScope, forms: ClientForms, parts: KitParts): LiveFile {

@@ -12,7 +12,6 @@ import type { Terms } from '../../../forms/policy/terms-1.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
 import type { Policy } from '../../../forms/policy.ts'
 import { call } from '../../api-client.ts'
-import { whenResting } from '../../ui/when-resting.ts'
 import type { FormStore } from '../store/form-store.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { type AnsweredForm, earlierFormsOf } from './suggestions-of-forms.ts'
@@ -34,9 +33,6 @@ type Given = Omit<Opened, 'policy'> & { readonly policy: Terms }
 
 /** Tells `show` what is suggested, anew whenever that changes; gives what ends it. */
 export type Follow = (show: (suggestions: SuggestionsByKey) => void) => () => void
-
-/** Quiet time after the last change of an answer: no keystroke waits for suggestions. */
-const QUIET_MS = 400
 
 /** What is suggested for an open form, as far as it follows from its own answers anew as these change. */
 export async function followSuggestions({ policy: terms, ...rest }: Given): Promise<Follow> {
@@ -60,13 +56,8 @@ export async function followSuggestions({ policy: terms, ...rest }: Given): Prom
       shown = now
       show(new Map(now.map(suggestion => [suggestion.field, suggestion])))
     }
-    const resting = whenResting(evaluate, QUIET_MS)
-    const unsubscribe = store.subscribe('answers', resting.touch)
     evaluate()
-    return () => {
-      unsubscribe()
-      resting.stop()
-    }
+    return store.subscribe('rest', evaluate)
   }
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { codeOfText, markText, noteKey } from '../../../engine/marks.ts'
 import { VisuallyHidden } from '../../ui/display/VisuallyHidden.tsx'
 import { Menu, type MenuItem } from '../../ui/overlay/Menu.tsx'
+import { onPageKey } from '../../ui/page-keys.ts'
 import { focusField } from '../focus-field.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useFormStore } from '../use-form.ts'
@@ -46,8 +47,9 @@ export function CellMenu() {
     document.addEventListener('focusin', event => show(event.target), { signal })
     // Also what is typed changes where the cell stands and which others of its line are empty; no key press waits for that.
     const leaveStore = store.subscribe('rest', () => show(document.activeElement))
-    document.addEventListener('keydown', onKeyDown, { signal })
+    const endKeys = onPageKey(onKeyDown)
     return () => {
+      endKeys()
       leaveStore()
       leaving.abort()
     }

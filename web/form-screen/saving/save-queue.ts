@@ -48,6 +48,9 @@ export class SaveQueue<Payload, Answer> {
   #halted = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** When the next save is due, and when the timer wakes for it: a key press that puts a save off takes no new timer. */
+  #dueAt = 0
+  #wakesAt = 0
   #waitingSince: number | null = null
 
   constructor(options: SaveQueueOptions<Payload, Answer>) {
@@ -107,8 +110,17 @@ export class SaveQueue<Payload, Answer> {
   }
 
   #schedule(delayMs: number): void {
+    this.#dueAt = performance.now() + delayMs
+    if (this.#timer === undefined || this.#dueAt < this.#wakesAt) this.#wakeWhenDue()
+  }
+
+  #wakeWhenDue(): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#saveIfDirty(), delayMs)
+    this.#wakesAt = this.#dueAt
+    this.#timer = setTimeout(
+      () => (performance.now() < this.#dueAt ? this.#wakeWhenDue() : void this.#saveIfDirty()),
+      this.#dueAt - performance.now(),
+    )
   }
 
   #cancelTimer(): void {

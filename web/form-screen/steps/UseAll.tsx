@@ -3,6 +3,7 @@ import type { Suggestion } from '../../../forms/links/link.ts'
 import { Later } from '../../shell/Later.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
+import { onPageKey } from '../../ui/page-keys.ts'
 import { focusField } from '../focus-field.ts'
 import type { SuggestionsByKey } from '../suggestions.ts'
 import { useFormStore, useStep } from '../use-form.ts'
@@ -63,10 +64,7 @@ export function UseAll({ suggestions }: { readonly suggestions: SuggestionsByKey
     } else if (event.key.toLowerCase() === 'z' && !event.shiftKey && takeBack()) event.preventDefault()
   })
 
-  useEffect(() => {
-    document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
-  }, [])
+  useEffect(() => onPageKey(event => onKeyDown(event)), [])
 
   if (store.readOnly()) return null
   return (

@@ -16,6 +16,7 @@ import type {
 import { problemsOfForm } from '../../../engine/validate.ts'
 import { createListeners } from '../../ui/listeners.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
+import { whenResting } from '../../ui/when-resting.ts'
 import { type Altered, AnswerSheet, type Changes } from './answer-sheet.ts'
 import { dependentsOf } from './dependents.ts'
 import { type FieldState, isSameState, missingField } from './field-state.ts'
@@ -32,9 +33,13 @@ export interface FormStart {
 
 /**
  * Where a notification goes: one field, one calculated value, or the whole (steps, problems, any change). `rest` comes after
- * changes once the browser is idle: for what takes longer, so that no key press waits for it.
+ * changes once the browser is idle, and after what is typed once typing rests: for what takes longer, so that no key press
+ * waits for it.
  */
 export type Topic = `field:${string}` | `value:${string}` | 'step' | 'problems' | 'answers' | 'rest'
+
+/** Somebody who goes on typing presses the next key within this time. */
+const TYPING_MS = 300
 
 /** One open form: its answers, its step and the problems that are shown, with a subscription for each key. */
 export class FormStore {
@@ -52,6 +57,7 @@ export class FormStore {
   #step = 1
   #readOnly = false
   #isRestDue = false
+  readonly #typing = whenResting(() => this.#listeners.notify('rest'), TYPING_MS)
   /** Calculated values as a person confirmed them (D45). */
   readonly #confirmed = new Map<string, number | string | undefined>()
 
@@ -151,7 +157,7 @@ export class FormStore {
 
   /** A keystroke in the box of a number or a date. */
   type(key: string, text: string): void {
-    if (!this.#readOnly) this.#edited(this.#sheet.type(key, text))
+    if (!this.#readOnly) this.#edited(this.#sheet.type(key, text), true)
   }
 
   /** Any other answer, as it is given. */
@@ -219,24 +225,30 @@ export class FormStore {
     if (isMove && !this.#readOnly) this.#edits.notify('move')
   }
 
-  #edited(altered: Altered): void {
-    this.#settle(altered)
+  #edited(altered: Altered, isTyped = false): void {
+    this.#settle(altered, isTyped)
     this.#edits.notify('edit')
   }
 
   /** Brings the fields and values that a change has altered up to date, and the problems that are shown. */
-  #settle({ answers, values }: Altered): void {
+  #settle({ answers, values }: Altered, isTyped = false): void {
     for (const key of values) this.#listeners.notify(`value:${key}`)
     const keys = new Set(answers)
     for (const key of answers) for (const dependent of this.#dependents.get(key) ?? []) keys.add(dependent)
     for (const key of this.#sheet.prefilled()) keys.add(key)
     for (const key of this.#correctShown()) keys.add(key)
     this.#refresh(keys)
-    this.#notifyChange()
+    this.#notifyChange(isTyped)
   }
 
-  #notifyChange(): void {
+  #notifyChange(isTyped = false): void {
     this.#listeners.notify('answers')
+    if (isTyped) this.#typing.touch()
+    else this.#restSoon()
+  }
+
+  #restSoon(): void {
+    this.#typing.stop()
     if (this.#isRestDue) return
     this.#isRestDue = true
     whenIdle(() => {

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { classNames } from '../../ui/class-names.ts'
+import { onPageKey } from '../../ui/page-keys.ts'
 import { Explanation } from './Explanation.tsx'
 import styles from './FormulaTip.module.css'
 
@@ -38,11 +39,14 @@ export function FormulaTip() {
     document.addEventListener('focusin', show, { signal })
     document.addEventListener('click', show, { signal })
     document.addEventListener('focusout', () => setAnchor(null), { signal })
-    document.addEventListener('keydown', onKeyDown, { signal })
     document.addEventListener('paste', refuseInput, { signal })
     // It would reach beyond a page that became narrower.
     window.addEventListener('resize', () => setAnchor(null), { signal })
-    return () => leaving.abort()
+    const endKeys = onPageKey(onKeyDown)
+    return () => {
+      endKeys()
+      leaving.abort()
+    }
   }, [])
 
   return (

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import { classNames } from '../class-names.ts'
+import { onPageKey } from '../page-keys.ts'
 import styles from './Dialog.module.css'
 
 interface Props {
@@ -74,11 +75,11 @@ export function Dialog({
     }
     // There are other ways than Escape, such as Back on a phone; the owner decides also after those.
     const onClosed = () => element.showModal()
-    document.addEventListener('keydown', onKeyDown)
+    const endKeys = onPageKey(onKeyDown)
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)
     return () => {
-      document.removeEventListener('keydown', onKeyDown)
+      endKeys()
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('close', onClosed)
       openDialogs.splice(openDialogs.indexOf(element), 1)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { onPageKey } from '../page-keys.ts'
 import { keepBeside } from './place-beside.ts'
 import styles from './Tooltip.module.css'
 
@@ -28,11 +29,11 @@ export function Tooltip({ id, text, children }: Props) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key === 'Escape') setOpen(false)
     }
-    document.addEventListener('keydown', onKeyDown)
+    const endKeys = onPageKey(onKeyDown)
     owner.addEventListener('click', onClick)
     return () => {
       owner.removeEventListener('click', onClick)
-      document.removeEventListener('keydown', onKeyDown)
+      endKeys()
       stopPlacing()
       element.hidePopover()
     }

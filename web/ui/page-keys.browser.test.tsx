@@ -1,0 +1,70 @@
+import { afterEach, expect, test } from 'vitest'
+import { userEvent } from 'vitest/browser'
+import { msSinceKey, onPageKey } from './page-keys.ts'
+
+let heard: string[] = []
+let end = () => {}
+
+function listen(page: string): HTMLElement {
+  document.body.innerHTML = page
+  heard = []
+  end = onPageKey(({ key }) => heard.push(key))
+  const first = document.body.firstElementChild as HTMLElement
+  first.focus()
+  return first
+}
+
+afterEach(() => {
+  end()
+  document.body.innerHTML = ''
+})
+
+test('characters typed into a box of text are nobody’s shortcut, all other keys are heard', async () => {
+  for (const box of ['<input>', '<input type="search">', '<textarea></textarea>']) {
+    listen(box)
+    await userEvent.keyboard('a7{Enter}{Escape}{Control>}k{/Control}{Alt>}m{/Alt}')
+    expect(heard, box).toEqual(['Enter', 'Escape', 'Control', 'k', 'Alt', 'm'])
+    end()
+  }
+})
+
+test('elsewhere a character is heard', async () => {
+  for (const element of [
+    '<button>Press</button>',
+    '<input type="checkbox">',
+    '<select><option>a</option></select>',
+  ]) {
+    listen(element)
+    await userEvent.keyboard('j')
+    expect(heard, element).toEqual(['j'])
+    end()
+  }
+})
+
+test('of a key that is not heard it is known all the same when it was pressed', async () => {
+  listen('<input>')
+  await new Promise(resolve => setTimeout(resolve, 50))
+  const before = msSinceKey()
+  await userEvent.keyboard('a')
+  expect(heard).toEqual([])
+  expect(msSinceKey()).toBeLessThan(before)
+})
+
+test('who begins to listen at a key hears of the next one, and who ends hears of no more', async () => {
+  const box = listen('<button>Press</button>')
+  const later: string[] = []
+  const enders: (() => void)[] = []
+  const endOther = onPageKey(() => later.push('other'))
+  end()
+  end = onPageKey(() => {
+    endOther()
+    if (enders.length === 0) enders.push(onPageKey(() => later.push('added')))
+  })
+  // The one that ends the other was added after it, so the other hears the first key.
+  box.focus()
+  await userEvent.keyboard('j')
+  expect(later).toEqual(['other'])
+  await userEvent.keyboard('j')
+  expect(later).toEqual(['other', 'added'])
+  for (const ender of enders) ender()
+})
