@@ -26,6 +26,12 @@ export const FormState = Type.Object(
   { $id: 'FormState', description: 'How far one form has come' },
 )
 
+export const ChangedInputs = Type.Integer({
+  minimum: 1,
+  description:
+    'How many values of earlier forms that this completed form rests on are others now; absent when none is',
+})
+
 /** It is there for completed forms only: the others follow the lender's current policy. */
 export const CompletedBy = Type.Integer({
   description:

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { limits } from '../limits.ts'
 import { Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
-import { CompletedBy, FormStatus, FormType } from './form-state.ts'
+import { ChangedInputs, CompletedBy, FormStatus, FormType } from './form-state.ts'
 
 // spec 1 §3.3
 
@@ -74,13 +74,7 @@ export const FormRecord = Type.Object(
           'When a loan officer took these answers over as given by the applicant: in the officer’s form, and in the applicant’s own, which is read-only from then on; absent for all other forms',
       }),
     ),
-    staleInputs: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        description:
-          'How many values of earlier forms that this completed form rests on are others now; absent when none is',
-      }),
-    ),
+    staleInputs: Type.Optional(ChangedInputs),
   },
   {
     $id: 'FormRecord',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { Count, Id, Nullable, Percent, Time } from './basics.ts'
 import { Client } from './clients.ts'
 import { DescribedSteps } from './described-steps.ts'
-import { CompletedBy, FormType } from './form-state.ts'
+import { ChangedInputs, CompletedBy, FormType } from './form-state.ts'
 import { FieldValues, Marks } from './forms.ts'
 import { Timeline } from './timeline.ts'
 
@@ -81,6 +81,7 @@ export const SubmissionDetails = Type.Object(
     ),
     policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Nullable(takenOverAt),
+    staleInputs: Type.Optional(ChangedInputs),
     loanOfficer: Nullable(PresentOfficer),
     timeline: Timeline,
   },
@@ -109,6 +110,7 @@ export const AdminForm = Type.Object(
     assessmentYear: Type.Integer(),
     policyVersion: Type.Optional(CompletedBy),
     takenOverAt: Type.Optional(takenOverAt),
+    staleInputs: Type.Optional(ChangedInputs),
     formData: FieldValues,
     calculatedFields: FieldValues,
     marks: Marks,

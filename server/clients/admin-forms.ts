@@ -19,7 +19,7 @@ type AdminFormAnswer = Static<typeof AdminForm>
 export async function formsOfClient(db: Database, clientId: string) {
   const client = await findClient(db, clientId)
   const found = await sql<Omit<FormRow, 'client'>>`
-    select ${formColumns} from forms f where f.client_id = ${clientId}`.execute(db.kysely)
+    select ${formColumns}, f.stale_inputs from forms f where f.client_id = ${clientId}`.execute(db.kysely)
   const rows = found.rows.sort((one, other) => byChain(one.form_type, other.form_type))
   return { client, rows }
 }
@@ -40,7 +40,7 @@ export async function clientFormsAnswer(db: Database, clientId: string) {
 
 function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
   const status = submissionStatus(row)
-  const { formData, calculatedFields, marks, takenOverAt } = formRecord({ ...row, client: null })
+  const { formData, calculatedFields, marks, takenOverAt, staleInputs } = formRecord({ ...row, client: null })
   return {
     _id: row.id,
     ...formNames(row.form_type),
@@ -57,6 +57,7 @@ function adminForm(row: Omit<FormRow, 'client'>): AdminFormAnswer {
     assessmentYear: row.assessment_year,
     ...(row.policy_version && { policyVersion: row.policy_version }),
     ...(takenOverAt && { takenOverAt }),
+    ...(staleInputs && { staleInputs }),
     formData,
     calculatedFields,
     marks,

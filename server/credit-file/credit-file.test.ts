@@ -205,6 +205,18 @@ describe('a completed form that rests on changed values', () => {
       (await officer.call('GET', `/api/loan-officer/forms/${ids[type]}`)).json().form
     expect(await record('expert_scorecard')).toMatchObject({ staleInputs: 1 })
     expect(await record('user_form')).not.toHaveProperty('staleInputs')
+    // Administrators read it off the submission and off the client's forms.
+    const submission = async (type: FormType) =>
+      (await administrator.call('GET', `/api/admin/submissions/all-submissions/${ids[type]}`)).json()
+        .submission
+    expect(await submission('expert_scorecard')).toMatchObject({ staleInputs: 1 })
+    expect(await submission('user_form')).not.toHaveProperty('staleInputs')
+    const { forms } = (await administrator.call('GET', `/api/admin/clients/${clientId}/forms`)).json()
+    expect(
+      forms.flatMap(({ formType, staleInputs }: { formType: FormType; staleInputs?: number }) =>
+        staleInputs === undefined ? [] : [[formType, staleInputs]],
+      ),
+    ).toContainEqual(['expert_scorecard', 1])
     await officer.call('POST', `/api/loan-officer/forms/${ids.expert_scorecard}/confirm`, {})
     expect(await record('expert_scorecard')).not.toHaveProperty('staleInputs')
   })

@@ -40,7 +40,7 @@ export async function findSubmission(
     reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)
   const found = await sql<DetailRow>`${noted ?? sql``}
     select ${submissionColumns}, '' as sort_key, f.form_data, f.calculated_fields, f.last_saved_step, f.assessment_year,
-      f.version, f.taken_over_at, f.marks, ${sql.raw(policyColumnText)}, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
+      f.version, f.taken_over_at, f.marks, f.stale_inputs, ${sql.raw(policyColumnText)}, (select json_build_object('_id', h.id, 'name', h.name, 'email', h.email)
         from users h where h.id = c.officer_id) as holder
     from ${submissionTables}
     where ${isMeant}`.execute(db.kysely)
@@ -57,7 +57,7 @@ export async function submissionDetail(
   reading: AuditEntry,
 ) {
   const row = await findSubmission(db, slug, submissionId, reading)
-  const { formData } = formRecord({ ...row, client: null })
+  const { formData, staleInputs } = formRecord({ ...row, client: null })
   return {
     ...submissionAnswer(row),
     assessmentYear: row.assessment_year,
@@ -69,6 +69,7 @@ export async function submissionDetail(
     requiredAnswers: requiredAnswersOf(row),
     ...(row.policy_version && { policyVersion: row.policy_version }),
     takenOverAt: row.taken_over_at?.toISOString() ?? null,
+    ...(staleInputs && { staleInputs }),
     loanOfficer: row.holder,
     timeline: await timelineOf(db, row, { limit: 50 }),
   }

@@ -17,7 +17,7 @@ import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-
 import styles from './FormCard.module.css'
 import { FormDataView } from './FormDataView.tsx'
 
-// spec 1 §2.55, §2.57; spec 2 §2.71–72; spec 3 §2.3
+// spec 1 §2.55, §2.57; spec 2 §2.71–72; spec 3 §2.3, §2.101
 
 interface Props {
   readonly form: ClientForm
@@ -50,6 +50,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
         <div className={styles.detail}>
           <StatusBadge form={form} />
           {form.takenOverAt && <Badge>Given by the applicant</Badge>}
+          {form.staleInputs !== undefined && <Badge tone="attention">Figures changed since</Badge>}
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
         </div>

@@ -22,6 +22,27 @@ function formOf(formType: FormType, formData: Answers): ClientForm {
   return { ...form, status: 'completed', createdAt: at, updatedAt: at } as unknown as ClientForm
 }
 
+async function show(forms: readonly ClientForm[], variant: 'admin' | 'officer') {
+  const answer = { client: { _id: 'client' }, forms } as unknown as ShownClientForms
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <FormCards answer={answer} variant={variant} />
+    </QueryClientProvider>,
+  )
+}
+
+// spec 3 §2.101
+test.each(['officer', 'admin'] as const)(
+  'a completed form that rests on changed figures says so to an %s',
+  async variant => {
+    const stale = { ...formOf('output_sheet', {}), staleInputs: 2 }
+    await show([formOf('user_form', {}), stale], variant)
+    const cardOf = (name: string) => page.getByRole('article', { name })
+    await expect.element(cardOf('Output Sheet').getByText('Figures changed since')).toBeVisible()
+    expect(cardOf('Customer Details').getByText('Figures changed since').elements()).toEqual([])
+  },
+)
+
 // D41
 test('on paper every card is unfolded with its answers, and on the screen it is folded again', async () => {
   const forms = [
@@ -29,12 +50,7 @@ test('on paper every card is unfolded with its answers, and on the screen it is 
     formOf('financial_analysis', { sales_2025: 312_000 }),
   ]
   await fetchReadCards(forms)
-  const answer = { client: { _id: 'client' }, forms } as unknown as ShownClientForms
-  await render(
-    <QueryClientProvider client={new QueryClient()}>
-      <FormCards answer={answer} variant="admin" />
-    </QueryClientProvider>,
-  )
+  await show(forms, 'admin')
   const loan = page.getByText('$30,000.00', { exact: true })
   await expect.element(page.getByRole('button', { name: 'Financial Analysis' })).toBeVisible()
   await expect.element(loan).not.toBeInTheDocument()

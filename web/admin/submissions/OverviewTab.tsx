@@ -16,7 +16,7 @@ import { ScoreBar } from './ScoreBar.tsx'
 import styles from './Submission.module.css'
 import { SubmissionStatus } from './SubmissionStatus.tsx'
 
-// spec 2 §8.25, §8.27
+// spec 2 §8.25, §8.27; spec 3 §2.101
 
 /** spec 2 §2.35: what the submission is, whose, and how far. */
 export function OverviewTab({ submission }: { readonly submission: SubmissionDetails }) {
@@ -34,6 +34,16 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
         <Banner tone="info">
           These answers were given by the applicant and taken over by the loan officer on{' '}
           {americanDate(submission.takenOverAt)}.
+        </Banner>
+      )}
+      {client && submission.staleInputs !== undefined && (
+        <Banner
+          tone="attention"
+          title="Completed with figures that changed since"
+          action={<Link href={adminPaths.creditFile(client._id)}>Which ones, in the credit file</Link>}
+        >
+          What it rests on of earlier forms is different now, until the loan officer updates it or keeps it as
+          it is.
         </Banner>
       )}
       {formType === 'credit_app_memo' && <MemoDecision submission={submission} />}
