@@ -28,6 +28,13 @@ describe('the memo’s own figures', () => {
     expect(own('deviationReason', burdened)).toMatch(/^D1: debt burden \d+\.\d+% is over 40%; D3/)
   })
 
+  it('have the decimals that tell a figure from its limit', () => {
+    const close = { ...memo, creditRiskScore: 'low-risk', anyLoansOverdue: 'no', totalAssetsValue: 37_400 }
+    expect(own('deviationReason', close)).toBe(
+      'D2: asset coverage 1.247 is under 1.25; D4: no third-party guarantor',
+    )
+  })
+
   it('say nothing while what they look at is not answered, or where there is no deviation', () => {
     for (const key of Object.keys(memo))
       expect(own('policyDeviation', { ...memo, [key]: undefined })).toBeUndefined()

@@ -1,4 +1,5 @@
 import { answered, number, text } from '../../engine/answers.ts'
+import { formatBeside } from '../../engine/beside-limits.ts'
 import { formatNumber, formatPercent } from '../../engine/number-format.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
 import { type EarlierForm, type Link, link, suggestValue } from './link.ts'
@@ -27,8 +28,8 @@ const deviationInputs = [
 function deviationsOf({ answers, computed }: EarlierForm, { limits: { memo } }: Policy): readonly string[] {
   if (deviationInputs.some(key => answered(answers, key) === undefined)) return []
   const words: Readonly<Record<string, string>> = {
-    D1: `debt burden ${formatPercent(number(computed, 'dbrPercentage'))} is over ${formatPercent(memo.dbrMax)}`,
-    D2: `asset coverage ${formatNumber(number(computed, 'assetCoverage'))} is under ${formatNumber(memo.coverageMin)}`,
+    D1: `debt burden ${formatBeside(number(computed, 'dbrPercentage'), [memo.dbrMax])}% is over ${formatPercent(memo.dbrMax)}`,
+    D2: `asset coverage ${formatBeside(number(computed, 'assetCoverage'), [memo.coverageMin])} is under ${formatNumber(memo.coverageMin)}`,
     D3: `credit risk score is ${text(answers, 'creditRiskScore').replaceAll('-', ' ')}`,
     D4: 'no third-party guarantor',
     D5: 'a loan is overdue',

@@ -4,6 +4,7 @@ import type { Answers, Option } from '../../engine/types.ts'
 import { businessSegments, loanPurposes } from '../choices.ts'
 import { loanAmount } from './evidence.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
+import { many } from './words.ts'
 
 type Forms = FormsRead<'user_form' | 'mse_assessment'>
 
@@ -29,11 +30,6 @@ function around(answers: Answers, key: string, words: (value: string) => string)
 function counting(answers: Answers, key: string, words: (value: number) => string): Sentence {
   const value = number(answers, key)
   return value > 0 ? words(value) : undefined
-}
-
-/** "1 year", "1.5 years". */
-function many(count: number, one: string): string {
-  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 }
 
 function labelOf(options: readonly Option[], answers: Answers, key: string): string {

@@ -1,11 +1,12 @@
+import { formatBeside } from '../../engine/beside-limits.ts'
 import type { FormType } from '../catalogue.ts'
 import type { PolicyOption, PolicyParameter } from '../policy.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
 
 /** Suggests an option of one parameter of the scorecard, by the evidence that the policy names. */
 export interface Rating {
-  /** By a figure, in the policy's limits or ranges. */
-  readonly byFigure: (figure: number, evidence: string) => SuggestedValue | undefined
+  /** By a figure, in the policy's limits or ranges; the evidence is written around it as it is told from them. */
+  readonly byFigure: (figure: number, evidence: (shown: string) => string) => SuggestedValue | undefined
   /** By an answer, or by the outcome of a rule. */
   readonly byOutcome: (outcome: string, evidence: string) => SuggestedValue | undefined
   readonly worst: (evidence: string) => SuggestedValue | undefined
@@ -29,7 +30,8 @@ function ratingOf({ evidence: by, options }: PolicyParameter): Rating {
   const suggest = (option: PolicyOption | undefined, evidence: string) =>
     option && suggestValue(option.label, evidence)
   return {
-    byFigure: (figure, evidence) => suggest(optionOfFigure(by, options, figure), evidence),
+    byFigure: (figure, evidence) =>
+      suggest(optionOfFigure(by, options, figure), evidence(formatBeside(figure, limitsOf(by)))),
     byOutcome: (outcome, evidence) => {
       const id = by.kind === 'map' ? by.map[outcome] : undefined
       return suggest(
@@ -40,6 +42,10 @@ function ratingOf({ evidence: by, options }: PolicyParameter): Rating {
     worst: evidence => suggest(options.at(-1), evidence),
     months: (by.kind === 'map' && by.months) || Number.POSITIVE_INFINITY,
   }
+}
+
+function limitsOf(by: PolicyParameter['evidence']): readonly number[] {
+  return by.kind === 'atLeast' || by.kind === 'atMost' ? by.limits : []
 }
 
 /** The option of the first limit or range that the figure meets; none (−1) leads to the last option. */

@@ -89,6 +89,8 @@ describe('evidence for the scorecard', () => {
       'Business, seasonal or undocumented',
     ],
     ['seasonal alone', { seasonalBusiness: 'Yes' }, 'Single seasonal income'],
+    ['rent, and a business that earns nothing', { ...rent, primaryBusinessIncome: 0 }, undefined],
+    ['a business that earns nothing alone', { seasonalBusiness: 'No', primaryBusinessIncome: 0 }, undefined],
     ['unknown', {}, undefined],
   ])('incomes, %s', (_, answers, label) => {
     expect(parameter('income_source', { mse_assessment: answers })).toBe(label)
@@ -242,6 +244,47 @@ describe('evidence for the scorecard', () => {
     expect(parameter('working_capital_cycle', { output_sheet: sales })).toBeUndefined()
     const noPurchases = { monthly_sales: 3000, total_purchases: 0, stock_value: 5000 }
     expect(parameter('working_capital_cycle', { output_sheet: noPurchases })).toBeUndefined()
+  })
+
+  // Rounded to two decimals, each of these figures reads as the limit that it does not reach, or is over.
+  it.each<[string, AnswersByType, string, RegExp]>([
+    [
+      'ltv',
+      { user_form: { loanType: 'Secured', loanAmount: 5000.01, property1MarketValue: 10_000 } },
+      'Over 50% to 60%',
+      /^50\.0001%: loan amount/,
+    ],
+    [
+      'debt_burden_ratio',
+      { mse_assessment: { totalMonthlyIncome: 1000, existingLoanEMI: 200.01 } },
+      'Over 20% to 30%',
+      /^Debt burden 20\.001%$/,
+    ],
+    [
+      'gross_margin',
+      { output_sheet: { monthly_sales: 10_000, total_purchases: 6500.01 } },
+      '25% to under 35%',
+      /^GP margin 34\.9999%$/,
+    ],
+    [
+      'customer_margin',
+      { user_form: { loanAmount: 8000.01 }, output_sheet: { monthly_sales: 1, funding_required: 10_000 } },
+      '15% to under 20%',
+      /^19\.9999%: funding/,
+    ],
+  ])(
+    'of %s beside a limit has the decimals that tell on which side it is',
+    (field, files, value, evidence) => {
+      const found = suggested('expert_scorecard', field, files)
+      expect(found?.value).toBe(value)
+      expect(found?.evidence).toMatch(evidence)
+    },
+  )
+
+  it('counts one year of business as one', () => {
+    const vintage = (businessVintage: number) =>
+      suggested('expert_scorecard', 'business_vintage', { user_form: { businessVintage } })?.evidence
+    expect([vintage(1), vintage(1.5)]).toEqual(['Business vintage 1 year', 'Business vintage 1.5 years'])
   })
 
   const live = { liveLoan: 'Yes', pastLoan: 'No' }

@@ -1,12 +1,13 @@
 import { answered, number, text } from '../../engine/answers.ts'
 import { ratio } from '../../engine/finance.ts'
-import { formatMoney, formatNumber, formatPercent } from '../../engine/number-format.ts'
+import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
 import { loanAmount, marketValueOfProperties } from './evidence.ts'
 import type { Link, SuggestedValue } from './link.ts'
 import { type Rating, ratingLink } from './rating.ts'
 import { repaymentTrack } from './repayment-track.ts'
+import { many } from './words.ts'
 
 const cycleKeys = ['debtors', 'stock_value', 'creditors']
 
@@ -21,13 +22,13 @@ export const scorecardLinks: readonly Link[] = [
   ratingLink(['user_form'], 'age', ({ user_form: { answers, computed } }, rating) => {
     if (answered(answers, 'dateOfBirth') === undefined) return undefined
     const age = number(computed, 'age')
-    return rating.byFigure(age, `Age ${age}`)
+    return rating.byFigure(age, shown => `Age ${shown}`)
   }),
 
   ratingLink(['user_form'], 'business_vintage', ({ user_form: { answers } }, rating) => {
     if (answered(answers, 'businessVintage') === undefined) return undefined
     const years = number(answers, 'businessVintage')
-    return rating.byFigure(years, `Business vintage ${formatNumber(years)} years`)
+    return rating.byFigure(years, () => `Business vintage ${many(years, 'year')}`)
   }),
 
   ratingLink(['user_form'], 'shop_ownership', ({ user_form: { answers } }, rating) =>
@@ -45,7 +46,7 @@ export const scorecardLinks: readonly Link[] = [
   ratingLink(['mse_assessment'], 'debt_burden_ratio', ({ mse_assessment: { answers, computed } }, rating) => {
     if (number(answers, 'totalMonthlyIncome') === 0) return undefined
     const burden = number(computed, 'debtBurdenPercentage')
-    return rating.byFigure(burden, `Debt burden ${formatPercent(burden)}`)
+    return rating.byFigure(burden, shown => `Debt burden ${shown}%`)
   }),
 
   ratingLink(['output_sheet'], 'dscr', ({ output_sheet: { computed } }, rating) => {
@@ -55,7 +56,7 @@ export const scorecardLinks: readonly Link[] = [
       return surplus < 0 ? rating.worst(`Monthly surplus ${formatMoney(surplus)}`) : undefined
     }
     const dscr = number(computed, 'dscr')
-    return rating.byFigure(dscr, `DSCR ${formatNumber(dscr)}`)
+    return rating.byFigure(dscr, shown => `DSCR ${shown}`)
   }),
 
   ratingLink(['user_form'], 'ltv', ({ user_form: { answers } }, rating) => {
@@ -66,14 +67,15 @@ export const scorecardLinks: readonly Link[] = [
     const share = ratio(loan.value, value) * 100
     return rating.byFigure(
       share,
-      `${formatPercent(share)}: ${loan.label.toLowerCase()} ${formatMoney(loan.value)} on property worth ${formatMoney(value)}`,
+      shown =>
+        `${shown}%: ${loan.label.toLowerCase()} ${formatMoney(loan.value)} on property worth ${formatMoney(value)}`,
     )
   }),
 
   ratingLink(['output_sheet'], 'gross_margin', ({ output_sheet: { computed } }, rating) => {
     if (number(computed, 'total_sales') === 0) return undefined
     const margin = number(computed, 'gp_margin')
-    return rating.byFigure(margin, `GP margin ${formatPercent(margin)}`)
+    return rating.byFigure(margin, shown => `GP margin ${shown}%`)
   }),
 
   ratingLink(['output_sheet'], 'working_capital_cycle', ({ output_sheet: { answers, computed } }, rating) => {
@@ -87,7 +89,7 @@ export const scorecardLinks: readonly Link[] = [
       ratio(number(answers, 'stock_value'), purchases) -
       ratio(number(answers, 'creditors'), purchases)
     const days = Math.round(months * 30)
-    return rating.byFigure(days, `${formatNumber(days)} days: debtors and stock less creditors`)
+    return rating.byFigure(days, shown => `${shown} days: debtors and stock less creditors`)
   }),
 
   ratingLink(
@@ -100,7 +102,7 @@ export const scorecardLinks: readonly Link[] = [
       const margin = ratio(funding - loan, funding) * 100
       return rating.byFigure(
         margin,
-        `${formatPercent(margin)}: funding ${formatMoney(funding)}, loan proposed ${formatMoney(loan)}`,
+        shown => `${shown}%: funding ${formatMoney(funding)}, loan proposed ${formatMoney(loan)}`,
       )
     },
   ),
@@ -110,8 +112,12 @@ export const scorecardLinks: readonly Link[] = [
   ),
 ]
 
-/** By the other incomes that are documented, and by the seasons where there is none. */
+/**
+ * By the other incomes that are documented, and by the seasons where there is none. Every option speaks of a business that
+ * earns something.
+ */
 function incomeSource(mse: Answers, rating: Rating): SuggestedValue | undefined {
+  if (answered(mse, 'primaryBusinessIncome') === 0) return undefined
   const earned = consideredIncomes.filter(({ income }) => number(mse, income) > 0)
   // An income that the officer considers is one of which they saw documents (D19).
   const documented = earned.filter(({ consider }) => mse[consider] === true).length

@@ -148,6 +148,26 @@ test('a whole file says what was decided, by whom, and shows each figure as its 
   })
 })
 
+test('a deviation is told with the decimals that show it, and the risk is the one that the memo itself names', async () => {
+  await completeAll({
+    credit_app_memo: {
+      loanAmount: 30_000,
+      loanTerm: 18,
+      interestRate: 10,
+      totalAssetsValue: 37_400,
+      creditRiskScore: 'very-high-risk',
+      thirdPartyGuarantor: 'yes',
+      anyLoansOverdue: 'no',
+    },
+  })
+  const { decision } = await file()
+  expect(decision.deviations).toEqual([
+    { code: 'D1', words: 'debt burden by the memo’s formula 40.04% is over 40%' },
+    { code: 'D2', words: 'the assets cover the loan 1.247 times, which is under 1.25' },
+    { code: 'D3', words: 'the memo’s credit risk score is very high risk' },
+  ])
+})
+
 test('a figure of a form that is being filled is judged when the required answers behind it are there, as on its screen', async () => {
   for (const type of formTypes.slice(0, formTypes.indexOf('financial_analysis'))) await complete(type)
   const id = await officer.form(clientId, 'financial_analysis')

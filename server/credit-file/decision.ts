@@ -1,9 +1,9 @@
 import type { Static } from 'typebox'
 import type { Decision } from '../../api/schemas/credit-file.ts'
 import { number, text } from '../../engine/answers.ts'
-import { formatNumber } from '../../engine/number-format.ts'
+import { decimalsBeside, formatBeside } from '../../engine/beside-limits.ts'
+import { inFigures } from '../../engine/number-format.ts'
 import type { Scores } from '../../forms/checks/overrides.ts'
-import { percent } from '../../forms/checks/words.ts'
 import { bandOf } from '../../forms/expert-scorecard/formulas.ts'
 import { policyOfVersion } from '../../forms/policy/versions.ts'
 import type { Described } from './figures.ts'
@@ -46,12 +46,16 @@ export function bandName(score: number | null, { expert_scorecard: scorecard }: 
 }
 
 function deviationsOf(memo: StoredForm): Static<typeof Decision>['deviations'] {
-  const { computed } = memo
+  const { answers, computed } = memo
   const { dbrMax, coverageMin } = policyOfVersion(policyVersionOf(memo)).limits.memo
+  const burden = number(computed, 'dbrPercentage')
+  const burdenShown = inFigures(burden, { least: 1, most: decimalsBeside(burden, [dbrMax], 1) })
+  const coverage = formatBeside(number(computed, 'assetCoverage'), [coverageMin])
   const words: Readonly<Record<string, string>> = {
-    D1: `debt burden by the memo’s formula ${percent(number(computed, 'dbrPercentage'))} is over ${dbrMax}%`,
-    D2: `the assets cover the loan ${formatNumber(number(computed, 'assetCoverage'))} times, which is under ${coverageMin}`,
-    D3: 'the scorecard’s risk is high',
+    D1: `debt burden by the memo’s formula ${burdenShown}% is over ${dbrMax}%`,
+    D2: `the assets cover the loan ${coverage} times, which is under ${coverageMin}`,
+    // The officer's own answer in the memo, which may be another than the scorecard's category.
+    D3: `the memo’s credit risk score is ${text(answers, 'creditRiskScore').replaceAll('-', ' ')}`,
     D4: 'no guarantor',
     D5: 'a loan was overdue',
   }

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { formatBeside } from './beside-limits.ts'
+
+describe('a figure beside a limit', () => {
+  it.each([
+    [50.0001, [50], '50.0001'],
+    [49.996, [50], '49.996'],
+    [1.99999, [2, 1.75], '1.99999'],
+    [-0.001, [0], '-0.001'],
+    [1250.0004, [1250], '1,250.0004'],
+  ])('has the decimals that tell %d from %j', (value, limits, shown) => {
+    expect(formatBeside(value, limits)).toBe(shown)
+  })
+
+  it.each([
+    [50, [50], '50'],
+    [50.000000001, [50], '50'],
+    [53.3333333, [50, 60], '53.33'],
+    [12.5, [], '12.5'],
+  ])('has no more than two where it is not mistaken for one: %d beside %j', (value, limits, shown) => {
+    expect(formatBeside(value, limits)).toBe(shown)
+  })
+})
