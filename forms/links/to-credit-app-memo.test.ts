@@ -78,6 +78,16 @@ describe('the memo', () => {
     expect(memo('supplierReference', { user_form: standard })).toBe(value)
   })
 
+  it('says of the cash flow no coverage of an instalment that there is not', () => {
+    const sheet = { monthly_sales: 5000, total_purchases: 3000, affordable_emi: 100 }
+    expect(memo('cashFlowAnalysis', { output_sheet: sheet })).toMatch(
+      /monthly surplus \$2,000\.00, DSCR 20\.$/,
+    )
+    expect(memo('cashFlowAnalysis', { output_sheet: { ...sheet, affordable_emi: 0 } })).toBe(
+      'Sales $5,000.00 a month, GP margin 40%, NP margin 40%, monthly surplus $2,000.00.',
+    )
+  })
+
   it('takes name, branch, terms, assets and the loan with what the Output Sheet supports', () => {
     const answers = {
       user_form: {

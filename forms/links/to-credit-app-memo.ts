@@ -180,8 +180,10 @@ export const memoLinks: readonly Link[] = [
   link(['output_sheet'], 'credit_app_memo', 'cashFlowAnalysis', ({ output_sheet: { computed } }) => {
     if (number(computed, 'total_sales') === 0) return undefined
     const of = (key: string) => number(computed, key)
+    // Where no loan is supported there is no instalment, and a DSCR of 0 would say that the surplus covers nothing of it.
+    const cover = of('final_emi') > 0 ? `, DSCR ${formatNumber(of('dscr'))}` : ''
     return suggestValue(
-      `Sales ${formatMoney(of('total_sales'))} a month, GP margin ${formatPercent(of('gp_margin'))}, NP margin ${formatPercent(of('np_margin'))}, monthly surplus ${formatMoney(of('monthly_surplus'))}, DSCR ${formatNumber(of('dscr'))}.`,
+      `Sales ${formatMoney(of('total_sales'))} a month, GP margin ${formatPercent(of('gp_margin'))}, NP margin ${formatPercent(of('np_margin'))}, monthly surplus ${formatMoney(of('monthly_surplus'))}${cover}.`,
       'Cash flow of the Output Sheet',
     )
   }),
