@@ -75,6 +75,12 @@ describe('the loan of this file', () => {
     expect(value('loanToMarketValue', { loanAmount: 30_000 })).toBeUndefined()
   })
 
+  it('is lent on the sum of what the programme lends on the properties, also where that is nothing', () => {
+    expect(value('loanPerProgramLTV', { property1LTVValue: 28_000, property3LTVValue: 500.5 })).toBe(28_500.5)
+    expect(value('loanPerProgramLTV', { property2LTVValue: 0 })).toBe(0)
+    expect(value('loanPerProgramLTV', { property1MarketValue: 50_000 })).toBeUndefined()
+  })
+
   it('leaves the customer a margin of the full cost', () => {
     expect(value('customerMarginTransaction', { loanAmount: 30_000, capitalExpenditureCost: 40_000 })).toBe(
       25,

@@ -102,12 +102,11 @@ const loanFigures: readonly Link[] = [
       `Loan ${formatMoney(loan)} on property worth ${formatMoney(value)}`,
     )
   }),
-  within('loanPerProgramLTV', answers =>
-    suggestPositiveAmount(
-      sum(properties.map(property => number(answers, `${property}LTVValue`))),
-      'LTV values of the properties',
-    ),
-  ),
+  within('loanPerProgramLTV', answers => {
+    const keys = properties.map(property => `${property}LTVValue`)
+    if (keys.every(key => answered(answers, key) === undefined)) return undefined
+    return suggestAmount(sum(keys.map(key => number(answers, key))), 'LTV values of the properties')
+  }),
   within('customerMarginTransaction', transactionMargin),
   expectedMargin('expectedMarginWorkingCapital', ({ offers }) => offers.workingCapitalMargin, [
     'working-capital',
