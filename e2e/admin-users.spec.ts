@@ -64,7 +64,7 @@ test('an officer is created with every error on the way, then signs in', async (
   await expect(page.getByText(`User "maya-${id}" created successfully!`)).toBeVisible()
   await expect(field('Username')).toHaveValue('')
   await expect(page).toHaveURL(/\/admin\/users$/)
-  await expect(page.getByRole('row', { name: `@maya-${id}` })).toContainText('Loan Officer')
+  await expect(page.getByRole('row', { name: `@maya-${id}` })).toContainText('Loan officer')
   await expect(page.getByRole('row', { name: `@maya-${id}` })).toContainText('No Submissions')
 
   await page.getByRole('button', { name: 'Logout' }).click()

@@ -1,4 +1,5 @@
 import type { Static } from 'typebox'
+import { roleNames } from '../accounts/roles.ts'
 import type { AdminClient } from '../api/schemas/clients.ts'
 import type { Submission } from '../api/schemas/submissions.ts'
 import type { UserSummary } from '../api/schemas/users.ts'
@@ -16,14 +17,13 @@ export type Columns<Row> = Readonly<Record<string, (row: Row) => Exported>>
 const moment = (iso: string | null) => (iso === null ? null : { iso })
 const textOrNone = (text: string) => text || null
 
-const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' }
 const statuses = { draft: 'Draft', 'in-progress': 'In Progress', completed: 'Completed' }
 
 export const userColumns: Columns<Static<typeof UserSummary>> = {
   Name: user => user.name,
   Username: user => user.username,
   Email: user => user.email,
-  Role: user => roles[user.role],
+  Role: user => roleNames[user.role],
   Active: user => (user.isActive ? 'Yes' : 'No'),
   'Created (UTC)': user => moment(user.createdAt),
   Clients: user => user.clientCount,

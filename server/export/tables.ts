@@ -1,3 +1,4 @@
+import { roleNames } from '../../accounts/roles.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { withoutNoise } from '../../forms/checks/check.ts'
 import type { AuditDbRow } from '../audit/store.ts'
@@ -14,15 +15,13 @@ import { workTables } from './work-tables.ts'
 
 // spec 3 §1.20; D47
 
-const roles = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'User' } as const
-
 const users: ListTable<UserDbRow> = {
   name: 'Users',
   columns: [
     column('Name', 28, 'text', row => row.name),
     column('Username', 18, 'text', row => row.username),
     column('Email', 32, 'text', row => row.email),
-    column('Role', 14, 'text', row => roles[row.role]),
+    column('Role', 14, 'text', row => roleNames[row.role]),
     column('Active', 8, 'text', row => row.is_active),
     column('Created', 17, 'time', row => row.created_at),
     column('Clients', 9, 'number', row => row.client_count),

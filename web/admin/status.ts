@@ -30,8 +30,6 @@ export const submissionLabels = {
 } as const
 export const submissionTones = { draft: 'neutral', 'in-progress': 'accent', completed: 'good' } as const
 
-export const roleNames = { admin: 'Administrator', loan_officer: 'Loan Officer', user: 'User' } as const
-
 export const clientStates = {
   new: 'New',
   active: 'Active',

@@ -1,9 +1,8 @@
+import { ownRoleNames } from '../../accounts/roles.ts'
 import { britishMoment } from '../dates.ts'
 import { Card } from '../ui/display/Card.tsx'
 import styles from './Application.module.css'
 import type { OwnApplication } from './use-application.ts'
-
-const roleNames = { admin: 'administrator', loan_officer: 'loan officer', user: 'applicant' }
 
 /** Who can read the answers, in the lender's own words, and who did so when. */
 export function WhoCanRead({ application }: { readonly application: OwnApplication }) {
@@ -35,7 +34,7 @@ export function WhoCanRead({ application }: { readonly application: OwnApplicati
               {readings.map(({ name, role, at }) => (
                 <tr key={`${at}${name}`}>
                   <th scope="row">{name}</th>
-                  <td>{roleNames[role]}</td>
+                  <td>{ownRoleNames[role].toLowerCase()}</td>
                   <td>{britishMoment(at)}</td>
                 </tr>
               ))}

@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
+import { ownRoleNames } from '../../accounts/roles.ts'
 import { home } from '../guards.ts'
 import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
@@ -16,14 +17,12 @@ import styles from './Profile.module.css'
 
 const secondFactor = screenCode(() => import('../second-factor/SecondFactor.tsx').then(m => m.SecondFactor))
 
-const roleNames = { admin: 'Administrator', loan_officer: 'Loan officer', user: 'Applicant' }
-
 /** One's own name and password, for every role. */
 export function Profile() {
   const user = sessionUser(useSession())
   if (!user) return null
   return (
-    <AppShell title="Profile" context={`${roleNames[user.role]} · ${user.email}`} width="narrow">
+    <AppShell title="Profile" context={`${ownRoleNames[user.role]} · ${user.email}`} width="narrow">
       <div className={styles.page}>
         <Link href={home(user.role)} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
           <ArrowLeft aria-hidden="true" />

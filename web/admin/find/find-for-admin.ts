@@ -1,10 +1,11 @@
+import { roleNames } from '../../../accounts/roles.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { type FindSource, type Found, type FoundGroup, mostOfAKind } from '../../find/found.ts'
 import { paths } from '../../paths.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { clientsText } from '../lists/count-text.ts'
-import { nameText, roleNames, type UserSummary } from '../status.ts'
+import { nameText, type UserSummary } from '../status.ts'
 import { leavesClients } from '../users/EndAccess.tsx'
 import { viewPath } from '../users/user-columns.tsx'
 

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { roleNames } from '../../../accounts/roles.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
@@ -16,7 +17,7 @@ import cells from '../cells.module.css'
 import { EraseDialog } from '../EraseDialog.tsx'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
-import { emailText, nameText, roleNames } from '../status.ts'
+import { emailText, nameText } from '../status.ts'
 import { useAdminUsers } from './use-admin-users.ts'
 
 type Known = AnswerOf<'GET /api/admin/users/{userId}/submissions'>

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
+import { roleNames } from '../../../accounts/roles.ts'
 import { formsInWords } from '../../../forms/catalogue.ts'
-import { roleNames } from '../status.ts'
 import styles from './RoleChoice.module.css'
 
 const roles = [

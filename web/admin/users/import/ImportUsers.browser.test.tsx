@@ -69,7 +69,7 @@ test('the links as CSV have one line for each, and no text becomes a formula', (
   const rows = done.rows.map(row => (row.line === 2 ? { ...row, name: '=cmd("x")' } : row))
   expect(linksCsv({ ...done, rows }, token => `https://portal.example/invitation#${token}`)).toBe(
     '\ufeff"Name","Email","Role","Link","Good until"\r\n' +
-      '"\'=cmd(""x"")","ama@lender.example","Loan Officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
-      '"Yaw","yaw@lender.example","Loan Officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
+      '"\'=cmd(""x"")","ama@lender.example","Loan officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
+      '"Yaw","yaw@lender.example","Loan officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
   )
 })

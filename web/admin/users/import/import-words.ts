@@ -1,7 +1,7 @@
+import { roleNames } from '../../../../accounts/roles.ts'
 import type { AnswerOf } from '../../../../api/contract.ts'
 import { formatNumber } from '../../../../engine/number-format.ts'
 import type { Tone } from '../../../ui/display/Badge.tsx'
-import { roleNames } from '../../status.ts'
 
 // spec 3 §2.19
 
