@@ -1,6 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { dayMs } from '../../engine/day-ms.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { codeOf } from '../error-text.ts'
 import type { ArchivePlace } from './place.ts'
@@ -129,9 +130,7 @@ export async function copiesIn({ copies }: ArchivePlace): Promise<readonly strin
 /** Removes the copies that are older than so many days, but the latest, and the log from before the oldest that stays. */
 export async function removeOld(place: ArchivePlace, keepDays: number, now: Date): Promise<void> {
   const names = await copiesIn(place)
-  const old = names
-    .slice(0, -1)
-    .filter(name => now.getTime() - momentOf(name).getTime() > keepDays * 86_400_000)
+  const old = names.slice(0, -1).filter(name => now.getTime() - momentOf(name).getTime() > keepDays * dayMs)
   for (const name of old) await rm(join(place.copies, name), { recursive: true, force: true })
   const oldest = names.find(name => !old.includes(name))
   if (oldest === undefined) return

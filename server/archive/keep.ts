@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { dayMs } from '../../engine/day-ms.ts'
 import { rest } from '../background/rest.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'
@@ -18,7 +19,7 @@ export interface Archive {
 }
 
 const lookEveryMs = 60_000
-const copyEveryMs = 24 * 3_600_000
+const copyEveryMs = dayMs
 
 /** Makes a copy at the first start and then every day, removes what is too old, and says when archiving fails. */
 export async function keepArchive(archive: Archive, signal: AbortSignal): Promise<void> {

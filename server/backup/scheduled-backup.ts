@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { dayMs } from '../../engine/day-ms.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { recordRun } from './runs.ts'
@@ -42,7 +43,6 @@ export async function makeScheduledBackup(task: ScheduledBackup): Promise<Schedu
 
 const ownName = /^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$/
 const abandonedName = /^sevenfold-.*\.backup\.part-\d+$/
-const dayMs = 86_400_000
 
 /** The backups of a folder that the portal has made by itself, the latest last. */
 export async function scheduledBackups(folder: string): Promise<string[]> {

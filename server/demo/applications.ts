@@ -1,9 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
+import { dayMs } from '../../engine/day-ms.ts'
 import { sha256Of } from '../applicants/own-application.ts'
 import type { Tables } from '../db/tables.ts'
-
-const DAY = 86_400_000
 
 /** Of those who completed both forms one has sent the application, which waits, and one was taken over; the rest sent none. */
 export async function addApplications(
@@ -12,7 +11,7 @@ export async function addApplications(
   officerId: string,
   now: Date,
 ): Promise<void> {
-  const [sentAt, readAt, takenAt] = [2, 1.5, 1].map(days => new Date(now.getTime() - days * DAY))
+  const [sentAt, readAt, takenAt] = [2, 1.5, 1].map(days => new Date(now.getTime() - days * dayMs))
   const sent = { sent_at: sentAt, consent_sha256: sha256Of(defaultSettings.privacyText) }
   for (const user_id of [users.waiting, users.takenOver])
     await sql`

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { dayMs } from '../../engine/day-ms.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { selfServiceTypes } from '../../forms/chain.ts'
 import { hashPassword } from '../auth/argon2.ts'
@@ -17,7 +18,6 @@ import { type Random, seededRandom } from './random.ts'
 /** Nothing worth protecting lies behind it: everybody and everything in the demo is invented. */
 export const demoPassword = 'sevenfold-demo'
 
-const DAY = 86_400_000
 const SEED = 7
 
 /** How many clients have completed 0, 1, … 7 forms; 40 in all. */
@@ -217,5 +217,5 @@ function shuffled<T>(random: Random, list: readonly T[]): T[] {
 }
 
 function daysBefore(date: Date, days: number): Date {
-  return new Date(date.getTime() - days * DAY)
+  return new Date(date.getTime() - days * dayMs)
 }

@@ -1,3 +1,4 @@
+import { dayMs } from '../../engine/day-ms.ts'
 import {
   type Cell,
   type Column,
@@ -88,7 +89,7 @@ function textCell(text: string, place: string, style: number): string {
 
 /** Days since 30 December 1899, which is how spreadsheets count; the time of day (UTC) is the fraction. */
 function serialDay(date: Date): number {
-  return date.getTime() / 86_400_000 + 25_569
+  return date.getTime() / dayMs + 25_569
 }
 
 /** A, B … Z, AA …: the column's letters, from 0. */

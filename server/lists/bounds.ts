@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs, dayText } from './local-time.ts'
+import { dayMs } from '../../engine/day-ms.ts'
+import { dayText } from './local-time.ts'
 
 // D47
 

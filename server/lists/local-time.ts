@@ -1,6 +1,7 @@
+import { dayMs } from '../../engine/day-ms.ts'
+
 // D47
 
-export const dayMs = 86_400_000
 /** No zone changes its clocks within a quarter of an hour. */
 const steadyMs = 900_000
 const mostRemembered = 100_000

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '../../engine/day-ms.ts'
 import { rest } from '../background/rest.ts'
 import { reasonOf } from '../error-text.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
@@ -12,7 +13,7 @@ interface Log {
 const everyMs = 2_000
 /** While much is waiting, it rests so many times as long as it worked: whoever saves has the machine. */
 const restOfWork = 20
-const tellHeadEveryMs = 24 * 3_600_000
+const tellHeadEveryMs = dayMs
 
 /**
  * Seals, in the background, what was added to the histories and the audit log, within seconds. A save has nothing to do with

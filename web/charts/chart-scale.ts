@@ -39,5 +39,7 @@ export function weekText(weekStart: string): string {
 
 /** The last day of a week by its first, both ISO dates. */
 export function weekEnd(weekStart: string): string {
-  return new Date(Date.parse(weekStart) + 6 * 86_400_000).toISOString().slice(0, 10)
+  const day = new Date(weekStart)
+  day.setUTCDate(day.getUTCDate() + 6)
+  return day.toISOString().slice(0, 10)
 }

@@ -1,4 +1,4 @@
-const dayMs = 86_400_000
+import { dayMs } from '../../engine/day-ms.ts'
 
 /** How long something has been waiting: less than a day, 1 day, 12 days. */
 export function ageInWords(since: string, now: Date): string {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { dayMs } from '../../../engine/day-ms.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { eventWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
@@ -10,7 +11,6 @@ import styles from './FileTables.module.css'
 
 type Events = CreditFile['timeline']
 
-const DAY = 86_400_000
 const MOST = 6
 
 /** What happened to the forms, or to one field of all of them, with the days between. */
@@ -60,7 +60,7 @@ export function Events({ events, field = '' }: Props) {
 
 /** ", 3 days later" than the one before, which stands below. */
 function daysAfter(at: string, before: string | undefined): string {
-  const days = before === undefined ? 0 : Math.floor((Date.parse(at) - Date.parse(before)) / DAY)
+  const days = before === undefined ? 0 : Math.floor((Date.parse(at) - Date.parse(before)) / dayMs)
   return days === 0 ? '' : `, ${days} ${days === 1 ? 'day' : 'days'} later`
 }
 
