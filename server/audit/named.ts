@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { catalogue } from '../../forms/catalogue.ts'
+import { idPattern } from '../lists/cursors.ts'
 import { patternOf } from '../lists/search-words.ts'
 
 // spec 3 §1.13
@@ -15,9 +16,8 @@ interface Naming {
   readonly holds: (pattern: string) => RawBuilder<unknown>
 }
 
-const uuidPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const idWhere = (events: RawBuilder<unknown>) =>
-  sql`case when event in ${events} and subject ~* ${sql.lit(uuidPattern)} then subject::uuid end`
+  sql`case when event in ${events} and subject ~* ${sql.lit(idPattern)} then subject::uuid end`
 
 const clientsThatHold = (pattern: string) => sql`people p where p.kind = 'client' and p.words like ${pattern}`
 
@@ -67,7 +67,7 @@ const chosenClients: Naming = {
 }
 const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.name, chosen), ', ' order by place)
   from unnest(${chosenIds}) with ordinality as those(chosen, place) left join clients c
-    on c.id = case when chosen ~* ${sql.lit(uuidPattern)} then chosen::uuid end)`
+    on c.id = case when chosen ~* ${sql.lit(idPattern)} then chosen::uuid end)`
 
 /** What an entry carries besides: clients by number and name in place of their ids. */
 export const detailShown = sql`case when ${chosenIds} is null then detail

@@ -107,8 +107,12 @@ function noCursor(): Problem {
 
 /** Whether a text has the shape of an id. A record with any other id is reported as not found. */
 export function isId(text: string | undefined): text is string {
-  return text !== undefined && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+  return text !== undefined && idShape.test(text)
 }
+
+/** What an id looks like, for JavaScript and PostgreSQL, in upper or lower case. */
+export const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+const idShape = new RegExp(idPattern, 'i')
 
 /** A search as it is compared: trimmed and in lower case; null when there is nothing to search for. */
 export function searchText(search: string | undefined): string | null {

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
-import { userNotFound } from '../users/store.ts'
+import { userChanged, userNotFound } from '../users/store.ts'
 
 // docs/decisions/049-erasure.md
 
@@ -61,8 +61,7 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
       if (codeOf(error) === '23505') return { rows: [] }
       throw error
     })
-  if (!erased.rows[0]?.done)
-    throw new Problem(409, 'This user was changed in the meantime. Please load it again.')
+  if (!erased.rows[0]?.done) throw new Problem(409, userChanged)
 }
 
 function refuseAnother(confirm: string, right: string, what: string): void {

@@ -8,7 +8,7 @@ import type { Role, Tables } from '../db/tables.ts'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { lockAdministrators } from './changes.ts'
-import { findUser, userNotFound } from './store.ts'
+import { findUser, userChanged, userNotFound } from './store.ts'
 
 // spec 3 §1.28
 
@@ -68,7 +68,7 @@ async function editLocked(
   }
   const isStale = seenVersion !== null && seenVersion !== user.version
   if (isStale || ('role' in changes && !endsSessions))
-    throw new Problem(409, 'This user was changed in the meantime. Load it again before you save.', {
+    throw new Problem(409, userChanged, {
       code: 'stale',
       currentVersion: user.version,
     })

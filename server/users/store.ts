@@ -19,6 +19,7 @@ export type UserAnswer = Static<typeof UserSummary>
 type DetailsAnswer = Static<typeof UserDetails>
 
 export const userNotFound = 'User not found'
+export const userChanged = 'This user was changed in the meantime. Please load it again.'
 
 /** A user with the counts that triggers keep (migration 002). */
 export interface UserDbRow extends Placed {
