@@ -70,6 +70,9 @@ export interface ArchiveSettings {
   readonly keepDays: number
 }
 
+/** For how many days backups and the archive are kept where nothing else is set. */
+export const usualKeepDays = { backups: 30, archive: 7 } as const
+
 export interface BackupSchedule {
   readonly folder: string
   /** The file with the passphrase. */
@@ -137,7 +140,10 @@ export function readConfig(environment: Environment): Config {
     provider: providerSettings(given),
     pdfFonts: folder('PDF_FONTS', given('PDF_FONTS')),
     backups: backupSchedule(given, whole),
-    archive: archiveOf(folder('ARCHIVE_DIR', given('ARCHIVE_DIR')), whole('ARCHIVE_KEEP', 7, 1, 3650)),
+    archive: archiveOf(
+      folder('ARCHIVE_DIR', given('ARCHIVE_DIR')),
+      whole('ARCHIVE_KEEP', usualKeepDays.archive, 1, 3650),
+    ),
     leastFreeMegabytes: whole('LEAST_FREE_MB', 200, 0, 1_000_000_000),
     logLevel: oneOf('LOG_LEVEL', given('LOG_LEVEL'), logLevels, 'info'),
     metricsToken: given('METRICS_TOKEN') ?? null,
@@ -154,7 +160,7 @@ function backupSchedule(
 ): BackupSchedule | null {
   const place = folder('BACKUP_FOLDER', given('BACKUP_FOLDER'))
   const keyFile = given('BACKUP_KEY_FILE')
-  const keepDays = whole('BACKUP_KEEP', 30, 1, 3650)
+  const keepDays = whole('BACKUP_KEEP', usualKeepDays.backups, 1, 3650)
   const at = given('BACKUP_AT') ?? '02:00'
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(at))
     throw new StartError(`BACKUP_AT must be a time of the day such as 02:00, not "${at}".`)

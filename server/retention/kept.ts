@@ -1,5 +1,6 @@
 import { settingBounds } from '../../accounts/lender-settings.ts'
 import { knownDays } from '../auth/attempts/failures.ts'
+import { usualKeepDays } from '../config.ts'
 
 /** How long a kind of data is kept, and what removes it. docs/retention.md shows just this. */
 export interface Kept {
@@ -127,13 +128,13 @@ export const kept: readonly Kept[] = [
   {
     what: 'Backups',
     tables: [],
-    howLong: '30 days, unless `BACKUP_KEEP` says otherwise; the latest for good',
+    howLong: `${usualKeepDays.backups} days, unless \`BACKUP_KEEP\` says otherwise; the latest for good`,
     removedBy: 'the next good backup; those that were made by hand or copied elsewhere, whoever made them',
   },
   {
     what: 'The archive of the embedded PostgreSQL',
     tables: [],
-    howLong: '7 days, unless `ARCHIVE_KEEP` says otherwise, and what the latest copy needs',
+    howLong: `${usualKeepDays.archive} days, unless \`ARCHIVE_KEEP\` says otherwise, and what the latest copy needs`,
     removedBy: 'the next daily copy',
   },
   {
