@@ -142,7 +142,7 @@ test('the Expert Scorecard: score, parameters with points and rationale, comment
   const { client, answers } = await open(page, officer, 'expert_scorecard', 154)
   const main = page.locator('main')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Expert Scorecard')
-  await expect(main.getByText(/^Rates the customer on twelve weighted parameters/)).toBeVisible()
+  await expect(main.getByText(/^Rates the customer on 12 weighted parameters/)).toBeVisible()
   for (const title of ['Qualitative parameters', 'Quantitative parameters'])
     await expect(main.getByText(title, { exact: true })).toBeVisible()
   for (const { id: key, label, rationale, options } of policy1.scorecard.parameters) {

@@ -2,6 +2,7 @@ import { LaterPart } from '../../shell/LaterPart.tsx'
 import { screenCode } from '../../shell/screen-code.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
+import { useFormStore } from '../use-form.ts'
 import styles from './Panel.module.css'
 
 /** Nothing is filled in them, and the first step has none. */
@@ -9,14 +10,13 @@ const monthsCharts = screenCode(async () => (await import('./MonthsCharts.tsx'))
 
 export const bankAnalysisParts: FormParts = { Grid: GridView, Foot }
 
-const summaryStep = 4
-
 /**
- * Under the balances their line, under the credits their bars, and both on the summary, unless the other steps stand above
- * it. Their room is kept.
+ * Under the balances their line, under the credits their bars, and both on the summary, which is the last step, unless the
+ * others stand above it. Their room is kept.
  */
 function Foot({ step, isAmongAll = false }: { readonly step: number; readonly isAmongAll?: boolean }) {
-  if (step === 1 || (isAmongAll && step === summaryStep)) return null
+  const { steps } = useFormStore().form
+  if (step === 1 || (isAmongAll && step === steps.length)) return null
   return (
     <div className={styles.card}>
       <div className={`${styles.row} ${styles.picture}`}>

@@ -72,8 +72,8 @@ function Score() {
   return (
     <>
       <p className={panel.quiet}>
-        Rates the customer on twelve weighted parameters. The score places the file in one of five risk
-        categories.
+        Rates the customer on {asked} weighted parameters. The score places the file in one of{' '}
+        {scorecard.bands.length} risk categories.
       </p>
       <section className={panel.card} aria-label={isCompleted ? 'Scorecard completed' : 'Score'}>
         {isCompleted && <h3>Scorecard completed</h3>}
