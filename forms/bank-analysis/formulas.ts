@@ -2,14 +2,19 @@ import { number } from '../../engine/answers.ts'
 import { finite, mean, ratio, standardDeviation, sum } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import type { Terms } from '../policy.ts'
-import { balanceDates, balanceKey, creditKey } from './months.ts'
+import {
+  averageBalanceKey,
+  balanceDates,
+  balanceKey,
+  balanceMonthNumbers,
+  creditKey,
+  creditMonthNumbers,
+  totalCreditsKey,
+} from './months.ts'
 
 // spec 2 §3.13, §9.12–17
 
 type Limits = Terms['limits']['bank']
-
-const balanceMonthNumbers = [1, 2, 3, 4, 5, 6] as const
-const creditMonthNumbers = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12] as const
 
 /** Every calculated value of the Bank Analysis: amounts in USD, rates and scores of 0 to 100 (spec 2 §9, D29). */
 export function compute(answers: Answers, limits: Limits): Computed {
@@ -38,9 +43,9 @@ export function compute(answers: Answers, limits: Limits): Computed {
       finite(ratio(monthlyAverageCredits, averageMonthlyBalance) * limits.efficiencyFactor),
     ),
   }
-  for (const [index, credit] of credits.entries()) computed[`totalCredits_month_${index + 1}`] = credit
+  for (const [index, credit] of credits.entries()) computed[totalCreditsKey(index + 1)] = credit
   for (const [index, ofMonth] of balances.entries()) {
-    computed[`averageBalance_month_${index + 1}`] = mean(ofMonth)
+    computed[averageBalanceKey(index + 1)] = mean(ofMonth)
   }
   return computed
 }

@@ -12,6 +12,11 @@ export const balanceDates = [
   { key: 'lastDay', label: 'Last day' },
 ] as const
 
+/** The months of the credits, and of the balances, as the keys number them. */
+export const creditMonthNumbers: readonly number[] = monthNames.map((_, index) => index + 1)
+const balanceMonthNames = monthNames.slice(6)
+export const balanceMonthNumbers: readonly number[] = balanceMonthNames.map((_, index) => index + 1)
+
 export interface NumberedMonth {
   /** The number in the keys. */
   readonly number: number
@@ -21,7 +26,7 @@ export interface NumberedMonth {
 
 /** July to December of the assessment year, numbered 1 to 6 (spec 2 §2, D28). */
 export function balanceMonths(assessmentYear: number): NumberedMonth[] {
-  return monthNames.slice(6).map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
+  return balanceMonthNames.map((name, index) => ({ number: index + 1, label: `${name} ${assessmentYear}` }))
 }
 
 /** January to December of the assessment year, numbered 1 to 12 (spec 2 §9.11, D28). */
@@ -35,4 +40,13 @@ export function balanceKey(date: string, month: number): string {
 
 export function creditKey(bank: 1 | 2, month: number): string {
   return `bank${bank}_credit_month_${month}`
+}
+
+export function averageBalanceKey(month: number): string {
+  return `averageBalance_month_${month}`
+}
+
+/** Of both banks together. */
+export function totalCreditsKey(month: number): string {
+  return `totalCredits_month_${month}`
 }

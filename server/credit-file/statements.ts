@@ -1,7 +1,12 @@
 import type { Static } from 'typebox'
 import type { Statement } from '../../api/schemas/credit-file-tables.ts'
 import type { GridSection } from '../../engine/types.ts'
-import { balanceMonths, creditMonths } from '../../forms/bank-analysis/months.ts'
+import {
+  averageBalanceKey,
+  balanceMonths,
+  creditMonths,
+  totalCreditsKey,
+} from '../../forms/bank-analysis/months.ts'
 import { formOf } from '../forms/records.ts'
 import type { Described } from './figures.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'
@@ -54,13 +59,13 @@ function filledRows({ rows }: GridSection, described: Described): Table['rows'] 
 /** The credits of each month, and the average balance of those in which balances were taken. */
 function bankMonths(form: StoredForm, described: Described): Table {
   const balances = new Map(
-    balanceMonths(form.assessmentYear).map(({ label, number }) => [label, `averageBalance_month_${number}`]),
+    balanceMonths(form.assessmentYear).map(({ label, number }) => [label, averageBalanceKey(number)]),
   )
   const shown = (key: string | undefined) =>
     key === undefined ? '' : displayOf(described, 'bank_analysis', key)
   const rows = creditMonths(form.assessmentYear).map(({ label, number }) => ({
     label,
-    cells: [shown(`totalCredits_month_${number}`), shown(balances.get(label))],
+    cells: [shown(totalCreditsKey(number)), shown(balances.get(label))],
     kind: 'line' as const,
   }))
   return {

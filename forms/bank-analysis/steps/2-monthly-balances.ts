@@ -1,5 +1,5 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
-import { balanceDates, balanceKey, balanceMonths } from '../months.ts'
+import { averageBalanceKey, balanceDates, balanceKey, balanceMonths } from '../months.ts'
 
 // spec 2 §3.11
 
@@ -29,7 +29,7 @@ export function monthlyBalances(assessmentYear: number): StepDefinition {
           {
             label: 'Average balance',
             cells: months.map(month => ({
-              key: `averageBalance_month_${month.number}`,
+              key: averageBalanceKey(month.number),
               label: `Average balance ${month.label}`,
               type: 'currency',
               unit: '$',

@@ -1,5 +1,5 @@
 import type { FieldDefinition, StepDefinition } from '../../../engine/define-form.ts'
-import { creditKey, creditMonths, type NumberedMonth } from '../months.ts'
+import { creditKey, creditMonths, type NumberedMonth, totalCreditsKey } from '../months.ts'
 
 // spec 2 §3.12
 
@@ -29,8 +29,8 @@ export function bankingCredits(assessmentYear: number): StepDefinition {
                 label: 'Total annual credits',
                 ...money,
                 calculated: true,
-                formula: months.map(month => `{totalCredits_month_${month.number}}`).join(' + '),
-                restsOn: [months.map(month => `totalCredits_month_${month.number}`)],
+                formula: months.map(month => `{${totalCreditsKey(month.number)}}`).join(' + '),
+                restsOn: [months.map(month => totalCreditsKey(month.number))],
               },
             ],
             total: true,
@@ -52,7 +52,7 @@ function creditsOf(bank: 1 | 2, month: NumberedMonth): FieldDefinition {
 
 function totalOf(month: NumberedMonth): FieldDefinition {
   return {
-    key: `totalCredits_month_${month.number}`,
+    key: totalCreditsKey(month.number),
     label: `Total credits ${month.label}`,
     ...money,
     calculated: true,

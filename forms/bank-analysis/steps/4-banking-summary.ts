@@ -1,12 +1,10 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import type { Terms } from '../../policy.ts'
+import { averageBalanceKey, balanceMonthNumbers, creditMonthNumbers, totalCreditsKey } from '../months.ts'
 
 // spec 2 §3.13, §5.7
 
 const money = { type: 'currency', unit: '$' } as const
-
-/** The numbers of the months from one to another. */
-const months = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 
 export const bankingSummary = ({
   deductionMax,
@@ -25,7 +23,7 @@ export const bankingSummary = ({
             ...money,
             calculated: true,
             formula: 'Mean of all positive balances',
-            restsOn: [months(1, 6).map(month => `averageBalance_month_${month}`)],
+            restsOn: [balanceMonthNumbers.map(averageBalanceKey)],
           },
           {
             key: 'balanceVolatility',
@@ -61,8 +59,8 @@ export const bankingSummary = ({
             formula:
               '(average credits of July to December − average of January to June) ÷ average of January to June × 100',
             restsOn: [
-              months(1, 6).map(month => `totalCredits_month_${month}`),
-              months(7, 12).map(month => `totalCredits_month_${month}`),
+              creditMonthNumbers.slice(0, 6).map(totalCreditsKey),
+              creditMonthNumbers.slice(6).map(totalCreditsKey),
             ],
           },
           {

@@ -1,5 +1,10 @@
 import { formatWholeMoney } from '../../../engine/number-format.ts'
-import { balanceMonths, creditKey, creditMonths } from '../../../forms/bank-analysis/months.ts'
+import {
+  averageBalanceKey,
+  balanceMonths,
+  creditKey,
+  creditMonths,
+} from '../../../forms/bank-analysis/months.ts'
 import { BarChart } from '../../charts/BarChart.tsx'
 import { LineChart } from '../../charts/LineChart.tsx'
 import { useSuggestions } from '../suggestions.ts'
@@ -20,7 +25,7 @@ export function MonthsCharts({ step }: { readonly step: number }) {
 function BalanceLine() {
   const { assessmentYear } = useFormContext()
   const months = balanceMonths(assessmentYear)
-  const averages = useFigures(months.map(({ number }) => `averageBalance_month_${number}`))
+  const averages = useFigures(months.map(({ number }) => averageBalanceKey(number)))
   const points = months.map(({ label }, index) => {
     const value = averages[index] ?? 0
     return {
