@@ -56,8 +56,9 @@ export async function keepChecks(db: Database, clientId: string, known?: Changed
 }
 
 /**
- * The same after a change that is stored already: what fails is left to the background (read-checks.ts). Who knows what
- * the change has made of the forms need not have them read again.
+ * The same after a change that is stored already. What fails is not told here: the client stays marked, so that the
+ * background (read-checks.ts) reads the forms within a minute, and logs what fails again. Who knows what the change has
+ * made of the forms need not have them read again.
  */
 export async function keepChecksOf(
   db: Database,
