@@ -32,7 +32,7 @@ const aText = (answer: Answer) => wrongUnless(typeof answer === 'string', 'Enter
 let day: Intl.DateTimeFormat | undefined
 
 /** 20 Nov 2026 */
-function dayText(date: string): string {
+function shownDate(date: string): string {
   day ??= new Intl.DateTimeFormat('en-GB', {
     day: 'numeric',
     month: 'short',
@@ -66,7 +66,7 @@ export const fieldKinds: Readonly<Record<FieldType, FieldKind>> = {
       const message = dateFault(answer)
       return message === undefined ? undefined : { code: 'date', message }
     },
-    formatText: value => (isRealDate(value) ? dayText(value) : value),
+    formatText: value => (isRealDate(value) ? shownDate(value) : value),
     exported: 'date',
   },
   select: {

@@ -18,11 +18,11 @@ import { clientStatistics, statisticsOf } from './statistics.ts'
 import {
   type Contact,
   clientAnswer,
-  clientNotFound,
   createClient,
   deleteClient,
-  listClients,
+  listOwnClients,
   officersClient,
+  ownClientNotFound,
   updateClient,
   uuid,
 } from './store.ts'
@@ -37,7 +37,7 @@ export function clientRoutes(services: Services): void {
 
   serve(services, 'GET /api/loan-officer/clients', async ({ query, caller }) => {
     const whose = sql`c.officer_id = ${caller.userId}`
-    const page = await listClients(db, whose, query)
+    const page = await listOwnClients(db, whose, query)
     const clients = page.rows.map(listedClient)
     // Most officers' clients fit on a page, and then the figures over all of them need no other statement.
     const { search, status, decision, cursor } = query
@@ -139,7 +139,7 @@ function formsOfClientRoutes(services: Services): void {
         assessmentYear,
         holder: sql`select id as client_id, null::uuid as user_id from clients
         where id = ${uuid(params.clientId)} and officer_id = ${caller.userId} and deleted_at is null`,
-        noHolder: clientNotFound,
+        noHolder: ownClientNotFound,
       })
       reply.code(created ? 201 : 200)
       return { form: answerForm(row, reply) }

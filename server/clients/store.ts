@@ -18,7 +18,7 @@ import { listOrder } from './list-order.ts'
 // spec 1 §2.43–44, §3.2, §6.3–4, §7.9; D34
 
 export type ClientAnswer = Static<typeof OfficerClient>
-export const clientNotFound = 'Client not found or access denied'
+export const ownClientNotFound = 'Client not found or access denied'
 
 export interface ClientRow {
   readonly id: string
@@ -135,7 +135,7 @@ export interface ClientQuery {
 }
 
 /** Clients that a condition on `c` holds for; `search` in name, e-mail, client ID and phone. */
-export async function listClients(
+export async function listOwnClients(
   db: Database,
   whose: RawBuilder<unknown>,
   { search, status, decision, sort, limit, cursor }: ClientQuery,
@@ -197,7 +197,7 @@ export async function deleteClient(
     where id = ${uuid(clientId)} and officer_id = ${officerId} and deleted_at is null
     returning client_id, name`.execute(db.kysely)
   const [client] = deleted.rows
-  if (!client) throw new Problem(404, clientNotFound)
+  if (!client) throw new Problem(404, ownClientNotFound)
   return client
 }
 
@@ -213,12 +213,12 @@ export async function officersClient(db: Queryable, officerId: string, clientId:
 
 function only(rows: readonly ClientRow[]): ClientRow {
   const [row] = rows
-  if (!row) throw new Problem(404, clientNotFound)
+  if (!row) throw new Problem(404, ownClientNotFound)
   return row
 }
 
 /** An id that is none belongs to nobody: not found rather than a fault of the database. */
 export function uuid(clientId: string): string {
-  if (!isId(clientId)) throw new Problem(404, clientNotFound)
+  if (!isId(clientId)) throw new Problem(404, ownClientNotFound)
   return clientId
 }

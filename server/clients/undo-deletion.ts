@@ -3,7 +3,7 @@ import { undoMinutes } from '../../accounts/undo-minutes.ts'
 import type { Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { formsAreLocked, lockedForms, refuseSecondClient } from './changes.ts'
-import { clientNotFound, uuid } from './store.ts'
+import { ownClientNotFound, uuid } from './store.ts'
 
 // spec 3 §1.27; D13
 
@@ -35,7 +35,7 @@ async function whyNot(db: Queryable, officerId: string, id: string): Promise<Pro
     from clients where id = ${id} and officer_id = ${officerId}`.execute(db.kysely)
   const [client] = found.rows
   if (client && !client.deleted) return new Problem(409, 'This client is not deleted.')
-  if (!client?.own) return new Problem(404, clientNotFound)
+  if (!client?.own) return new Problem(404, ownClientNotFound)
   return new Problem(
     409,
     `This client was deleted more than ${undoMinutes} minutes ago. An administrator can still restore it.`,

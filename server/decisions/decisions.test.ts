@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
-import { boundsOf } from './period.ts'
+import { boundsOfPeriod } from './period.ts'
 
 // spec 3 §1.44, §1.47; D13; D44; D47
 
@@ -179,11 +179,11 @@ test('the export is what is seen', async () => {
 
 test('months and quarters begin by the lender’s days', () => {
   const now = new Date('2026-01-31T20:00:00Z')
-  expect(boundsOf('this-month', 'Asia/Tokyo', now)).toEqual({
+  expect(boundsOfPeriod('this-month', 'Asia/Tokyo', now)).toEqual({
     start: new Date('2026-01-31T15:00:00Z'),
     end: new Date('2026-02-28T15:00:00Z'),
   })
-  expect(boundsOf('last-quarter', 'UTC', now)).toEqual({
+  expect(boundsOfPeriod('last-quarter', 'UTC', now)).toEqual({
     start: new Date('2025-10-01T00:00:00Z'),
     end: new Date('2026-01-01T00:00:00Z'),
   })

@@ -10,7 +10,7 @@ export type Period = Exclude<Static<typeof DecisionFilters.period>, undefined>
 const firstOf = (year: number, month: number) => new Date(Date.UTC(year, month))
 
 /** When a period began and ended, by the lender's days. */
-export function boundsOf(
+export function boundsOfPeriod(
   period: Period,
   timeZone: string,
   now = new Date(),

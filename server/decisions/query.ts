@@ -8,7 +8,7 @@ import { type Placed, sortOf } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import type { ListQuery } from '../lists/read-page.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
-import { boundsOf } from './period.ts'
+import { boundsOfPeriod } from './period.ts'
 
 // spec 3 §1.44; D13; D44; D47
 
@@ -61,7 +61,7 @@ export function decisionQuery(filter: DecisionFilter): ListQuery {
 /** Where a period and days that are asked for begin and end; null where nothing is said. */
 export function boundsAsked({ period, from, to, timeZone }: DecisionFilter): readonly Bounds[] {
   return [
-    ...(period ? [boundsOf(period, timeZone)] : []),
+    ...(period ? [boundsOfPeriod(period, timeZone)] : []),
     ...(from ? [{ start: dayOrTime(from, 'from', timeZone).start, end: null }] : []),
     ...(to ? [{ start: null, end: dayOrTime(to, 'to', timeZone).end }] : []),
   ]

@@ -11,7 +11,7 @@ interface DaysAsked {
   readonly timeZone: string
 }
 
-export function boundsOf({ from, to, timeZone }: DaysAsked): Bounds {
+export function boundsAsked({ from, to, timeZone }: DaysAsked): Bounds {
   return {
     start: from ? dayOrTime(from, 'from', timeZone).start : null,
     end: to ? dayOrTime(to, 'to', timeZone).end : null,

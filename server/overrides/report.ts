@@ -9,7 +9,7 @@ import { decodeCursor, isId, numberedPageOf, numberOfCursor, pageOf, rowsToAsk }
 import type { PageRequest } from '../lists/keyset.ts'
 import { ofId } from '../lists/of-id.ts'
 import { runPlanned } from '../lists/run-planned.ts'
-import { boundsOf, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
+import { boundsAsked, latestBetween, officersBetween, totalsBetween, totalsOfOfficer } from './counted.ts'
 import type { ScorecardRecord } from './record.ts'
 
 // spec 3 §1.43
@@ -45,14 +45,14 @@ function ofWhom({ officerId }: OverrideFilter): RawBuilder<unknown> {
 
 /** Officer by officer, by name, for an export. */
 export function overrideRows(filter: OverrideFilter) {
-  return sql<OfficerOverridesRow>`${officersBetween(boundsOf(filter), ofWhom(filter))}`
+  return sql<OfficerOverridesRow>`${officersBetween(boundsAsked(filter), ofWhom(filter))}`
 }
 
 /** One page of the report, with the totals of all that the filter leaves. */
 export async function overrideReport(db: Database, filter: OverrideFilter, { limit, cursor }: PageRequest) {
   const last = cursor === undefined ? null : decodeCursor(cursor, 'text')
   const after = last ? sql`(u.name, u.id) > (${last.key}, ${last.id}::uuid)` : sql`true`
-  const officers = officersBetween(boundsOf(filter), sql`${ofWhom(filter)} and ${after}`)
+  const officers = officersBetween(boundsAsked(filter), sql`${ofWhom(filter)} and ${after}`)
   const [found, totals] = await Promise.all([
     runPlanned(db, sql<OfficerOverridesRow>`${officers} limit ${rowsToAsk(limit)}`),
     totalsOf(db, filter),
@@ -63,7 +63,7 @@ export async function overrideReport(db: Database, filter: OverrideFilter, { lim
 
 async function totalsOf(db: Database, filter: OverrideFilter): Promise<Static<typeof OverrideCounts>> {
   const { officerId } = filter
-  const bounds = boundsOf(filter)
+  const bounds = boundsAsked(filter)
   if (officerId && !isId(officerId)) return countsAnswer(none)
   const totals = officerId ? totalsOfOfficer(officerId, bounds) : totalsBetween(bounds)
   const [row] = await runPlanned(db, sql<CountsRow>`${totals}`)
@@ -126,7 +126,7 @@ export async function overridesOfOfficer(
     sql<ScorecardRow>`select r.*, k.id as client_uuid, k.client_id, k.name as client_name
       from counted_scorecards s join scorecard_records r on r.completion_id = s.completion_id
         join clients k on k.id = s.client_id
-      where s.officer_id = ${filter.officerId} and ${latestBetween(boundsOf(filter))}
+      where s.officer_id = ${filter.officerId} and ${latestBetween(boundsAsked(filter))}
         and s.override_count > 0 ${before === null ? sql`` : sql`and s.completion_id < ${before}`}
       order by s.completion_id desc limit ${rowsToAsk(limit)}`,
   )

@@ -56,7 +56,7 @@ async function decidedIn(
   timeZone: string,
 ): Promise<{ readonly now: Totals; readonly before: Totals }> {
   const totals = (days: Days) => {
-    const bounds = boundsOf(days, timeZone)
+    const bounds = boundsOfDays(days, timeZone)
     if (!(whose.officerId || whose.branch)) return totalsBetween(bounds)
     const conditions = decisionConditions({ ...whose, timeZone }, [bounds])
     return sql`select ${totalsColumns} from decisions x where ${sql.join(conditions, sql` and `)}`
@@ -94,7 +94,7 @@ async function contradictionsOf(db: Database, whose: Whose) {
   return row ?? { total: 0, unexplained: 0, unread: 0 }
 }
 
-const boundsOf = ({ first, last }: Days, timeZone: string): Bounds => ({
+const boundsOfDays = ({ first, last }: Days, timeZone: string): Bounds => ({
   start: startOfDay(first, timeZone),
   end: startOfDay(addDays(last, 1), timeZone),
 })
