@@ -65,7 +65,7 @@ test('the credit file names a contradiction, takes its explanation, and says wha
   await expect(page.getByRole('button', { name: 'Reopen and update' })).toBeVisible()
   await page.goto('/loan-officer/dashboard')
   await expect(page.getByTitle('Credit App Memo: completed', { exact: true })).toBeVisible()
-  await expect(page.getByTitle(/MSE Assessment: completed, \d+ inputs? changed since/)).toBeVisible()
+  await expect(page.getByTitle(/MSE Assessment: completed, \d+ figures? changed since/)).toBeVisible()
 })
 
 test('the memo’s completion names what nobody explained, and goes on without', async ({ page, officer }) => {

@@ -121,7 +121,7 @@ test('what nobody can explain is not said to be unexplained: the same number in 
   const work = (await admin.call('GET', '/api/admin/work')).json()
   expect(work.contradictions).toMatchObject({ files: 1, unexplained: 0 })
   const { body } = await admin.call('GET', '/api/admin/export/contradictions/csv')
-  expect(body.split('\r\n').find(row => row.includes('Inputs changed since'))).toContain('To be settled')
+  expect(body.split('\r\n').find(row => row.includes('Figures changed since'))).toContain('To be settled')
   expect(body).not.toMatch(/"?No"?,/)
   const { clients } = (await ama.call('GET', '/api/loan-officer/clients')).json()
   expect(clients[0].unexplainedChecks).toBe(0)

@@ -5,6 +5,7 @@ import { type FormType, formTypes, rowOf } from '../../forms/catalogue.ts'
 import type { Check } from '../../forms/checks/check.ts'
 import type { ClientFile } from '../../forms/checks/client-file.ts'
 import { checksOf } from '../../forms/checks.ts'
+import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { asksForReason } from '../../forms/credit-file/open-checks.ts'
 import { kitFor } from '../../forms/kit.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
@@ -17,14 +18,14 @@ import { asLastCompleted, type Standing } from './stored-file.ts'
 // spec 3 §1.46
 
 /** Goes up whenever forms/checks/ says, or asks, something else of the same forms: what was kept by older rules is read anew. */
-export const rules = 3
+export const rules = 4
 
 type Kept = Static<typeof KeptCheck>
 
 /** What the states of the forms say beside the checks of what stands in them. Nobody explains it: it is settled. */
 export const fileChecks = {
   reopened: { id: 'file.reopened', title: 'Reopened after the memo' },
-  stale: { id: 'file.stale', title: 'Inputs changed since' },
+  stale: { id: 'file.stale', title: changedSince.title },
 } as const
 
 /** Whether a check waits for an explanation: every list, count, filter and export goes by this. */

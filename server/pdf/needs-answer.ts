@@ -1,4 +1,5 @@
 import { rowOf } from '../../forms/catalogue.ts'
+import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import { effectsInWords, restingForms } from '../../forms/credit-file/resting-forms.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
@@ -13,11 +14,11 @@ export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: str
   ])
   const changed = restingForms(stale).flatMap(({ form: { type, completedAt }, inputs }) => [
     ...paragraphs(
-      `${rowOf(type).label} was completed on ${dayIn(timeZone, completedAt)} with figures that changed since.`,
+      `${rowOf(type).label} was completed on ${dayIn(timeZone, completedAt)} ${changedSince.completedWith}.`,
     ),
     ...table(
       [
-        ['Changed since', 3],
+        [changedSince.column, 3],
         ['It was', 2],
         ['It is', 2],
         ['By that', 4],

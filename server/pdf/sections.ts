@@ -1,5 +1,6 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { rowOf } from '../../forms/catalogue.ts'
+import { figuresInWords } from '../../forms/chain.ts'
 import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
 import {
   changeInWords,
@@ -13,6 +14,7 @@ import {
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
+import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import {
   dealOf,
   dealTerms,
@@ -243,14 +245,14 @@ export function forms({ forms: all }: File, timeZone: string): Block[] {
         ['State', 4],
         ['Version', 1, 'end'],
         ['Answers', 3],
-        ['Changed since', 2],
+        [changedSince.column, 2],
       ],
       all.map(({ type, completedAt, by, version, via, staleInputs }) => [
         rowOf(type).label,
         completedAt ? `Completed ${dayIn(timeZone, completedAt)}${by ? `, ${by}` : ''}` : 'In progress',
         String(version),
         via ? viaInWords(via) : '–',
-        staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`,
+        staleInputs === 0 ? '–' : figuresInWords(staleInputs),
       ]),
     ),
   ]

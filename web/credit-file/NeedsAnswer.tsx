@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { type FormType, rowOf } from '../../forms/catalogue.ts'
+import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { checkInWords, groupedUnexplained } from '../../forms/credit-file/open-checks.ts'
 import { restingForms } from '../../forms/credit-file/resting-forms.ts'
 import { longDate } from '../dates.ts'
@@ -53,15 +54,15 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
           </section>
         ))}
         {file.stale.length > 0 && (
-          <section aria-label="Changed since">
-            <h3>Changed since</h3>
+          <section aria-label={changedSince.title}>
+            <h3>{changedSince.title}</h3>
             <ul className={styles.list}>
               {restingForms(file.stale).map(({ form: { formId, type, completedAt }, inputs }) => (
                 <li key={formId}>
                   <div>
                     <p>
                       <RestingForm clientId={file.client._id} {...{ variant, type, formId }} /> was completed
-                      on {longDate(completedAt)} with figures that changed since.
+                      on {longDate(completedAt)} {changedSince.completedWith}.
                     </p>
                     <StaleInputs inputs={inputs} />
                   </div>

@@ -1,4 +1,5 @@
 import { catalogue } from '../../forms/catalogue.ts'
+import { figuresInWords } from '../../forms/chain.ts'
 import { classNames } from '../ui/class-names.ts'
 import styles from './FormMarks.module.css'
 
@@ -19,7 +20,7 @@ export function FormMarks({ forms }: Props) {
     const status = form?.status
     const state = status === undefined ? 'none' : status === 'completed' ? 'completed' : 'in_progress'
     const changed = form?.staleInputs ?? 0
-    const since = changed === 0 ? '' : `, ${changed} ${changed === 1 ? 'input' : 'inputs'} changed since`
+    const since = changed === 0 ? '' : `, ${figuresInWords(changed)} changed since`
     return { type, label, state, since } as const
   })
   return (

@@ -1,5 +1,7 @@
 import { rowOf } from '../../../forms/catalogue.ts'
+import { figuresInWords } from '../../../forms/chain.ts'
 import { viaInWords } from '../../../forms/checks/file-words.ts'
+import { changedSince } from '../../../forms/credit-file/changed-since.ts'
 import { longDate } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -19,7 +21,7 @@ export function FileForms({ file: { forms, timeline, checks } }: { readonly file
               <th scope="col">Form</th>
               <th scope="col">State</th>
               <th scope="col">Answers</th>
-              <th scope="col">Changed since</th>
+              <th scope="col">{changedSince.column}</th>
             </tr>
           </thead>
           <tbody>
@@ -32,9 +34,7 @@ export function FileForms({ file: { forms, timeline, checks } }: { readonly file
                   {completedAt ? `Completed ${longDate(completedAt)}${by ? `, ${by}` : ''}` : 'In progress'}
                 </td>
                 <td>{via ? viaInWords(via) : '–'}</td>
-                <td>
-                  {staleInputs === 0 ? '–' : `${staleInputs} ${staleInputs === 1 ? 'input' : 'inputs'}`}
-                </td>
+                <td>{staleInputs === 0 ? '–' : figuresInWords(staleInputs)}</td>
               </tr>
             ))}
           </tbody>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { AnswerOf } from '../../../api/contract.ts'
+import { changedSince } from '../../../forms/credit-file/changed-since.ts'
 import { call } from '../../api-client.ts'
 import { KeepAsItIs } from '../../credit-file/KeepAsItIs.tsx'
 import { StaleInputs } from '../../credit-file/StaleInputs.tsx'
@@ -40,7 +41,7 @@ export function StaleNotice({ onReopen }: { readonly onReopen: () => Promise<voi
 
   if (formId === undefined || inputs.length === 0) return null
   return (
-    <Banner tone="attention" title="Completed with figures that changed since">
+    <Banner tone="attention" title={`Completed ${changedSince.completedWith}`}>
       <StaleInputs inputs={inputs} />
       <div className={styles.answers}>
         <Button size="small" onClick={onReopen}>

@@ -1,0 +1,6 @@
+/** Figures of earlier forms that a completed form rests on and that are others now, as screens, lists and paper call them. */
+export const changedSince = {
+  title: 'Figures changed since',
+  column: 'Changed since',
+  completedWith: 'with figures that changed since',
+} as const
