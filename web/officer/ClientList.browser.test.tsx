@@ -129,7 +129,7 @@ test('a client’s amount, decision and open checks stand in its row, and of an 
   const calls = await renderWith(() => answer([ama, { ...older, _id: 'older', name: 'Kofi Boateng' }, esi]))
   const row = page.getByRole('row', { name: 'Ama Mensah' })
   await expect.element(row).toHaveTextContent('$12,500')
-  await expect.element(row).toHaveTextContent('Approved with conditions')
+  await expect.element(row).toHaveTextContent('Conditional approval')
   await expect
     .element(row.getByRole('link', { name: '2 checks to explain' }))
     .toHaveAttribute('href', `/loan-officer/clients/${ama._id}/file`)

@@ -32,7 +32,7 @@ test('what is proposed comes before what is asked for, as long as its form is co
     cameOf(form('credit_app_memo', memo, 'Low Risk'), output, form('expert_scorecard', {}, 'High Risk')),
   ).toEqual({
     amount: '$350.50',
-    decision: 'Approved with conditions',
+    decision: 'Conditional approval',
     scorecardRisk: 'High Risk',
     memoRisk: 'Low Risk',
   })

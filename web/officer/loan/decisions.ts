@@ -1,9 +1,9 @@
 import type { Tone } from '../../ui/display/Badge.tsx'
 
-/** What became of a client, by the memo's answer: in a word and its colour. */
+/** What became of a client, by the memo's answer: in a word and its colour. Conditional approval is called as in the memo. */
 export const decisions = {
   approve: { word: 'Approved', tone: 'good' },
-  'conditional-approval': { word: 'Approved with conditions', tone: 'good' },
+  'conditional-approval': { word: 'Conditional approval', tone: 'good' },
   defer: { word: 'Deferred', tone: 'attention' },
   reject: { word: 'Rejected', tone: 'bad' },
 } as const satisfies Record<string, { readonly word: string; readonly tone: Tone }>
