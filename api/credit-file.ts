@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { scheduled } from '../engine/schedule.ts'
 import { mostTried } from '../forms/checks/what-if.ts'
 import type { Call } from './call.ts'
 import { administrators, officers } from './roles.ts'
@@ -19,7 +20,7 @@ export const StaleAnswer = Type.Object(
 )
 
 export const LoanTerms = Type.Object({
-  amount: Type.Number({ minimum: 0.01, maximum: mostTried.amount, description: 'USD' }),
+  amount: Type.Number({ minimum: scheduled.least, maximum: scheduled.most, description: 'USD' }),
   ratePercent: Type.Number({ minimum: 0, maximum: mostTried.ratePercent, description: 'Per year' }),
   termMonths: Type.Integer({ minimum: 1, maximum: mostTried.termMonths, description: 'Months' }),
 })

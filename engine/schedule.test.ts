@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { emi } from './finance.ts'
-import { scheduleOf } from './schedule.ts'
+import { hasSchedule, scheduled, scheduleOf } from './schedule.ts'
 
 const cents = (amount: number) => Math.round(amount * 100)
 const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + cents(amount), 0)
@@ -29,6 +29,14 @@ describe('the schedule of a loan', () => {
   it('of no loan or no term has nothing to pay', () => {
     expect(scheduleOf(1_000, 12, 0).rows).toEqual([])
     expect(scheduleOf(0, 12, 2).paid).toBe(0)
+  })
+
+  it('is to the cent up to the largest loan that has one, at the highest rate and the longest term', () => {
+    const { rows, paid, interest } = scheduleOf(scheduled.most, 100, 360)
+    expect(total(rows.map(({ principal }) => principal))).toBe(cents(scheduled.most))
+    expect(cents(paid) - cents(interest)).toBe(cents(scheduled.most))
+    expect(hasSchedule(scheduled.most, 360)).toBe(true)
+    expect(hasSchedule(scheduled.most * 10, 360)).toBe(false)
   })
 
   it('adds up to the cent, whatever the terms', () => {

@@ -1,4 +1,5 @@
 import { emi } from '../../engine/finance.ts'
+import { scheduled } from '../../engine/schedule.ts'
 import { boundChecks } from './bounds.ts'
 import type { Check, Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
@@ -13,8 +14,8 @@ export interface Terms {
   readonly termMonths: number
 }
 
-/** The most of each that can be tried out: no form takes more. */
-export const mostTried = { amount: 10_000_000, ratePercent: 100, termMonths: 360 } as const
+/** The most of each that can be tried out: no form takes more of rate and term, and of an amount there is no schedule. */
+export const mostTried = { amount: scheduled.most, ratePercent: 100, termMonths: 360 } as const
 
 /** What a loan of these terms would come to, by the same rules as the checks of the file. */
 export interface Outcome {

@@ -353,6 +353,9 @@ test('a repayment schedule is a workbook whose rows add up, for officers and adm
     '661.86',
     '10000',
   ])
+  // A memo takes any amount, and so does its schedule.
+  const large = await admin.call('GET', '/api/schedule/excel?amount=250000000&ratePercent=12&termMonths=12')
+  expect(readXlsx(large.rawPayload)[0]?.cells.get('D14')?.value).toBe('250000000')
   const refused = await admin.call('GET', '/api/schedule/excel?amount=10000&ratePercent=12&termMonths=0')
   expect(refused.statusCode).toBe(400)
 })

@@ -1,3 +1,4 @@
+import { hasSchedule } from '../../../engine/schedule.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile, FileCheck } from '../credit-file.ts'
 import { RepaymentSchedule } from './RepaymentSchedule.tsx'
@@ -8,6 +9,7 @@ export function FileSchedule({ file: { checks } }: { readonly file: CreditFile }
   const termMonths = ofMemo(checks, 'fact.term')
   const ratePercent = ofMemo(checks, 'fact.rate')
   if (amount === undefined || termMonths === undefined || ratePercent === undefined) return null
+  if (!hasSchedule(amount, termMonths)) return null
   return (
     <Card title="Repayment schedule" note="Of the memo’s loan.">
       <RepaymentSchedule amount={amount} ratePercent={ratePercent} termMonths={termMonths} />

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatMoney } from '../../../engine/number-format.ts'
-import { scheduleOf } from '../../../engine/schedule.ts'
+import { hasSchedule, scheduleOf } from '../../../engine/schedule.ts'
 import type { Terms } from '../../../forms/checks/what-if.ts'
 import { downloadFile } from '../../admin/exports/download.ts'
 import { ownMessageOf } from '../../api-client.ts'
@@ -15,7 +15,7 @@ import styles from './RepaymentSchedule.module.css'
 export function RepaymentSchedule(terms: Terms) {
   const [busy, setBusy] = useState(false)
   const { amount, ratePercent, termMonths } = terms
-  if (amount <= 0 || termMonths < 1) return null
+  if (!hasSchedule(amount, termMonths)) return null
   const { rows, paid, interest } = scheduleOf(amount, ratePercent, termMonths)
 
   async function download() {
