@@ -56,7 +56,7 @@ export function viaInWords({ typed, offered, pasted, imported }: Via): string {
   return counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : [])).join(', ')
 }
 
-interface Source {
+export interface Source {
   readonly form: FormType
   readonly label: string
   readonly version: number

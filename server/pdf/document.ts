@@ -18,8 +18,11 @@ export interface Heading {
   readonly text: string
 }
 
-/** A part of a paragraph: a text, or the note that its place has at the foot of the page. */
-export type Run = { readonly text: string } | { readonly note: string }
+/** A part of a paragraph: a text, the note that its place has at the foot of the page, or the number of such a note once more. */
+export type Run =
+  | { readonly text: string }
+  | { readonly note: string; readonly name: string }
+  | { readonly again: string }
 
 export interface Paragraph {
   readonly kind: 'paragraph'

@@ -1,24 +1,28 @@
-import { noSource, sourceInWords } from '../../forms/checks/file-words.ts'
+import { notesOf } from '../../forms/checks/notes-of.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
 
 type File = ReadFile['answer']
 
-/** The memo's texts; a note at the foot of the page says of each number where in the forms it stands. */
+/** The memo's texts; a note at the foot of a page says of each number where in the forms it stands. Equal notes of a text are one. */
 export function prose({ prose: parts }: File, timeZone: string): Block[] {
   if (parts.length === 0) return []
   const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])
   return [heading(2, 'The memo in words'), ...texts]
 }
 
-function cited({ text, citations }: File['prose'][number], timeZone: string): Paragraph[] {
+function cited({ key, text, citations }: File['prose'][number], timeZone: string): Paragraph[] {
+  const { notes, marks } = notesOf(citations, moment => dayIn(timeZone, moment))
   const runs: Run[] = []
   let at = 0
-  for (const { end, sources } of citations) {
-    const [source] = sources
-    const note = source ? sourceInWords(source, moment => dayIn(timeZone, moment)) : noSource
-    runs.push({ text: text.slice(at, end) }, { note: breakable(note) })
+  let given = 0
+  for (const { end, note } of marks) {
+    const name = `${key}-${note}`
+    const isFirst = note === given
+    if (isFirst) given += 1
+    const mark = isFirst ? { note: breakable(notes[note] ?? ''), name } : { again: name }
+    runs.push({ text: text.slice(at, end) }, mark)
     at = end
   }
   runs.push({ text: text.slice(at) })
@@ -29,7 +33,7 @@ function cited({ text, citations }: File['prose'][number], timeZone: string): Pa
 function inParagraphs(runs: readonly Run[]): Paragraph[] {
   const lines: Run[][] = [[]]
   for (const run of runs) {
-    if ('note' in run) {
+    if (!('text' in run)) {
       lines.at(-1)?.push(run)
       continue
     }

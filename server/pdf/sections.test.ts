@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test, vi } from 'vitest'
 import { findPoppler } from '../../scripts/poppler.mjs'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, heading, paragraphs, table } from './document.ts'
+import { prose } from './prose.ts'
 import { checks, facts } from './sections.ts'
 import { typeset } from './typeset.ts'
 
@@ -48,6 +49,24 @@ describe('on paper', () => {
       'Interest rate is the same in 2 places.',
       'Term: Needs two forms that state it.',
     ])
+  })
+
+  test('numbers of a text that stand at the same place share one note', async ({ skip }) => {
+    skip(findPoppler() === null, 'No Poppler is on this machine, and none could be installed.')
+    const text = 'It has 31 and 32.\nThe DSCR is 2.86, then 33 and again 2.86.'
+    const source = {
+      ...{ form: 'output_sheet', key: 'dscr', label: 'DSCR', version: 7, status: 'completed' },
+      ...{ at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' },
+    }
+    const found = [...text.matchAll(/2\.86|3\d/g)].map(({ 0: word, index }) => ({
+      ...{ start: index, end: index + word.length, sources: word === '2.86' ? [source] : [] },
+    }))
+    const part = { key: 'recommendation', label: 'Recommendation', text, citations: found }
+    const paper = await textOf(prose({ prose: [part, { ...part, key: 'other' }] } as unknown as File, 'UTC'))
+    // Once for each of the two texts.
+    expect(paper.match(/No source in the file/g)).toHaveLength(2)
+    expect(paper.match(/DSCR, version 7, completed/g)).toHaveLength(2)
+    expect(paper.replaceAll(/\s/g, '')).toContain('TheDSCRis2.862,then331andagain2.862.')
   })
 
   test('no heading stands at the foot of a page with nothing but its quiet words', async ({ skip }) => {

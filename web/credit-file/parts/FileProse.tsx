@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { noSource, sourceInWords } from '../../../forms/checks/file-words.ts'
+import { notesOf } from '../../../forms/checks/notes-of.ts'
 import { longDate } from '../../dates.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
@@ -14,13 +14,7 @@ export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
     <Card title="The memo in words">
       <dl className={styles.prose}>
         {prose.map(part => (
-          <div key={part.key}>
-            <dt>{part.label}</dt>
-            <dd>
-              {cited(part)}
-              <Sources part={part} />
-            </dd>
-          </div>
+          <Cited key={part.key} part={part} />
         ))}
       </dl>
     </Card>
@@ -28,23 +22,27 @@ export function FileProse({ prose }: { readonly prose: readonly Prose[] }) {
 }
 
 /** The text, with a mark after each number; below, where in the forms it stands. */
-function cited({ text, citations }: Prose): readonly ReactNode[] {
+function Cited({ part: { label, text, citations } }: { readonly part: Prose }) {
+  const { notes, marks } = notesOf(citations, longDate)
   const parts: ReactNode[] = []
   let at = 0
-  for (const [index, { start, end }] of citations.entries()) {
-    parts.push(text.slice(at, end), <sup key={start}>{index + 1}</sup>)
+  for (const { end, note } of marks) {
+    parts.push(text.slice(at, end), <sup key={end}>{note + 1}</sup>)
     at = end
   }
-  return [...parts, text.slice(at)]
-}
-
-function Sources({ part: { citations } }: { readonly part: Prose }) {
-  if (citations.length === 0) return null
   return (
-    <ol className={styles.sources}>
-      {citations.map(({ start, sources: [source] }) => (
-        <li key={start}>{source ? sourceInWords(source, longDate) : noSource}</li>
-      ))}
-    </ol>
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {[...parts, text.slice(at)]}
+        {notes.length > 0 && (
+          <ol className={styles.sources}>
+            {notes.map(note => (
+              <li key={note}>{note}</li>
+            ))}
+          </ol>
+        )}
+      </dd>
+    </div>
   )
 }

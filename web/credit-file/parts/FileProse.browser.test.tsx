@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { FileProse } from './FileProse.tsx'
+
+// spec 3 §1.34
+
+test('numbers of a text that stand at the same place share one note', async () => {
+  const text = 'It has 31, 32 and 33.'
+  const citations = [...text.matchAll(/3\d/g)].map(({ index }) => ({
+    ...{ start: index, end: index + 2, sources: [] },
+  }))
+  await render(<FileProse prose={[{ key: 'recommendation', label: 'Recommendation', text, citations }]} />)
+  await expect.element(page.getByText('It has 311, 321 and 331.')).toBeVisible()
+  expect(
+    page
+      .getByRole('listitem')
+      .elements()
+      .map(item => item.textContent),
+  ).toEqual(['No source in the file'])
+})
