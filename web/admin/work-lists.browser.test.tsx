@@ -57,7 +57,7 @@ const answers: Readonly<Record<string, object>> = {
       { age: '8-14', clients: 2 },
       { age: '15', clients: 1 },
     ],
-    byForm: [{ formType: 'output_sheet', clients: 10, medianDays: 5 }],
+    byForm: [{ formType: 'output_sheet', clients: 1957, medianDays: 5 }],
     ...counts,
   },
   '/api/admin/contradictions': {
@@ -84,7 +84,7 @@ const answers: Readonly<Record<string, object>> = {
         readAt: '2026-11-20T10:00:00Z',
       },
     ],
-    byCheck: [{ id: 'fact.dscr', title: 'Debt service coverage', files: 3 }],
+    byCheck: [{ id: 'fact.dscr', title: 'Debt service coverage', files: 13_696 }],
     unread: 2,
     ...counts,
   },
@@ -136,7 +136,7 @@ test('who waits has marks, a form and days, and the ages are pressed', async () 
   const row = page.getByRole('row', { name: /Ama Mensah/ })
   for (const shown of ['for 17 days', 'Output Sheet', 'Officer gone'])
     await expect.element(row).toHaveTextContent(shown)
-  await expect.element(page.getByText('Median days by form: Output Sheet 5')).toBeVisible()
+  await expect.element(page.getByText('All who wait: Output Sheet 1,957, median 5 days')).toBeVisible()
   await page.getByRole('button', { name: '15 days or more (1)' }).click()
   expect(address).toContain('age=15')
   await expect.element(page.getByRole('link', { name: 'Contradictions' })).toBeVisible()
@@ -153,6 +153,8 @@ test('a file that contradicts itself says how, first what nobody explained, and 
     )
   await expect.element(row).toHaveTextContent('1 not explained, 1 to be settled')
   await expect.element(page.getByText(/The forms of 2 clients are not read yet/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Check', exact: true }).selectOptions('Debt service coverage (3)')
+  await page
+    .getByRole('combobox', { name: 'Check', exact: true })
+    .selectOptions('Debt service coverage (13,696)')
   expect(address).toContain('check=fact.dscr')
 })

@@ -89,7 +89,8 @@ function CheckFilters({
   readonly address: ListAddress
   readonly byCheck: Page['byCheck'] | undefined
 }) {
-  const options = byCheck?.map(({ id, title, files }) => ({ value: id, label: `${title} (${files})` })) ?? []
+  const options =
+    byCheck?.map(({ id, title, files }) => ({ value: id, label: `${title} (${formatNumber(files)})` })) ?? []
   return (
     <>
       <ListFilter address={address} filter={{ name: 'check', label: 'Check', all: 'All checks', options }} />

@@ -1,4 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
+import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'
 import { isDay } from '../dates.ts'
@@ -50,10 +51,10 @@ function totalsText({ totals }: Page): string {
   const { scorecards, overridden, categoryUp, categoryDown, withoutReason } = totals
   if (scorecards === 0) return ''
   const parts = [
-    `${scorecards} scorecards`,
-    `${overridden} with an override`,
-    `${categoryUp} in a better category, ${categoryDown} in a worse one`,
-    `${withoutReason} overrides without a reason`,
+    howMany(scorecards, 'scorecard', 'scorecards'),
+    `${formatNumber(overridden)} with an override`,
+    `${formatNumber(categoryUp)} in a better category, ${formatNumber(categoryDown)} in a worse one`,
+    `${howMany(withoutReason, 'override', 'overrides')} without a reason`,
   ]
   return parts.join(' · ')
 }

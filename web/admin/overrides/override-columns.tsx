@@ -63,5 +63,5 @@ export const overrideColumns: readonly Column<OfficerRow>[] = [
 ]
 
 function Figure({ value }: { readonly value: number | string }) {
-  return <span className={cells.figure}>{value}</span>
+  return <span className={cells.figure}>{typeof value === 'number' ? formatNumber(value) : value}</span>
 }
