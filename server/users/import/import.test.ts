@@ -39,6 +39,7 @@ describe('a table of people', () => {
       'No Address;no address;ask me;chief',
       'Kofi Again;kofi@new.example;;loan_officer',
       'Ada Chief;ada@new.example;;Administrator',
+      '#N/A;looked.up@new.example;;',
     ].join('\n')
     const { status, rows, linksExpireAt } = await send(table)
     expect([status, linksExpireAt]).toEqual([200, null])
@@ -62,6 +63,11 @@ describe('a table of people', () => {
       }),
       expect.objectContaining({ line: 6, outcome: 'refused', problem: 'The same email as in line 2' }),
       expect.objectContaining({ line: 7, outcome: 'create', role: 'admin' }),
+      expect.objectContaining({
+        line: 8,
+        outcome: 'refused',
+        problem: 'The name is an error of the spreadsheet’s formula',
+      }),
     ])
     expect(await people()).toBe(before)
   })

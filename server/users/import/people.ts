@@ -98,7 +98,7 @@ function personOf(
         .replaceAll(/[\s_-]+/g, ' ')
     ]
   const problems = [
-    nameFault(name) ?? tooLong('The name', name, limits.nameLength),
+    nameFault(name) ?? formulaFault(name) ?? tooLong('The name', name, limits.nameLength),
     tooLong('The email', email, contactLength.email) ?? requiredEmailFault(email),
     phone === '' ? undefined : (tooLong('The phone number', phone, contactLength.phone) ?? phoneFault(phone)),
     role === undefined ? 'The role must be loan officer, administrator or user' : undefined,
@@ -115,6 +115,13 @@ function personOf(
     role: role ?? null,
     problem,
   }
+}
+
+/** What a spreadsheet shows where a formula came to nothing, such as a name that was looked up and not found. */
+function formulaFault(name: string): string | undefined {
+  return /#(n\/a|value!|ref!|div\/0!|name\?|null!|num!|spill!|calc!)/i.test(name)
+    ? 'The name is an error of the spreadsheet’s formula'
+    : undefined
 }
 
 function tooLong(what: string, text: string, most: number): string | undefined {
