@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -41,12 +42,13 @@ async function shown(user: UserDetails, answer: () => Response) {
   const fetched = vi.fn(async (_url: string, _request: RequestInit) => answer())
   vi.stubGlobal('fetch', fetched)
   const onClose = vi.fn()
-  await render(
+  const screen = (shownUser: UserDetails) => (
     <QueryScope>
-      <EditUser user={user} onClose={onClose} />
-    </QueryScope>,
+      <EditUser user={shownUser} onClose={onClose} />
+    </QueryScope>
   )
-  return { fetched, onClose }
+  const { rerender } = await render(screen(user))
+  return { fetched, onClose, show: (other: UserDetails) => rerender(screen(other)) }
 }
 const save = page.getByRole('button', { name: 'Save Changes' })
 const box = (name: string) => page.getByLabelText(name)
@@ -63,6 +65,30 @@ test('only what was changed is sent, for the version that is shown', async () =>
   expect(url).toBe('/api/admin/users/o1')
   expect(JSON.parse(String(request?.body))).toEqual({ name: 'Grace Oduya-Smith', role: 'admin' })
   expect(new Headers(request?.headers).get('if-match')).toBe('"3"')
+})
+
+test('what somebody else changed while the dialog is open is not changed back', async () => {
+  const answered = { message: 'Grace was changed.', user: officer }
+  const { fetched, show } = await shown(officer, () => Response.json(answered))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  // The page behind reads the user anew when its window is turned to again.
+  await show({ ...officer, phone: '+255754000222', version: 4 })
+  await save.click()
+  await expect.poll(() => fetched.mock.calls.length).toBe(1)
+  const [, request] = fetched.mock.calls[0] ?? []
+  expect(JSON.parse(String(request?.body))).toEqual({ name: 'Grace Oduya-Smith' })
+  expect(new Headers(request?.headers).get('if-match')).toBe('"3"')
+})
+
+test('who is refused because the user was changed meanwhile finds the present one behind the dialog', async () => {
+  const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
+  const message = 'This user was changed in the meantime. Load it again before you save.'
+  await shown(officer, () => Response.json({ message, code: 'stale' }, { status: 409 }))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  await save.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  expect(invalidate).toHaveBeenCalledWith({ queryKey: ['admin'] })
+  invalidate.mockRestore()
 })
 
 test('what belongs to another account stands under its field, both at once', async () => {
