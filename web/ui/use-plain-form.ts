@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useState } from 'react'
 export type FieldProblems<Name extends string> = Partial<Record<Name, string>>
 
 interface Rules<Name extends string> {
+  /** What the fields hold that nobody has typed into; what came since is in them, too. */
   readonly empty: Readonly<Record<Name, string>>
   /** What keeps the form from being sent. */
   readonly check: (values: Readonly<Record<Name, string>>) => FieldProblems<Name>
@@ -25,7 +26,8 @@ export function usePlainForm<Name extends string>({
   refused,
   clearsProblems,
 }: Rules<Name>) {
-  const [values, setValues] = useState(empty)
+  const [typed, setTyped] = useState<Partial<Record<Name, string>>>({})
+  const values: Readonly<Record<Name, string>> = { ...empty, ...typed }
   const [problems, setProblems] = useState<FieldProblems<Name>>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [attempts, setAttempts] = useState(0)
@@ -55,13 +57,13 @@ export function usePlainForm<Name extends string>({
     value: values[name],
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      setValues({ ...values, [name]: event.target.value })
+      setTyped({ ...typed, [name]: event.target.value })
       if (clearsProblems) setProblems({ ...problems, [name]: undefined })
     },
   })
 
   const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
-  return { problems, failure, attempts, busy, isChanged, field, submit, clear: () => setValues(empty) }
+  return { problems, failure, attempts, busy, isChanged, field, submit, clear: () => setTyped({}) }
 }
 
 export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name>>

@@ -39,6 +39,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
       const answer = await call('PUT /api/admin/settings', { body: changesOf(texts, settings) })
       keepLenderZone(answer.settings.timeZone.value)
       queries.setQueryData(['admin', 'settings'], answer.settings)
+      form.clear()
       toast('Settings saved')
     },
     refused: settingsRefused,

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { roleNames } from '../../../accounts/roles.ts'
 import { call } from '../../api-client.ts'
@@ -24,24 +23,22 @@ interface Props {
 /** Corrects what an account says of its owner, and gives another role. */
 export function EditUser({ user, onClose }: Props) {
   const queries = useQueryClient()
-  // What the fields began with: the page behind may have read the user anew since.
-  const [seen] = useState(user)
   const form = usePlainForm<keyof UserFields>({
-    empty: { ...fieldsOf(seen) },
+    empty: { ...fieldsOf(user) },
     check: changeProblems,
     send: async values => {
-      const body = changeOf(seen, values)
-      const headers = { 'if-match': `"${seen.version}"` }
+      const body = changeOf(user, values)
+      const headers = { 'if-match': `"${user.version}"` }
       try {
         const { message } = await call('PUT /api/admin/users/{id}', {
-          params: { id: seen._id },
+          params: { id: user._id },
           body,
           headers,
         })
         toast(message)
         onClose()
       } finally {
-        // Who is refused because somebody else was quicker finds the present user behind the dialog.
+        // Who is refused because somebody else was quicker sees what that was, and can save again.
         void queries.invalidateQueries({ queryKey: ['admin'] })
       }
     },

@@ -39,10 +39,15 @@ export function changeOf(user: UserDetails, values: UserFields) {
   return change
 }
 
+const changedMeanwhile =
+  'This user was changed in the meantime. What you have not changed is shown as it is now; look at it before you save again.'
+
 /** Where a refusal is shown: under the fields that it names, else above them. */
 export function changeFailure(error: unknown) {
   const errors = (error instanceof ApiError && error.body?.errors) || {}
   const known = ['name', 'username', 'email', 'phone', 'role'].filter(key => key in errors)
   const problems: FieldProblems<keyof UserFields> = Object.fromEntries(known.map(key => [key, errors[key]]))
+  if (error instanceof ApiError && error.body?.code === 'stale')
+    return { problems, failure: changedMeanwhile }
   return { problems, failure: known.length > 0 ? null : messageOf(error, 'Failed to change the user') }
 }

@@ -1,0 +1,42 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../../shell/QueryScope.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import type { Described } from './settings-form.ts'
+
+// spec 3 §2.92
+
+afterEach(() => vi.unstubAllGlobals())
+
+const byDefault = { source: 'default', changedBy: null, changedAt: null } as const
+const settings = {
+  lenderName: { ...byDefault, value: '', default: '' },
+  assessmentYear: { ...byDefault, value: 2024, default: 2024 },
+  privacyText: { ...byDefault, value: 'What you tell us stays with us.', default: '' },
+  timeZone: { ...byDefault, value: 'UTC', default: 'UTC' },
+  adminSecondFactor: { ...byDefault, value: 'optional', default: 'optional' },
+  keepDeletedDays: { ...byDefault, value: 365, default: 365 },
+} as unknown as Described
+
+test('what somebody else set while the screen is open is shown, and not set back by a save', async () => {
+  const bodies: unknown[] = []
+  const named: Described = { ...settings, lenderName: { ...byDefault, value: 'Harbour Credit', default: '' } }
+  vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
+    bodies.push(JSON.parse(String(request.body)))
+    return Response.json({ settings: named })
+  })
+  const screen = (shown: Described) => (
+    <QueryScope>
+      <SettingsForm settings={shown} />
+    </QueryScope>
+  )
+  const { rerender } = await render(screen(settings))
+  await page.getByLabelText('Assessment year').fill('2025')
+  // The screen reads the settings anew when its window is turned to again.
+  await rerender(screen(named))
+  await expect.element(page.getByLabelText('Lender’s name')).toHaveValue('Harbour Credit')
+  await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect.poll(() => bodies).toEqual([{ assessmentYear: 2025 }])
+})
