@@ -1,9 +1,13 @@
 /** What is sealed: tables whose rows are only ever added. */
 export interface SealedKind {
-  readonly name: 'history' | 'audit'
+  readonly name: 'history' | 'audit' | 'completions'
   readonly table: string
   /** All that a row says, as text that is the same wherever it is read; in a seal it stands as its SHA-256. */
   readonly content: string
+  /** When a row was written, as its table says; null where it can be the moment of what the row was copied from. */
+  readonly writtenAt: string | null
+  /** How many rows a seal has at most: as many as are read and hashed well within the limit of a statement. */
+  readonly mostRows: number
   /** How a row is called when it is not what it was, or is gone. */
   readonly label: string
   /** Of which only one server at a time makes a seal. */
@@ -17,6 +21,8 @@ export const sealedKinds: readonly SealedKind[] = [
     name: 'history',
     table: 'form_history',
     content: `jsonb_build_array(t.id, t.form_id, t.version, t.action, t.actor_id, ${moment('t.at')}, t.changes)::text`,
+    writtenAt: 't.at',
+    mostRows: 2000,
     label: `'form ' || t.form_id || ', version ' || t.version || ' (' || t.action || ')'`,
     lock: 7_300_011,
   },
@@ -24,8 +30,20 @@ export const sealedKinds: readonly SealedKind[] = [
     name: 'audit',
     table: 'audit_log',
     content: `jsonb_build_array(t.id, ${moment('t.at')}, t.event, t.actor_id, t.actor, t.subject, t.address, t.detail)::text`,
+    writtenAt: 't.at',
+    mostRows: 2000,
     label: `'entry ' || t.id || ' (' || t.event || ')'`,
     lock: 7_300_012,
+  },
+  {
+    name: 'completions',
+    table: 'form_completions',
+    content: `jsonb_build_array(t.id, t.form_id, t.version, t.form_type, t.kind, t.policy_version, t.assessment_year, t.answers,
+      t.marks, t.computed, t.basis, t.suggested, t.checks, t.via, t.reason, t.completed_by, ${moment('t.completed_at')})::text`,
+    writtenAt: null,
+    mostRows: 200,
+    label: `'form ' || t.form_id || ', version ' || t.version || ' (' || t.kind || ')'`,
+    lock: 7_300_013,
   },
 ]
 

@@ -3,8 +3,6 @@ import { type SealedKind, sealText } from './kinds.ts'
 
 // docs/decisions/046-seals.md
 
-export const mostRows = 2000
-
 /**
  * Until which number all rows are there: numbers are given before rows are stored, so a lower one can come after a higher
  * one. `upTo` was the last number given when a pass began; once every transaction that had begun by the next pass is over,
@@ -32,7 +30,7 @@ export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settli
     await client.query('begin')
     const seen = await look(client, kind)
     const count = seen.free ? await addSeal(client, kind, seen.settled) : null
-    if (count !== null && count < mostRows) await settle(client, kind, settling, seen)
+    if (count !== null && count < kind.mostRows) await settle(client, kind, settling, seen)
     await client.query('commit')
     client.release()
     return count
@@ -65,7 +63,7 @@ async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number)
       from ${kind.table} t
       where t.id > $2 and t.id not in (
         select unnest(k.ids) from seals k where k.kind = $1 and k.ids[cardinality(k.ids)] > $2)
-      order by t.id limit ${mostRows}
+      order by t.id limit ${kind.mostRows}
     ), s as (
       select $1::text as kind, coalesce(l.number, 0) + 1 as number, clock_timestamp() as sealed_at, f.ids, f.labels,
         f.hashes, l.hash as before

@@ -3,7 +3,7 @@ import { dayMs } from '../../engine/day-ms.ts'
 import { rest } from '../background/rest.ts'
 import { reasonOf } from '../error-text.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'
-import { mostRows, newSettling, sealRows } from './seal.ts'
+import { newSettling, sealRows } from './seal.ts'
 
 interface Log {
   info(fields: object, message: string): void
@@ -49,7 +49,7 @@ async function sealAll(
   while (!signal.aborted) {
     const began = performance.now()
     const count = await sealRows(pool, kind, settling)
-    if (count === null || count < mostRows) return
+    if (count === null || count < kind.mostRows) return
     await rest(restOfWork * (performance.now() - began), signal)
   }
 }

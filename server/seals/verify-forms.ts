@@ -10,6 +10,10 @@ interface FormDbRow extends FormKind {
   readonly version: number
   readonly last_version: number | null
   readonly versions: number
+  /** Rows of the history that make a version: one for each. */
+  readonly acts: number
+  /** Versions of which a completion is kept that the history knows nothing of. */
+  readonly untold: readonly number[]
   readonly status: string
   /** As the last completion or reopening of the history left it. */
   readonly told_status: string
@@ -68,6 +72,11 @@ function faultsOf(row: FormDbRow): string[] {
     )
   else if (row.versions !== row.version)
     faults.push(`Form ${row.id}: the history has ${row.versions} of its ${row.version} versions.`)
+  else if (row.acts > row.versions) faults.push(`Form ${row.id}: the history has a version more than once.`)
+  for (const version of row.untold)
+    faults.push(
+      `Form ${row.id}: a completion of version ${version} is kept, of which its history says nothing.`,
+    )
   return faults
 }
 
@@ -83,10 +92,14 @@ with page as (
   order by h.form_id, c.key, h.version desc, h.id desc
 ), versions as (
   select form_id, max(version) as last_version, count(distinct version) as versions,
+    count(*) filter (where action not in ('moved', 'restored')) as acts,
     (array_agg(action order by version desc, id desc) filter (where action in ('completed', 'reopened')))[1] as last_turn
   from form_history where form_id in (select id from page) group by form_id
 )
-select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_version, coalesce(v.versions, 0) as versions,
+select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_version, coalesce(v.versions, 0) as versions, coalesce(v.acts, 0) as acts,
+  array(select c.version from form_completions c where c.form_id = p.id and not exists (
+    select from form_history h where h.form_id = c.form_id and h.version = c.version and h.action in ('completed', 'confirmed'))
+    order by c.version) as untold,
   p.status, case v.last_turn when 'completed' then 'completed' else 'in_progress' end as told_status,
   p.status <> 'completed' or exists (
     select from (select answers, computed from form_completions where form_id = p.id order by version desc limit 1) c

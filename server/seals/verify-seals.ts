@@ -130,9 +130,13 @@ async function unsealedRows(
   client: pg.Client,
   kind: SealedKind,
 ): Promise<{ readonly waiting: number; readonly added: readonly string[] }> {
+  const isOld =
+    kind.writtenAt === null
+      ? 'false'
+      : `${kind.writtenAt} < now() - make_interval(mins => ${patienceMinutes})`
   const { rows } = await client.query<{ label: string; late: boolean }>(
     `select ${kind.label} as label, t.id <= (select settled_to from seal_progress where kind = $1)
-      or t.id < sealed.last and t.at < now() - make_interval(mins => ${patienceMinutes}) as late
+      or t.id < sealed.last and ${isOld} as late
     from ${kind.table} t, (select coalesce(max(ids[cardinality(ids)]), 0) as last from seals where kind = $1) sealed
     where not exists (select from (select unnest(ids) as id from seals where kind = $1) s where s.id = t.id)
     order by t.id`,

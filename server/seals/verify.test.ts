@@ -67,7 +67,7 @@ async function afterTampering(
   statement: string,
   known: readonly SealHead[] = [],
 ): Promise<readonly string[]> {
-  const tables = ['form_history', 'audit_log', 'seals']
+  const tables = ['form_history', 'form_completions', 'audit_log', 'seals']
   await portal.db.pool.query(tables.map(name => `create table kept_${name} as table ${name}`).join(';'))
   await portal.db.pool.query('create table kept_forms as table forms')
   await portal.db.pool.query(tables.map(name => `alter table ${name} disable trigger user`).join(';'))
@@ -129,6 +129,18 @@ describe('what was not tampered with', () => {
     )
     expect(found.seals[0]).toMatchObject({ kind: 'history', rows: rows[0]?.n, waiting: 0 })
     expect(found.seals[1]?.rows).toBeGreaterThan(0)
+    expect(found.seals[2]).toMatchObject({ kind: 'completions', rows: 2, waiting: 0 })
+  })
+
+  it('is sealed in all its columns', async () => {
+    for (const { table, content } of sealedKinds) {
+      const { rows } = await portal.db.pool.query<{ name: string }>(
+        `select column_name as name from information_schema.columns
+         where table_schema = current_schema() and table_name = $1`,
+        [table],
+      )
+      expect(rows.filter(({ name }) => !content.includes(`t.${name}`))).toEqual([])
+    }
   })
 
   it('waits for its seal for a moment, also where numbers were given before rows were stored', async () => {
@@ -142,9 +154,9 @@ describe('what was not tampered with', () => {
     for (let pass = 0; pass < 4; pass += 1) await seal(settlings)
     await slow.query('commit')
     await slow.end()
-    expect(await verified()).toMatchObject({ findings: [], seals: [{}, { waiting: 1 }] })
+    expect(await verified()).toMatchObject({ findings: [], seals: [{}, { waiting: 1 }, {}] })
     for (let pass = 0; pass < 4; pass += 1) await seal(settlings)
-    expect(await verified()).toMatchObject({ findings: [], seals: [{ waiting: 0 }, { waiting: 0 }] })
+    expect(await verified()).toMatchObject({ findings: [], seals: [{ waiting: 0 }, { waiting: 0 }, {}] })
     // Whatever else is open in the database for a moment holds it up.
     await vi.waitFor(
       async () => {
@@ -195,7 +207,10 @@ describe('finds by name', () => {
       await afterTampering(
         `update forms set status = 'completed', submitted_at = now() where id = '${form}'`,
       ),
-    ).toEqual([`Form ${form} is completed, but its history left it in_progress.`])
+    ).toEqual([
+      `Form ${form} is completed, but its history left it in_progress.`,
+      `Form ${form}: a completion of version 4 is kept, of which its history says nothing.`,
+    ])
     const { rows } = await portal.db.pool.query<{ id: string }>(
       `select id from forms where status = 'completed' order by id limit 1`,
     )
@@ -217,6 +232,35 @@ describe('finds by name', () => {
     ).toEqual([`Form ${completed} says something else than what was kept as it was completed.`])
   })
 
+  it('what was kept of a completion, also together with its form, and a completion that was removed', async () => {
+    const { rows } = await portal.db.pool.query<{ id: string; version: number }>(
+      `select form_id as id, version from form_completions order by id limit 1`,
+    )
+    const [{ id, version: completed } = { id: '', version: 0 }] = rows
+    const label = `form ${id}, version ${completed} (completed)`
+    const set = (table: string, column: string) =>
+      `update ${table} set ${column} = ${column} || '{"totalScore": 100}'`
+    expect(
+      await afterTampering(`${set('form_completions', 'computed')} where form_id = '${id}';
+        ${set('forms', 'calculated_fields')} where id = '${id}'`),
+    ).toEqual([`Altered in the completions: ${label}.`])
+    expect(
+      await afterTampering(
+        `update form_completions set reason = 'As the head of credit said' where form_id = '${id}'`,
+      ),
+    ).toEqual([`Altered in the completions: ${label}.`])
+    expect(
+      await afterTampering(`insert into form_completions (form_id, version, form_type, kind, policy_version,
+          assessment_year, answers, computed, completed_by)
+        select form_id, 99, form_type, 'confirmed', policy_version, assessment_year, answers, computed, completed_by
+        from form_completions where form_id = '${id}';
+        delete from form_completions where form_id = '${id}' and version <> 99`),
+    ).toEqual([
+      `Removed from the completions: ${label}.`,
+      `Form ${id}: a completion of version 99 is kept, of which its history says nothing.`,
+    ])
+  })
+
   it('a history row that was removed, in the middle or at the end', async () => {
     expect(
       await afterTampering(`delete from form_history where form_id = '${form}' and version = 2`),
@@ -228,6 +272,14 @@ describe('finds by name', () => {
       await afterTampering(`delete from form_history where form_id = '${form}' and version = 4;
       update forms set version = 3, form_data = form_data || '{"daily_sales": 200}' where id = '${form}'`),
     ).toEqual([`Removed from the history: ${version(4)}.`])
+  })
+
+  it('a version that the history has twice', async () => {
+    expect(
+      await afterTampering(`insert into form_history (form_id, version, action, actor_id, at, changes)
+        select form_id, version, action, actor_id, at, changes from form_history
+        where form_id = '${form}' and version = 3`),
+    ).toEqual([`Form ${form}: the history has a version more than once.`])
   })
 
   it('the last rows that were removed together with their seals, by a head that is known from elsewhere', async () => {
