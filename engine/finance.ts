@@ -7,6 +7,16 @@ export function finite(value: number): number {
   return Number.isFinite(value) ? value + 0 : 0 // + 0 turns −0 into 0, which people would read as "-$0.00".
 }
 
+/** To two decimals: an amount in whole cents, a percentage in hundredths. */
+export function toHundredths(value: number): number {
+  return Math.round(value * 100) / 100
+}
+
+/** To a millionth, without the hairs of binary arithmetic: 20.000000001 is 20. */
+export function withoutNoise(value: number): number {
+  return Math.round(value * 1e6) / 1e6
+}
+
 /** a / b; a division by zero gives 0 (D23, D27, D30). */
 export function ratio(a: number, b: number): number {
   return b === 0 ? 0 : finite(a / b)

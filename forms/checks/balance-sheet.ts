@@ -1,5 +1,6 @@
+import { withoutNoise } from '../../engine/finance.ts'
 import { ofContinuingLoans } from '../links/evidence.ts'
-import { type Check, type Checked, check, withoutNoise } from './check.ts'
+import { type Check, type Checked, check } from './check.ts'
 import { apart, inWords, marked, spanOf } from './facts.ts'
 import { calculated, type Figure, givenNumber, inYear, present, sumOfGiven, worked } from './figures.ts'
 

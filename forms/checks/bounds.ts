@@ -1,8 +1,8 @@
 import { answered, number, text } from '../../engine/answers.ts'
-import { finite, ratio } from '../../engine/finance.ts'
+import { finite, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
-import { above, below, type Check, type Checked, check, type Line, withoutNoise, worst } from './check.ts'
+import { above, below, type Check, type Checked, check, type Line, worst } from './check.ts'
 import { calculated, type Figure, givenNumber, loanProposed, present, worked } from './figures.ts'
 import { lendingDecisions, percent, twoDecimals } from './words.ts'
 

@@ -1,3 +1,4 @@
+import { withoutNoise } from '../../engine/finance.ts'
 import type { Answer, Answers, Computed } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
@@ -84,11 +85,6 @@ export function below(value: number, limits: { readonly note: number; readonly e
   const exact = withoutNoise(value)
   if (limits.explain !== undefined && exact < limits.explain) return 'explain'
   return exact < limits.note ? 'note' : 'agrees'
-}
-
-/** To a millionth: 20.000000001 is 20. */
-export function withoutNoise(value: number): number {
-  return Math.round(value * 1e6) / 1e6
 }
 
 /** A check with its fingerprint. */

@@ -1,6 +1,7 @@
 import { number } from '../../engine/answers.ts'
+import { withoutNoise } from '../../engine/finance.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
-import { type Check, type Checked, check, type Line, type Severity, withoutNoise } from './check.ts'
+import { type Check, type Checked, check, type Line, type Severity } from './check.ts'
 import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven, worked } from './figures.ts'
 
 /** One fact that several forms state: the lines that should be equal. */

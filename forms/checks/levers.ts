@@ -1,8 +1,9 @@
 import { number, text } from '../../engine/answers.ts'
+import { withoutNoise } from '../../engine/finance.ts'
 import type { Answers } from '../../engine/types.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { customerLoans } from '../loans.ts'
-import { type Checked, withoutNoise } from './check.ts'
+import type { Checked } from './check.ts'
 import type { ClientFile } from './client-file.ts'
 import { loanProposed } from './figures.ts'
 

@@ -1,10 +1,10 @@
 import { answered, number } from '../../engine/answers.ts'
-import { emi, finite, mean, ratio } from '../../engine/finance.ts'
+import { emi, finite, mean, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { Answers } from '../../engine/types.ts'
 import { sampled, sampleKeys } from '../assessment-days.ts'
 import type { StressStep } from '../policy/checks.ts'
-import { type Check, type Checked, check, withoutNoise } from './check.ts'
+import { type Check, type Checked, check } from './check.ts'
 import { calculated, present } from './figures.ts'
 import { oneDecimal, percent } from './words.ts'
 

@@ -1,3 +1,5 @@
+import { toHundredths } from '../../engine/finance.ts'
+
 /** How sentences of checks write figures. */
 
 /** 41.3% */
@@ -12,7 +14,7 @@ export function oneDecimal(value: number): string {
 
 /** 2.18 */
 export function twoDecimals(value: number): string {
-  return (Math.round(value * 100) / 100 + 0).toFixed(2)
+  return (toHundredths(value) + 0).toFixed(2)
 }
 
 /** The decisions of a memo that lend on its terms. */

@@ -1,4 +1,5 @@
 import { answered, number, text } from '../../engine/answers.ts'
+import { toHundredths } from '../../engine/finance.ts'
 import type { Answer, Answers, Computed, Option } from '../../engine/types.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import type { Policy } from '../policy.ts'
@@ -126,7 +127,7 @@ export function suggestValue(value: Answer, evidence: string): SuggestedValue {
 
 /** An amount of money in whole cents, or a percentage in hundredths. */
 export function suggestAmount(value: number, evidence: string): SuggestedValue {
-  return { value: Math.round(value * 100) / 100, evidence }
+  return { value: toHundredths(value), evidence }
 }
 
 /** An amount of money, if it is more than nothing. */

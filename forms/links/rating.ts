@@ -1,4 +1,5 @@
 import { formatBeside } from '../../engine/beside-limits.ts'
+import { withoutNoise } from '../../engine/finance.ts'
 import type { FormType } from '../catalogue.ts'
 import type { PolicyOption, PolicyParameter } from '../policy.ts'
 import { type FormsRead, type Link, link, type SuggestedValue, suggestValue } from './link.ts'
@@ -54,6 +55,7 @@ function optionOfFigure(
   options: readonly PolicyOption[],
   figure: number,
 ): PolicyOption | undefined {
+  // A margin of exactly 35% may come out of binary arithmetic a hair under it; the option must not hang on that hair.
   const exact = withoutNoise(figure)
   switch (by.kind) {
     case 'atLeast':
@@ -65,9 +67,4 @@ function optionOfFigure(
     case 'map':
       return undefined
   }
-}
-
-/** A margin of exactly 35% may come out of binary arithmetic a hair under it; the option must not hang on that hair. */
-function withoutNoise(figure: number): number {
-  return Math.round(figure * 1e6) / 1e6
 }

@@ -1,5 +1,5 @@
 import { answered, number } from '../../engine/answers.ts'
-import { finite, mean, ratio, sum } from '../../engine/finance.ts'
+import { finite, mean, ratio, sum, toHundredths } from '../../engine/finance.ts'
 import type { Answers, Computed } from '../../engine/types.ts'
 import { sampleKeys, workingDays } from '../assessment-days.ts'
 import { consideredIncomes } from '../considered-incomes.ts'
@@ -51,7 +51,7 @@ export function prefill(answers: Answers, { capacityShareOfNet }: Limits): Answe
 
 /** A prefilled value stands in an input of money, where 3,499.9999999995 would be read as a mistake. */
 function cents(amount: number): number {
-  return finite(Math.round(amount * 100) / 100)
+  return finite(toHundredths(amount))
 }
 
 function percent(part: number, whole: number): number {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { DecidedMemo, DecisionChoices, DecisionTotals } from '../../api/schemas/decisions.ts'
+import { toHundredths } from '../../engine/finance.ts'
 import type { Database } from '../db/connect.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { countOptions } from '../lists/option-counts.ts'
@@ -74,8 +75,7 @@ function isNarrowed(filter: Partial<Record<keyof DecisionFilter, unknown>>): boo
 
 /** Sums of dollars and cents carry hairs of binary arithmetic. */
 export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(totals: Totals): Totals {
-  const inCents = (sum: number) => Math.round(sum * 100) / 100
-  return { ...totals, asked: inCents(totals.asked), approved: inCents(totals.approved) }
+  return { ...totals, asked: toHundredths(totals.asked), approved: toHundredths(totals.approved) }
 }
 
 async function choicesOf(db: Database): Promise<Static<typeof DecisionChoices>> {

@@ -1,6 +1,6 @@
 import { roleNames } from '../../accounts/roles.ts'
+import { toHundredths, withoutNoise } from '../../engine/finance.ts'
 import { rowOf } from '../../forms/catalogue.ts'
-import { withoutNoise } from '../../forms/checks/check.ts'
 import type { AuditDbRow } from '../audit/store.ts'
 import type { ClientDbRow } from '../clients/admin-store.ts'
 import { completionPercentage } from '../forms/progress.ts'
@@ -42,13 +42,9 @@ const submissions: ListTable<SubmissionDbRow> = {
     column('User', 28, 'text', row => row.owner_name),
     column('Email', 32, 'text', row => row.owner_email),
     column('Status', 12, 'text', row => submissionLabels[submissionStatus(row)]),
-    column(
-      'Progress',
-      10,
-      'percent',
-      row =>
-        // Of three steps the first is 33.33%, and nobody reads 14 more digits.
-        Math.round(completionPercentage(row.status, row.current_step, row.total_steps) * 100) / 100,
+    column('Progress', 10, 'percent', row =>
+      // Of three steps the first is 33.33%, and nobody reads 14 more digits.
+      toHundredths(completionPercentage(row.status, row.current_step, row.total_steps)),
     ),
     column('Step', 6, 'number', row => row.current_step),
     column('Steps', 6, 'number', row => row.total_steps),
@@ -110,7 +106,7 @@ const overrides: ListTable<OfficerOverridesRow> = {
     column('With an override', 16, 'number', row => row.overridden),
     column('Category up', 12, 'number', row => row.category_up),
     column('Category down', 14, 'number', row => row.category_down),
-    column('Category changed', 17, 'percent', row => Math.round(changeShare(row) * 100) / 100),
+    column('Category changed', 17, 'percent', row => toHundredths(changeShare(row))),
     column('Points added', 13, 'number', row => withoutNoise(row.delta)),
     column('Without a reason', 16, 'number', row => row.without_reason),
     column('ID', 38, 'text', row => row.id),

@@ -1,3 +1,4 @@
+import { toHundredths } from '../../engine/finance.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import type { CheckDbRow } from '../contradictions/query.ts'
 import { decisionLabel } from '../decisions/label.ts'
@@ -62,7 +63,7 @@ const contradictions: ListTable<CheckDbRow> = {
 
 /** Nobody reads fourteen decimals. */
 function twoDecimals(figure: number | null): number | null {
-  return figure === null ? null : Math.round(figure * 100) / 100
+  return figure === null ? null : toHundredths(figure)
 }
 
 export const workTables = { decisions, waiting, contradictions }

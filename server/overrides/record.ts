@@ -1,4 +1,5 @@
-import { type Checked, withoutNoise } from '../../forms/checks/check.ts'
+import { withoutNoise } from '../../engine/finance.ts'
+import type { Checked } from '../../forms/checks/check.ts'
 import { type Override, overridesOf, scoresOf } from '../../forms/checks/overrides.ts'
 import type { Suggested } from '../credit-file/stored-file.ts'
 

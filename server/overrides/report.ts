@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { OfficerOverrides, OverriddenScorecard, OverrideCounts } from '../../api/admin-overrides.ts'
-import { withoutNoise } from '../../forms/checks/check.ts'
+import { withoutNoise } from '../../engine/finance.ts'
 import { currentPolicy } from '../../forms/policy/versions.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'

@@ -1,8 +1,9 @@
+import { toHundredths } from '../../../engine/finance.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 /** '+3 (30%) on 10' beside what a figure was before; of nothing there is no percentage. */
 export function changeText(now: number, before: number, text = formatNumber) {
   if (now === before) return `the same as before: ${text(before)}`
-  const change = Math.round((now - before) * 100) / 100
+  const change = toHundredths(now - before)
   const sign = change > 0 ? '+' : '−'
   const percent =
     before === 0 ? '' : ` (${sign}${formatNumber(Math.round((Math.abs(change) / before) * 100))}%)`
