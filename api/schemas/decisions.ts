@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { decisionOrders } from '../../accounts/decision-orders.ts'
+import { deviations } from '../../forms/deviations.ts'
 import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, NamedPerson, Nullable, Percent, Time } from './basics.ts'
@@ -134,7 +135,7 @@ export const DecisionFilters = {
   amountFrom: amount('LeastAmount', 'Only memos over at least this amount, USD'),
   amountTo: amount('MostAmount', 'Only memos over at most this amount, USD'),
   deviation: Type.Optional(
-    Type.Enum(['any', 'none', 'D1', 'D2', 'D3', 'D4', 'D5'], {
+    Type.Enum(['any', 'none', ...deviations.map(({ code }) => code)], {
       $id: 'DeviationFilter',
       description: 'Only memos with this deviation, with any, or with none',
     }),

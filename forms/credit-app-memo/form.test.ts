@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
 import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { deviationCodes, type RiskFacts } from '../deviations.ts'
 import { testContext } from '../test-context.ts'
 import { creditAppMemo } from './form.ts'
-import { deviationCodes, type RiskFacts, riskCategory, riskPoints } from './formulas.ts'
+import { riskCategory, riskPoints } from './formulas.ts'
 
 const { memo: limits } = testContext().policy.limits
 const form = creditAppMemo(testContext())

@@ -1,6 +1,5 @@
-import { answered, number, text } from '../../engine/answers.ts'
-import { formatBeside } from '../../engine/beside-limits.ts'
-import { formatNumber, formatPercent } from '../../engine/number-format.ts'
+import { answered, text } from '../../engine/answers.ts'
+import { deviationsInWords } from '../deviations.ts'
 import type { Policy, PolicyBand } from '../policy.ts'
 import { type EarlierForm, type Link, link, suggestValue } from './link.ts'
 
@@ -25,17 +24,9 @@ const deviationInputs = [
 ]
 
 /** The deviation codes of a memo, each in words with its figures; none while what they look at is not answered. */
-function deviationsOf({ answers, computed }: EarlierForm, { limits: { memo } }: Policy): readonly string[] {
-  if (deviationInputs.some(key => answered(answers, key) === undefined)) return []
-  const words: Readonly<Record<string, string>> = {
-    D1: `debt burden ${formatBeside(number(computed, 'dbrPercentage'), [memo.dbrMax])}% is over ${formatPercent(memo.dbrMax)}`,
-    D2: `asset coverage ${formatBeside(number(computed, 'assetCoverage'), [memo.coverageMin])} is under ${formatNumber(memo.coverageMin)}`,
-    D3: `credit risk score is ${text(answers, 'creditRiskScore').replaceAll('-', ' ')}`,
-    D4: 'no third-party guarantor',
-    D5: 'a loan is overdue',
-  }
-  const codes = text(computed, 'deviationCode').split(', ')
-  return codes.flatMap(code => (words[code] === undefined ? [] : [`${code}: ${words[code]}`]))
+function deviationsOf(memo: EarlierForm, { limits }: Policy): readonly string[] {
+  if (deviationInputs.some(key => answered(memo.answers, key) === undefined)) return []
+  return deviationsInWords(memo, limits.memo).map(({ code, words }) => `${code}: ${words}`)
 }
 
 /** As many whole sentences as a field of the memo holds. */

@@ -90,8 +90,8 @@ test('file A1: what a committee reads of a whole file of the demo', async () => 
     score: 86.5,
     band: 'Lowest Risk',
     deviations: [
-      { code: 'D1', words: 'debt burden by the memo’s formula 41.3% is over 40%' },
-      { code: 'D4', words: 'no guarantor' },
+      { code: 'D1', words: 'debt burden by the memo’s formula 41.28% is over 40%' },
+      { code: 'D4', words: 'no third-party guarantor' },
     ],
   })
   const sentence = (wanted: string) => said.checks.find(({ id: own }) => own === wanted)?.sentence

@@ -4,7 +4,7 @@ import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from '../submissions/BroughtFilters.module.css'
-import { deviations, readDecisionFilters } from './decision-address.ts'
+import { deviationChoices, readDecisionFilters } from './decision-address.ts'
 
 /** Days, amounts and deviations, which few need at a time. */
 export function MoreDecisionFilters({ address }: { readonly address: ListAddress }) {
@@ -24,7 +24,7 @@ export function MoreDecisionFilters({ address }: { readonly address: ListAddress
             name: 'deviation',
             label: 'Deviations',
             all: 'With and without deviations',
-            options: deviations,
+            options: deviationChoices,
           }}
         />
         <Day label="Submitted from" name="from" value={from} address={address} />

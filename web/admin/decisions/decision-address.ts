@@ -2,7 +2,7 @@ import { formatNumber } from '../../../engine/number-format.ts'
 import { chosen } from '../lists/chosen.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
-export const deviations = [
+export const deviationChoices = [
   { value: 'any', label: 'With deviations' },
   { value: 'none', label: 'No deviation' },
   { value: 'D1', label: 'D1: debt burden' },
@@ -18,7 +18,7 @@ export function readDecisionFilters({ get }: Pick<ListAddress, 'get'>) {
   const to = dayOf(get('to'))
   const amountFrom = amountOf(get('amountFrom'))
   const amountTo = amountOf(get('amountTo'))
-  const deviation = chosen(deviations, get('deviation'))
+  const deviation = chosen(deviationChoices, get('deviation'))
   const officerId = get('officerId')
   const branch = get('branch')
   const query = {

@@ -1,0 +1,91 @@
+import { number, text } from '../engine/answers.ts'
+import { formatBeside } from '../engine/beside-limits.ts'
+import { formatNumber, formatPercent } from '../engine/number-format.ts'
+import type { Answers, Computed } from '../engine/types.ts'
+import type { Terms } from './policy.ts'
+
+// spec 2 §9.23; D30
+
+type Limits = Terms['limits']['memo']
+
+/** What the deviation codes and the risk points look at. */
+export interface RiskFacts {
+  readonly dbrPercent: number
+  /** Assets over loan. */
+  readonly assetCoverage: number
+  readonly creditRiskScore: string
+  readonly thirdPartyGuarantor: string
+  readonly anyLoansOverdue: string
+}
+
+interface Deviation {
+  readonly code: string
+  readonly applies: (facts: RiskFacts, limits: Limits) => boolean
+  /** What a memo to which it applies departs by, with its figures. */
+  readonly words: (facts: RiskFacts, limits: Limits) => string
+}
+
+/** Every deviation from the lender's policy, in the order in which the codes are written. */
+export const deviations = [
+  {
+    code: 'D1',
+    applies: ({ dbrPercent }, { dbrMax }) => dbrPercent > dbrMax,
+    words: ({ dbrPercent }, { dbrMax }) =>
+      `debt burden by the memo’s formula ${formatBeside(dbrPercent, [dbrMax])}% is over ${formatPercent(dbrMax)}`,
+  },
+  {
+    code: 'D2',
+    applies: ({ assetCoverage }, { coverageMin }) => assetCoverage < coverageMin,
+    words: ({ assetCoverage }, { coverageMin }) =>
+      `asset coverage ${formatBeside(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`,
+  },
+  {
+    code: 'D3',
+    applies: ({ creditRiskScore }, { deviationScores }) => deviationScores.includes(creditRiskScore),
+    words: ({ creditRiskScore }) => `credit risk score is ${creditRiskScore.replaceAll('-', ' ')}`,
+  },
+  {
+    code: 'D4',
+    applies: ({ thirdPartyGuarantor }) => thirdPartyGuarantor === 'no',
+    words: () => 'no third-party guarantor',
+  },
+  {
+    code: 'D5',
+    applies: ({ anyLoansOverdue }) => anyLoansOverdue === 'yes',
+    words: () => 'a loan is overdue',
+  },
+] as const satisfies readonly Deviation[]
+
+/** All codes that apply, in order: "D1, D3"; 'No Deviation' when none does. */
+export function deviationCodes(facts: RiskFacts, limits: Limits): string {
+  const codes = deviations.filter(({ applies }) => applies(facts, limits)).map(({ code }) => code)
+  return codes.length > 0 ? codes.join(', ') : 'No Deviation'
+}
+
+/** The codes that a memo was given, each in words with its figures. */
+export function deviationsInWords(
+  memo: { readonly answers: Answers; readonly computed: Computed },
+  limits: Limits,
+): { readonly code: string; readonly words: string }[] {
+  const given = text(memo.computed, 'deviationCode').split(', ')
+  const facts = riskFactsOf(memo.answers, {
+    dbrPercent: number(memo.computed, 'dbrPercentage'),
+    assetCoverage: number(memo.computed, 'assetCoverage'),
+  })
+  return deviations
+    .filter(({ code }) => given.includes(code))
+    .map(({ code, words }) => ({ code, words: words(facts, limits) }))
+}
+
+/** The facts of a memo: its answers beside what was calculated of them. */
+export function riskFactsOf(
+  answers: Answers,
+  calculated: Pick<RiskFacts, 'dbrPercent' | 'assetCoverage'>,
+): RiskFacts {
+  return {
+    ...calculated,
+    creditRiskScore: text(answers, 'creditRiskScore'),
+    thirdPartyGuarantor: text(answers, 'thirdPartyGuarantor'),
+    anyLoansOverdue: text(answers, 'anyLoansOverdue'),
+  }
+}
