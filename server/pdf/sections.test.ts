@@ -7,7 +7,7 @@ import { findPoppler } from '../../scripts/poppler.mjs'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { type Block, heading, paragraphs, table } from './document.ts'
 import { prose } from './prose.ts'
-import { checks, facts } from './sections.ts'
+import { checks, deal, facts } from './sections.ts'
 import { typeset } from './typeset.ts'
 
 // spec 3 §2.38
@@ -37,6 +37,26 @@ async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<str
 }
 
 describe('on paper', () => {
+  test.each([
+    [
+      'Approve once two\nbank statements are seen.',
+      'Recommendation: Approve once two bank statements are seen.',
+    ],
+    ['Approve. '.repeat(100), `Recommendation: ${'Approve. '.repeat(45).slice(0, 400).trimEnd()}…`],
+  ])('the first lines say what is recommended, a long text as far as it leaves room', (conditions, said) => {
+    const decision = { value: 'approve', label: 'Approve', at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' }
+    const file = {
+      checks: [],
+      forms: [],
+      stale: [],
+      purpose: null,
+      decision: { ...decision, conditions, deviations: [] },
+    }
+    const blocks = deal(file as unknown as File, 'UTC')
+    const words = blocks.flatMap(block => (block.kind === 'paragraph' ? [JSON.stringify(block)] : []))
+    expect(words.filter(text => text.includes(JSON.stringify(said).slice(1, -1)))).toHaveLength(1)
+  })
+
   test('a check that cannot be known yet says which one it is', () => {
     const blocks = checks(
       fileOf([

@@ -1,4 +1,5 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
+import { shorten } from '../../engine/texts.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { figuresInWords } from '../../forms/chain.ts'
 import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
@@ -31,6 +32,9 @@ import { type Block, cell, heading, list, paragraphs, table } from './document.t
 
 /** The sections of a credit file on paper, in the order of its screen. */
 
+/** As much of the recommendation as leaves the first page its figures; the whole of it stands among the memo's texts. */
+const RECOMMENDATION_LENGTH = 400
+
 type File = ReadFile['answer']
 type Check = File['checks'][number]
 
@@ -60,9 +64,14 @@ function decided(
   const deviations = decision.deviations.map(({ code, words }) => `${code}: ${words}`)
   return [
     heading(2, `${decision.label}, ${dayIn(timeZone, decision.at)}${by}`),
+    ...paragraphs(recommended(decision.conditions.trim())),
     ...paragraphs(riskInWords(decision, checks)),
     ...(deviations.length === 0 ? [] : [heading(3, 'Deviations from the policy'), ...list(deviations)]),
   ]
+}
+
+function recommended(text: string): string {
+  return text && `Recommendation: ${shorten(text.replace(/\s+/g, ' '), RECOMMENDATION_LENGTH)}`
 }
 
 export function keyFigures({ figures }: File): Block[] {
