@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
+import { centre } from '../ui/centre-current.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Badge } from '../ui/display/Badge.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
@@ -35,7 +36,7 @@ export function AdminNav() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place must come into view, and a count moves it.
   useLayoutEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && tab) bringIntoView(strip.current, tab)
+    if (strip.current && tab) centre(strip.current, tab)
   }, [path, waiting])
 
   return (
@@ -46,7 +47,7 @@ export function AdminNav() {
         className={styles.strip}
         // A browser leaves a place that is half in sight as it is.
         onFocus={({ currentTarget, target }) => {
-          if (target.matches(':focus-visible')) bringIntoView(currentTarget, target)
+          if (target.matches(':focus-visible')) centre(currentTarget, target)
         }}
       >
         <ul className={styles.list}>
@@ -78,9 +79,4 @@ export function AdminNav() {
       <FindAnything />
     </div>
   )
-}
-
-/** By hand, because scrollIntoView would move the page as well. */
-function bringIntoView(strip: HTMLElement, tab: HTMLElement): void {
-  strip.scrollLeft = tab.offsetLeft - (strip.clientWidth - tab.offsetWidth) / 2
 }

@@ -7,7 +7,7 @@ import { selfServiceTypes } from '../../forms/chain.ts'
 import { offerToNewTab } from '../active-client.ts'
 import { formAddress } from '../form-address.ts'
 import { paths } from '../paths.ts'
-import { centreCurrent } from '../ui/centre-current.ts'
+import { centre, centreCurrent } from '../ui/centre-current.ts'
 import { classNames } from '../ui/class-names.ts'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
@@ -49,7 +49,16 @@ export function FormTabs({
   useLayoutEffect(() => centreCurrent(strip.current), [current])
 
   return (
-    <nav ref={strip} aria-label="Forms" className={styles.strip} inert={completed === null}>
+    <nav
+      ref={strip}
+      aria-label="Forms"
+      className={styles.strip}
+      inert={completed === null}
+      // A browser leaves a tab that is half in sight as it is. One that is pressed stays under the pointer.
+      onFocus={({ currentTarget, target }) => {
+        if (target.matches(':focus-visible')) centre(currentTarget, target)
+      }}
+    >
       <ol className={styles.list}>
         {shown.map(({ type, label }, place) => {
           const state = completed === null ? unknown : tabState(type, completed, begun)

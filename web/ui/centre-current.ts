@@ -5,8 +5,12 @@
 export function centreCurrent(strip: HTMLElement | null): () => void {
   const frame = requestAnimationFrame(() => {
     const item = strip?.querySelector<HTMLElement>('[aria-current]')
-    // By hand, because scrollIntoView would move the page as well.
-    if (strip && item) strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
+    if (strip && item) centre(strip, item)
   })
   return () => cancelAnimationFrame(frame)
+}
+
+/** Brings an item of a strip that scrolls into its middle. By hand, because scrollIntoView would move the page as well. */
+export function centre(strip: HTMLElement, item: HTMLElement): void {
+  strip.scrollLeft = item.offsetLeft - (strip.clientWidth - item.offsetWidth) / 2
 }
