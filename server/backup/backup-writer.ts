@@ -78,7 +78,7 @@ export async function openBackupFile(
       await written(file, handle.sync())
       await written(file, handle.close())
       await written(file, rename(unfinished, file))
-      await written(file, syncFolder(dirname(file)))
+      await syncFolder(file)
       return bytes
     },
     abandon,
@@ -94,8 +94,14 @@ async function written<T>(file: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** The new name is on the disk, too, and not only in memory. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
+/** The new name is on the disk, too, and not only in memory. Where the folder does not say so, the file is there all the same. */
+async function syncFolder(file: string): Promise<void> {
+  try {
+    const handle = await open(dirname(file), 'r')
+    await handle.sync().finally(() => handle.close())
+  } catch (error) {
+    throw new StartError(
+      `The backup ${file} is whole, but its folder does not confirm that it has the file's name (${codeOf(error)}). A power cut could take the file away: look at the disk, and make another backup.`,
+    )
+  }
 }

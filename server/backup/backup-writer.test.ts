@@ -1,0 +1,33 @@
+import { mkdtemp, open, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { openBackupFile } from './backup-writer.ts'
+
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sevenfold-writer-'))
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+it('a whole file of which the folder does not confirm the name is said to be there', async () => {
+  const opening = { product: 'Sevenfold', madeAt: '', lender: '', schema: [], tables: [] } as const
+  const backup = await openBackupFile(join(folder, 'monday.backup'), 'a passphrase of some length', opening)
+  const handle = await open(folder, 'r')
+  // The first one is of the file.
+  const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(() => {
+    const fails = sync.mock.calls.length > 1
+    return fails ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })) : Promise.resolve()
+  })
+  try {
+    await expect(backup.finish({ tables: [], sequences: [], seals: [] })).rejects.toThrow(
+      /^The backup .*monday\.backup is whole, but its folder does not confirm that it has the file's name \(EIO\)\. A power cut could take the file away: look at the disk, and make another backup\.$/,
+    )
+  } finally {
+    sync.mockRestore()
+    await handle.close()
+  }
+  await backup.abandon()
+  expect(await readdir(folder)).toEqual(['monday.backup'])
+})
