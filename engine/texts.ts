@@ -31,9 +31,3 @@ export function withoutControlCharacters(text: string, lines: Lines = 'one'): st
   const inLines = lines === 'one' ? text.replaceAll(/[\t-\r\u0085]+/g, ' ') : text
   return inLines.replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 }
-
-/** The first characters of a text, with an ellipsis when some are left out; never half of a surrogate pair. */
-export function shorten(text: string, limit = 120): string {
-  if (text.length <= limit) return text
-  return `${[...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()}…`
-}

@@ -1,5 +1,4 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
-import { shorten } from '../../engine/texts.ts'
 import { rowOf } from '../../forms/catalogue.ts'
 import { figuresInWords } from '../../forms/chain.ts'
 import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
@@ -31,9 +30,6 @@ import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
 /** The sections of a credit file on paper, in the order of its screen. */
-
-/** As much of the recommendation as leaves the first page its figures; the whole of it stands among the memo's texts. */
-const RECOMMENDATION_LENGTH = 400
 
 type File = ReadFile['answer']
 type Check = File['checks'][number]
@@ -71,7 +67,7 @@ function decided(
 }
 
 function recommended(text: string): string {
-  return text && `Recommendation: ${shorten(text.replace(/\s+/g, ' '), RECOMMENDATION_LENGTH)}`
+  return text && `Recommendation: ${text}`
 }
 
 export function keyFigures({ figures }: File): Block[] {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { shorten } from '../../engine/texts.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { useTitle } from '../shell/use-title.ts'
+import { shorten } from '../ui/display/ClampedText.tsx'
 import { AdminNav } from './AdminNav.tsx'
 import styles from './AdminPage.module.css'
 import { type Back, BackLink } from './BackLink.tsx'

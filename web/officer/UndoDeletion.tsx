@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { shorten } from '../../engine/texts.ts'
 import { Button } from '../ui/controls/Button.tsx'
+import { shorten } from '../ui/display/ClampedText.tsx'
 import { Banner } from '../ui/feedback/Banner.tsx'
 import { toast } from '../ui/overlay/toasts.ts'
 import type { OfficerClient } from './client-row.ts'

@@ -1,7 +1,7 @@
 import ArrowRightLeft from 'lucide-react/icons/arrow-right-left'
 import FileSpreadsheet from 'lucide-react/icons/file-spreadsheet'
 import { useState } from 'react'
-import { shorten } from '../../../engine/texts.ts'
+import { shorten } from '../../ui/display/ClampedText.tsx'
 import { startExport } from '../exports/running-exports.ts'
 import { type AdminClient, nameText } from '../status.ts'
 import { clientFileExport } from './client-file-export.ts'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { shorten } from '../../../engine/texts.ts'
 import { call } from '../../api-client.ts'
+import { shorten } from '../../ui/display/ClampedText.tsx'
 import { sayMoved } from '../moves/last-move.ts'
 import { type AdminClient, nameText } from '../status.ts'
 import { ChooseOfficer } from './ChooseOfficer.tsx'

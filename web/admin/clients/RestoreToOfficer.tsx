@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { shorten } from '../../../engine/texts.ts'
 import { call } from '../../api-client.ts'
+import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { type AdminClient, nameText } from '../status.ts'
 import { ChooseOfficer } from './ChooseOfficer.tsx'

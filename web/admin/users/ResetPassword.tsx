@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { shorten } from '../../../engine/texts.ts'
 import { ApiError, call, messageOf } from '../../api-client.ts'
 import { PasswordField } from '../../ui/controls/PasswordField.tsx'
+import { shorten } from '../../ui/display/ClampedText.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { usePlainForm } from '../../ui/use-plain-form.ts'

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { shorten } from '../../../engine/texts.ts'
 import { useIsPrinting } from '../use-is-printing.ts'
 import { Breakable } from './Breakable.tsx'
 import styles from './ClampedText.module.css'
@@ -9,6 +8,12 @@ interface Props {
   readonly text: string
   /** Characters shown before the rest waits for a click. */
   readonly limit?: number
+}
+
+/** The first characters of a text, with an ellipsis when some are left out; never half of a surrogate pair. */
+export function shorten(text: string, limit = 120): string {
+  if (text.length <= limit) return text
+  return `${[...text.slice(0, limit * 2)].slice(0, limit).join('').trimEnd()}…`
 }
 
 /** Text from outside: isolated, so that right-to-left marks end where it ends, and clamped with the whole on demand. */

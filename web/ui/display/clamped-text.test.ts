@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shorten } from './texts.ts'
+import { shorten } from './ClampedText.tsx'
 
 test('a text within the limit stays as it is', () => {
   expect(shorten('Grace', 5)).toBe('Grace')
