@@ -79,8 +79,3 @@ export function dashboardStatus(forms: readonly { formType: FormType; status: st
   if (done.length > 0) return { status: 'Partial Complete', completed: done.length, of }
   return { status: 'Incomplete', completed: 0, of }
 }
-
-/** "1 figure", "3 figures": of earlier forms, on which a later one rests. */
-export function figuresInWords(count: number): string {
-  return count === 1 ? '1 figure' : `${count} figures`
-}

@@ -1,4 +1,4 @@
-import { deepFreeze } from '../engine/freeze.ts'
+import { deepFreeze } from './policy/freeze.ts'
 import type { ScorecardPolicy } from './policy/scorecard.ts'
 import { scorecard1 } from './policy/scorecard-1.ts'
 import { type Terms, terms1 } from './policy/terms-1.ts'

@@ -4,3 +4,8 @@ export const changedSince = {
   column: 'Changed since',
   completedWith: 'with figures that changed since',
 } as const
+
+/** "1 figure", "3 figures": of earlier forms, on which a later one rests. */
+export function figuresInWords(count: number): string {
+  return count === 1 ? '1 figure' : `${count} figures`
+}

@@ -1,5 +1,5 @@
-import { deepFreeze } from '../../engine/freeze.ts'
 import { type ChecksPolicy, checks1, type PathPolicy, path1, type StressPolicy, stress1 } from './checks.ts'
+import { deepFreeze } from './freeze.ts'
 import { type Limits, limits1 } from './limits.ts'
 import { type OffersPolicy, offers1 } from './offers.ts'
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { codeOf } from '../error-text.ts'
 import type { ArchivePlace } from './place.ts'

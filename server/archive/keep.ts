@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import { rest } from '../background/rest.ts'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'

@@ -1,6 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { recordRun } from './runs.ts'

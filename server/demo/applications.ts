@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import { sha256Of } from '../applicants/own-application.ts'
 import type { Tables } from '../db/tables.ts'
 

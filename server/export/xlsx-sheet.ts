@@ -1,4 +1,4 @@
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import {
   type Cell,
   type Column,

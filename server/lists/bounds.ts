@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import { dayText } from './local-time.ts'
 
 // D47

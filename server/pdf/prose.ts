@@ -1,4 +1,4 @@
-import { notesOf } from '../../forms/checks/notes-of.ts'
+import { notesOf } from '../../forms/credit-file/notes-of.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'

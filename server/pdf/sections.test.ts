@@ -37,24 +37,17 @@ async function textOf(blocks: readonly Block[], ...flags: string[]): Promise<str
 }
 
 describe('on paper', () => {
-  test.each([
-    [
-      'Approve once two\nbank statements are seen.',
-      'Recommendation: Approve once two bank statements are seen.',
-    ],
-    ['Approve. '.repeat(100), `Recommendation: ${'Approve. '.repeat(45).slice(0, 400).trimEnd()}…`],
-  ])('the first lines say what is recommended, a long text as far as it leaves room', (conditions, said) => {
-    const decision = { value: 'approve', label: 'Approve', at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' }
-    const file = {
-      checks: [],
-      forms: [],
-      stale: [],
-      purpose: null,
-      decision: { ...decision, conditions, deviations: [] },
+  test('the first lines say what is recommended, the conditions of an approval among it', () => {
+    const decided = { value: 'approve', label: 'Approve', at: '2026-08-19T10:00:00.000Z', by: 'Grace Oduya' }
+    const said = (conditions: string) => {
+      const decision = { ...decided, conditions, deviations: [] }
+      const file = { checks: [], forms: [], stale: [], purpose: null, decision }
+      return JSON.stringify(deal(file as unknown as File, 'UTC'))
     }
-    const blocks = deal(file as unknown as File, 'UTC')
-    const words = blocks.flatMap(block => (block.kind === 'paragraph' ? [JSON.stringify(block)] : []))
-    expect(words.filter(text => text.includes(JSON.stringify(said).slice(1, -1)))).toHaveLength(1)
+    expect(said('Approve once two bank statements are seen.')).toContain(
+      '"Recommendation: Approve once two bank statements are seen."',
+    )
+    expect(said('')).not.toContain('Recommendation')
   })
 
   test('a check that cannot be known yet says which one it is', () => {

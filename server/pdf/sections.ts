@@ -1,6 +1,5 @@
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { rowOf } from '../../forms/catalogue.ts'
-import { figuresInWords } from '../../forms/chain.ts'
 import { differsWords, factCell, factTable } from '../../forms/checks/fact-table.ts'
 import {
   changeInWords,
@@ -14,7 +13,7 @@ import {
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { twoDecimals } from '../../forms/checks/words.ts'
-import { changedSince } from '../../forms/credit-file/changed-since.ts'
+import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
 import {
   dealOf,
   dealTerms,

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 import { rest } from '../background/rest.ts'
 import { reasonOf } from '../error-text.ts'
 import { headsQuery, type SealHead, sealedKinds } from './kinds.ts'

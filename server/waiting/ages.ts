@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
+import { dayMs } from '../../accounts/time-zone.ts'
 import type { WaitingAge } from '../../api/schemas/waiting.ts'
-import { dayMs } from '../../engine/day-ms.ts'
 import { addDays, localDay, startOfDay } from '../lists/local-time.ts'
 
 // spec 3 §1.45; D47

@@ -4,6 +4,7 @@ import CircleCheck from 'lucide-react/icons/circle-check'
 import { useId } from 'react'
 import { Link, useLocation } from 'wouter'
 import { rowOf } from '../../forms/catalogue.ts'
+import { changedSince } from '../../forms/credit-file/changed-since.ts'
 import { americanDate, americanDateTime, britishDate, britishDateTime } from '../dates.ts'
 import { activate } from '../officer/open-form.ts'
 import { paths } from '../paths.ts'
@@ -50,7 +51,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
         <div className={styles.detail}>
           <StatusBadge form={form} />
           {form.takenOverAt && <Badge>Given by the applicant</Badge>}
-          {form.staleInputs !== undefined && <Badge tone="attention">Figures changed since</Badge>}
+          {form.staleInputs !== undefined && <Badge tone="attention">{changedSince.title}</Badge>}
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
         </div>

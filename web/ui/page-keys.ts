@@ -23,11 +23,11 @@ export function isCharacter({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): b
 }
 
 /** The `type` of elements that characters are typed into. */
-const boxesOfText = new Set(['text', 'textarea', 'search', 'email', 'tel', 'password'])
+const boxOfText = /^(text(area)?|search|email|tel|password)$/
 
 globalThis.document?.addEventListener('keydown', event => {
   lastKeyAt = performance.now()
-  if (isCharacter(event) && boxesOfText.has((event.target as HTMLInputElement).type)) return
+  if (isCharacter(event) && boxOfText.test((event.target as HTMLInputElement).type)) return
   // One that a listener adds hears of the next key, and one that it ends of no more.
   for (const listener of [...listeners]) if (listeners.has(listener)) listener(event)
 })

@@ -1,4 +1,4 @@
-import { dayMs } from '../../engine/day-ms.ts'
+import { dayMs } from '../../accounts/time-zone.ts'
 
 /** How long something has been waiting: less than a day, 1 day, 12 days. */
 export function ageInWords(since: string, now: Date): string {

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { rowOf } from '../../../forms/catalogue.ts'
+import { changedSince } from '../../../forms/credit-file/changed-since.ts'
 import { traitsOf } from '../../../forms/traits.ts'
 import { americanDate, americanDateTime } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
@@ -39,7 +40,7 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
       {client && submission.staleInputs !== undefined && (
         <Banner
           tone="attention"
-          title="Completed with figures that changed since"
+          title={`Completed ${changedSince.completedWith}`}
           action={<Link href={adminPaths.creditFile(client._id)}>Which ones, in the credit file</Link>}
         >
           What it rests on of earlier forms is different now, until the loan officer updates it or keeps it as

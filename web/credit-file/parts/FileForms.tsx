@@ -1,7 +1,6 @@
 import { rowOf } from '../../../forms/catalogue.ts'
-import { figuresInWords } from '../../../forms/chain.ts'
 import { viaInWords } from '../../../forms/checks/file-words.ts'
-import { changedSince } from '../../../forms/credit-file/changed-since.ts'
+import { changedSince, figuresInWords } from '../../../forms/credit-file/changed-since.ts'
 import { longDate } from '../../dates.ts'
 import { FormMarker } from '../../ui/controls/FormMarker.tsx'
 import { Card } from '../../ui/display/Card.tsx'

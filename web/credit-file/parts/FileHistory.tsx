@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dayMs } from '../../../engine/day-ms.ts'
+import { dayMs } from '../../../accounts/time-zone.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { eventWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { notesOf } from '../../../forms/checks/notes-of.ts'
+import { notesOf } from '../../../forms/credit-file/notes-of.ts'
 import { longDate } from '../../dates.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'

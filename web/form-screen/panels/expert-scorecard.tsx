@@ -1,7 +1,7 @@
 import type { FormContext } from '../../../forms/context.ts'
 import { bandEdges, bandOf, rangeOf, score as scoreOf } from '../../../forms/expert-scorecard/formulas.ts'
+import { scoreMarkers } from '../../../forms/policy/score-markers.ts'
 import { policyOf } from '../../../forms/policy/versions.ts'
-import { scoreMarkers } from '../../../forms/score-markers.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'

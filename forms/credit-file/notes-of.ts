@@ -1,4 +1,4 @@
-import { noSource, type Source, sourceInWords } from './file-words.ts'
+import { noSource, type Source, sourceInWords } from '../checks/file-words.ts'
 
 interface Citation {
   readonly end: number
