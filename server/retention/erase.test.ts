@@ -77,10 +77,10 @@ async function expectRightCounts(): Promise<void> {
   expect(kept).toEqual(await counts())
 }
 
-/** A client with all seven forms, of whom everything says the name. */
+/** A client with all forms, of whom everything says the name. */
 async function wholeClient(name: string): Promise<string> {
   const id = await officer.newClient(name)
-  await officer.completeUpTo(id, 'credit_app_memo')
+  await officer.completeAll(id)
   await officer.call('PUT', `/api/loan-officer/clients/${id}`, { name, phone: '+254 700 000 001' })
   await query(
     `insert into check_notes (client_id, check_id, fingerprint, severity, text, author_id)
