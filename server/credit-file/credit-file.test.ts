@@ -163,7 +163,7 @@ test('a deviation is told with the decimals that show it, and the risk is the on
   const { decision } = await file()
   expect(decision.deviations).toEqual([
     { code: 'D1', words: 'debt burden by the memo’s formula 40.04% is over 40%' },
-    { code: 'D2', words: 'the assets cover the loan 1.247 times, which is under 1.25' },
+    { code: 'D2', words: 'asset coverage 1.247 is under 1.25' },
     { code: 'D3', words: 'credit risk score is very high risk' },
   ])
 })
