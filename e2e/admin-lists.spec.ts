@@ -70,7 +70,7 @@ test('a deleted actor of the audit log is shown as deleted, with what is still k
   await page.getByRole('link', { name: officer.email }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: officer.name })).toBeVisible()
   await expect(page.getByText('This user was deleted.')).toBeVisible()
-  await expect(page.getByRole('main')).toContainText('Loan Officer')
+  await expect(page.getByRole('main')).toContainText('Loan officer')
   await expect(page.getByRole('main')).toContainText(/Deleted\w{3} \d+, \d{4}, .*Deleted by/)
   await expect(page.getByRole('main')).toContainText(`Deleted by${admin.email}`)
   await page.getByRole('main').getByRole('link', { name: 'Clients', exact: true }).click()
