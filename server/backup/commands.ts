@@ -96,7 +96,7 @@ const check: Command = async (config, environment, words) => {
   const compared =
     file === null ? 'No backup was at hand to compare the seals with.' : `The seals are those of ${file}.`
   return (
-    `Nothing was altered, removed or put in between: ${inWords(rows)} sealed rows of histories and audit log, ${inWords(forms)} forms. ` +
+    `Nothing was altered, removed or put in between: ${inWords(rows)} sealed rows of histories, completions and audit log, ${inWords(forms)} forms. ` +
     `${erasures}${inWords(waiting)} rows wait for their seal. ${compared}`
   )
 }
