@@ -6,7 +6,7 @@ const DATE =
 /** A list with a date and an amount a line as a table: months down, their days across. Null for any other block. */
 export function tableOfDates({ labels, cells }: Block): Block | null {
   const dates = labels?.map(dateOf) ?? []
-  if (dates.length < 2 || cells.some(row => row.slice(1).some(text => text.trim() !== ''))) return null
+  if (dates.length === 0 || cells.some(row => row.slice(1).some(text => text.trim() !== ''))) return null
   const table = new Map<string, Map<string, string>>()
   for (const [at, date] of dates.entries()) {
     if (!date) return null
@@ -16,8 +16,6 @@ export function tableOfDates({ labels, cells }: Block): Block | null {
     table.set(date.month, days.set(date.day, cells[at]?.[0] ?? ''))
   }
   const heads = [...new Set(dates.flatMap(date => date?.day ?? []))]
-  // A date a month stands for the month.
-  if (heads.length < 2) return null
   return {
     labels: [...table.keys()],
     heads,

@@ -50,9 +50,44 @@ function wordsOf(label: string): string[] {
     word.length >= 3 && months.some(month => month.startsWith(word)) ? word.slice(0, 3) : word,
   )
   return words.map((word, at) =>
-    /^\d\d$/.test(word) && shortMonths.includes(words[at - 1] ?? '') ? `20${word}` : word,
+    /^\d\d$/.test(word) && shortMonths.includes(words[at - 1] ?? '') ? `20${word}` : singular(word),
   )
 }
+
+/** Reserves and reserve, inventories and inventory are the same line. */
+function singular(word: string): string {
+  if (word.length < 5) return word
+  return /ies$/.test(word) ? `${word.slice(0, -3)}y` : word.replace(/([^su])s$/, '$1')
+}
+
+/** What many statements call lines that have another name here. */
+const otherNames = new Map(
+  [
+    ['Turnover', 'Sales'],
+    ['Revenue', 'Sales'],
+    ['Sales revenue', 'Sales'],
+    ['Cost of sales', 'Cost of goods sold'],
+    ['Staff costs', 'Personnel cost'],
+    ['Interest paid', 'Interest charges'],
+    ['Interest payable', 'Interest charges'],
+    ['Profit before taxation', 'Profit before tax (PBT)'],
+    ['Taxation', 'Tax'],
+    ['Income tax', 'Tax'],
+    ['Profit after taxation', 'Profit after tax (PAT)'],
+    ['Net profit after tax', 'Profit after tax (PAT)'],
+    ['Profit for the year', 'Profit after tax (PAT)'],
+    ['Retained earnings', 'Reserves'],
+    ['Retained profit', 'Reserves'],
+    ['Stock', 'Inventories'],
+    ['Fixed assets at cost', 'Gross fixed assets'],
+    ['Trade payables', 'Creditors'],
+    ['Provision for tax', 'Tax provision'],
+  ].map(names => names.map(name => wordsOf(name).join(' ')) as [string, string]),
+)
+
+/** Beside the name of a line these words make another one of it: the cost of sales, sales returns, profit after tax. */
+const ANOTHER =
+  /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after)\b/
 
 /** Whether a label says which year or month its numbers are of. */
 export function namesPeriod(label: string): boolean {
@@ -81,7 +116,10 @@ function isLastDay(label: string, name: string): boolean {
  */
 export function matchLabels(labels: readonly string[], names: readonly (string | null)[]): (number | null)[] {
   const wanted = names.map(name => wordsOf(name ?? '').join(' '))
-  const given = labels.map(label => wordsOf(label).join(' '))
+  const given = labels.map(label => {
+    const words = wordsOf(label).join(' ')
+    return wanted.includes(words) ? words : (otherNames.get(words) ?? words)
+  })
   const places: (number | null)[] = given.map(() => null)
   const free = (place: number) => wanted[place] !== '' && !places.includes(place)
 
@@ -94,9 +132,12 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
     last = place
   }
   const nearly = [
-    (label: string, name: string) => contains(label, name) || contains(name, label),
+    (label: string, name: string) => sorted(label) === sorted(name),
+    (label: string, name: string) => isNamedIn(label, name, wanted) || contains(name, label),
     isLastDay,
-    haveSameYear,
+    // Of two columns of a year neither is the year's.
+    (label: string, name: string) =>
+      haveSameYear(label, name) && given.filter(other => haveSameYear(other, name)).length === 1,
   ]
   for (const isNear of nearly) {
     for (const [at, label] of given.entries()) {
@@ -108,8 +149,25 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   return places
 }
 
-/** FY 2024, 2024 (actual), FY24, Dec-24; but of two months of a year one is not the other. */
+/**
+ * Whether a label is a line's name with words around it that mean no other line: net sales, trade creditors. One that holds
+ * the names of two lines, such as sales tax, is neither.
+ */
+function isNamedIn(label: string, name: string, names: readonly string[]): boolean {
+  if (!contains(label, name)) return false
+  const within = names.filter(other => other !== '' && contains(label, other))
+  const isOnly = within.every(other => contains(name, other) || other === name)
+  return isOnly && !ANOTHER.test(` ${label} `.replace(` ${name} `, ' '))
+}
+
+/** The words of a label in an order of their own: actual 2024 is 2024 (actual). */
+function sorted(words: string): string {
+  return words.split(' ').toSorted().join(' ')
+}
+
+/** FY 2024, 2024 (actual), FY24, Dec-24; but of two months of a year one is not the other, and a quarter is no year. */
 function haveSameYear(label: string, name: string): boolean {
+  if (/\b(q[1-4]|h[12]|quarter|half|ytd)\b/.test(label)) return false
   const monthIn = (words: string) => words.split(' ').find(word => shortMonths.includes(word))
   const month = monthIn(label)
   const other = monthIn(name)

@@ -1,4 +1,5 @@
 import { readNumber, shownNumber } from '../../store/number-text.ts'
+import { doubtOf } from './doubts.ts'
 import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
 import { readTable } from './table-text.ts'
@@ -10,6 +11,25 @@ export function pasteText(
   text: string,
 ): Paste {
   const table = readTable(text)
+  const doubt = doubtOf(table)
+  if (!doubt) return pasteTable(scope, start, table)
+  const ways = doubt.ways.map(({ label, table: meant, scale = 0 }) => ({
+    label,
+    paste: pasteTable({ ...scope, scale }, start, meant),
+  }))
+  const [question] = ways.flatMap(({ paste }) => (paste.kind === 'question' ? paste.text : []))
+  return {
+    kind: 'question',
+    text: question === undefined ? doubt.text : `${doubt.text} ${question}`,
+    choices: ways.flatMap(({ label, paste }) => choicesOf(paste, label)),
+  }
+}
+
+function pasteTable(
+  scope: PasteScope,
+  start: { readonly row: number; readonly column: number },
+  table: readonly (readonly string[])[],
+): Paste {
   const points = pointsOf(table)
   const asRead = planPaste(scope, start, table)
   if (points === null || points.areThousands === false) return asRead

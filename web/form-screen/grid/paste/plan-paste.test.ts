@@ -218,6 +218,34 @@ describe('a pasted block', () => {
     expect(plan.leftOut).toEqual(['01/2026: "16"'])
   })
 
+  it('with the years among other columns goes by them, whatever stands above the others', () => {
+    const heads = 'Item\tNote\t2024\t2023\tChange\t%'
+    const plan = pasted(statement, `${heads}\nSales\t5\t100\t90\t10\t11.1%\nTax\t\t8\t7\t1\t14.3%`)
+    expect(plan.changes).toEqual({ sales_2024: 100, sales_2023: 90, tax_2024: 8, tax_2023: 7 })
+    expect(plan.leftOut).toContain('Sales: "5"')
+    expect(pasted(statement, '\tBudget 2024\tActual 2024\nSales\t120\t100').changes).toEqual({
+      sales_2024: 100,
+    })
+  })
+
+  it('with a year alone above its lines goes by it', () => {
+    expect(pasted(statement, '\t2023\nSales\t23\nTax\t2').changes).toEqual({ sales_2023: 23, tax_2023: 2 })
+  })
+
+  it('of quarters or months takes none of them for the year', () => {
+    for (const heads of ['Q1 2024\tQ2 2024', 'Jan 2024\tFeb 2024'])
+      expect(asked(statement, `\t${heads}\nSales\t1\t2`).text).toContain('which this table does not have')
+    expect(asked(statement, '\tQ1 2024\nSales\t1').text).toContain('Q1 2024')
+  })
+
+  it('of one date a month goes by their days, too', () => {
+    expect(pasted(balances, '15/08/2024\t990\n15/09/2024\t5').changes).toEqual({
+      balance_15th_month_2: 990,
+      balance_15th_month_3: 5,
+    })
+    expect(pasted(balances, '31/07/2024\t7').changes).toEqual({ balance_lastDay_month_1: 7 })
+  })
+
   it('with years below what groups them goes by both lines', () => {
     const plan = pasted(statement, '\tActual\t\tProjected\n\t2023\t2024\t2025\nSales\t23\t24\t25')
     expect(plan).toMatchObject({ changes: { sales_2023: 23, sales_2024: 24, sales_2025: 25 }, leftOut: [] })
@@ -255,6 +283,47 @@ describe('a pasted block', () => {
         plan: expect.objectContaining({ changes: { sales_2025: 99, other_business_income_2025: 98 } }),
       },
     ])
+  })
+
+  it.each([
+    ['Cost of sales', 'sales_2025'],
+    ['Sales returns', 'sales_2025'],
+    ['Sales growth', 'sales_2025'],
+    ['Sales tax', 'tax_2025'],
+    ['Other gains after tax', 'tax_2025'],
+    ['Increase in purchases', 'purchases_2025'],
+  ])('does not take %j for another line, though it holds its name', (label, key) => {
+    const known = 'Depreciation\t1\nInterest charges\t2\nSelling expenses\t3'
+    expect(pasted(statement, `${known}\n${label}\t99`).changes).not.toHaveProperty(key)
+  })
+
+  it('of a statement in other words takes each line for what it is, in whichever order they come', () => {
+    const lines = [
+      'Profit for the year\t230',
+      'Taxation\t50',
+      'Profit before taxation\t280',
+      'Interest payable\t20',
+      'Administrative expenses\t100',
+      'Cost of sales\t600',
+      'Turnover\t1000',
+    ]
+    const taken = {
+      sales_2025: 1000,
+      admin_expenses_2025: 100,
+      interest_charges_2025: 20,
+      tax_2025: 50,
+    }
+    for (const text of [lines, lines.toReversed()])
+      expect(pasted(statement, down(text)).changes).toEqual(taken)
+  })
+
+  it.each([
+    ['Net sales', 'sales_2025'],
+    ['Total purchases', 'purchases_2025'],
+    ['Income tax', 'tax_2025'],
+    ['Selling expense', 'selling_expenses_2025'],
+  ])('takes %j for the line that it is', (label, key) => {
+    expect(pasted(statement, `Depreciation\t1\n${label}\t99`).changes).toMatchObject({ [key]: 99 })
   })
 
   it('with totals says how many agree with what is calculated', () => {
@@ -306,6 +375,56 @@ describe('a pasted block', () => {
     expect(pasted(statement, 'Sales\t210.125\t198.5').changes).toEqual({
       sales_2025: 210.125,
       sales_2024: 198.5,
+    })
+  })
+
+  it.each([
+    ["USD '000\t2024\nSales\t1.1", "USD '000"],
+    ['Acme Ltd, in thousands\t\n\t2024\nSales\t1.1', 'Acme Ltd, in thousands'],
+    ['\t2024\n\t$000\nSales\t1.1', '$000'],
+  ])('that is said to be in thousands (%j) asks whether to multiply', (text, said) => {
+    const question = asked(statement, text)
+    expect(question.text).toBe(`“${said}” says that the amounts are in thousands.`)
+    expect(question.choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
+      ['1.10 as 1,100', { sales_2024: 1100 }],
+      ['As they stand', { sales_2024: 1.1 }],
+    ])
+  })
+
+  it('in millions is multiplied with its totals, and an amount of 000 says nothing', () => {
+    const text = 'USD millions\t2024\nSales\t1.2\nOther business income\t0.1\nTotal operating income\t1.3'
+    const [plan] = asked(statement, text).choices.map(choice => choice.plan)
+    expect(plan).toMatchObject({ changes: { sales_2024: 1_200_000 }, agree: 1, differ: [] })
+    expect(pasted(credits, '000\t1').changes).toEqual({ bank1_credit_month_1: 0, bank2_credit_month_1: 1 })
+  })
+
+  it('with years that end in the next one asks which of both they are', () => {
+    for (const [first, second] of [
+      ['2023/24', '2024/25'],
+      ['FY23-24', 'FY24-25'],
+      ['2023-2024', '2024-2025'],
+    ]) {
+      const { text, choices } = asked(statement, `\t${first}\t${second}\nSales\t1\t2`)
+      expect(text).toBe(`“${first}” can be the year that it ends in or the one that it begins in.`)
+      expect(choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
+        ['As 2024', { sales_2024: 1, sales_2025: 2 }],
+        ['As 2023', { sales_2023: 1, sales_2024: 2 }],
+      ])
+    }
+  })
+
+  it('with dates that can only have the month first asks before they are read so', () => {
+    const { text, choices } = asked(balances, '07/05/2024\t1\n08/15/2024\t990')
+    expect(text).toBe('08/15/2024 has the month first.')
+    expect(choices.map(({ label, plan }) => [label, plan.changes])).toEqual([
+      [
+        'Read the month first in all dates',
+        expect.objectContaining({ balance_5th_month_1: 1, balance_15th_month_2: 990 }),
+      ],
+    ])
+    // Both orders in one list are nobody's.
+    expect(pasted(balances, '15/07/2024\t1\n08/15/2024\t990').changes).not.toMatchObject({
+      balance_15th_month_2: 990,
     })
   })
 

@@ -49,6 +49,8 @@ export interface PasteScope {
   readonly takesCode: (field: Field) => boolean
   /** The calculated values, were these changes made. */
   readonly calculate: (changes: Changes) => Computed
+  /** The power of ten that pasted amounts are to be multiplied by. */
+  readonly scale?: number
 }
 
 interface Place {
@@ -185,7 +187,9 @@ function isFilled({ cells }: Block, down: number): boolean {
 function namedColumns({ columns }: GridSection, { heads }: Block): Layout['columns'] | null {
   const places = heads ? matchLabels(heads, columns) : []
   const given = heads?.filter(head => head.trim() !== '') ?? []
-  return areNames(given, places) ? places : null
+  // A year or a month above one column is never meant for another one, whatever stands above the others.
+  const isOfPeriod = heads?.some((head, across) => places[across] !== null && namesPeriod(head)) ?? false
+  return isOfPeriod || areNames(given, places) ? places : null
 }
 
 function areNames(given: readonly string[], places: Layout['rows']): boolean {
@@ -207,7 +211,7 @@ function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
 }
 
 function planned(
-  { section, fieldOf, takesCode, calculate }: PasteScope,
+  { section, fieldOf, takesCode, calculate, scale }: PasteScope,
   block: Block,
   layout: Layout,
 ): PastePlan {
@@ -221,7 +225,7 @@ function planned(
       const key = column === null ? undefined : line?.cells[column]
       const field = key ? fieldOf(key) : undefined
       if (field) {
-        const value = takeText(taken, field, text, takesCode(field))
+        const value = takeText(taken, field, text, takesCode(field), scale)
         if (field.calculated && value !== null) totals.push({ field, value })
       } else if (readNumber(text) !== null)
         taken.leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
@@ -244,13 +248,21 @@ export function takeText(
   field: Field,
   text: string,
   takesCode: boolean,
+  scale = 0,
 ): number | null {
   const code = takesCode ? codeTyped(text) : undefined
-  const value = code ? null : readNumber(text, field.type)
+  const read = code ? null : readNumber(text, field.type)
+  const value = typeof read === 'number' && scale > 0 ? multiplied(read, scale) : read
   if (code) changes[noteKey(field.key)] = markText({ code })
   else if (value === 'unreadable') leftOut.push(`${field.label}: "${brief(text)}"`)
   else if (!field.calculated) changes[field.key] = value
   return value === 'unreadable' ? null : value
+}
+
+/** Shifted as text: 1.1 times 1,000 is not 1,100 in binary fractions. */
+function multiplied(value: number, scale: number): number {
+  const [figures, exponent = 0] = String(value).split('e')
+  return Number(`${figures}e${Number(exponent) + scale}`)
 }
 
 /** A pasted total is rounded as it was shown, so a unit of its last digit is no difference. */

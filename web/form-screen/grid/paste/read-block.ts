@@ -108,13 +108,15 @@ function isHead(
 ): boolean {
   const given = first.filter(text => text.trim() !== '')
   if (given.length === 0) return false
-  const isName = (text: string) => isWords(text) || isYear(text) || isOneOf(text, names)
+  const isName = (text: string) => isWords(text) || isYear(text) || isOneOf(text, names) || isSign(text)
   const hasCorner = !isOneOf(first[0] ?? '', names) && !isYear(first[0] ?? '')
   if (given.some(isWords))
     return (
       given.slice(1).every(hasCorner ? isName : text => isWords(text) || isYear(text)) && hasNumbers(below)
     )
-  if (given.length < 2) return false
+  // A year alone is a head above lines that have names.
+  if (given.length < 2)
+    return given.every(isYear) && first[0]?.trim() === '' && below.every(([text = '']) => isWords(text))
   if (given.every(isYear)) return !below.flat().every(isYear)
   return hasCorner && given.every(text => isOneOf(text, names)) && hasNumbers(below)
 }
@@ -152,6 +154,11 @@ function turned({ labels, heads, cells }: Block): Block {
 /** A name: words or a date, not a number and not nothing. */
 function isWords(text: string): boolean {
   return !isValue(text) && (/\p{L}/u.test(text) || isPeriod(text))
+}
+
+/** What stands above differences and shares: %, +/−, Δ. */
+function isSign(text: string): boolean {
+  return text.trim() !== '' && !isValue(text) && !/\d/.test(text)
 }
 
 /** What stands where numbers do, also where it cannot be read: "#DIV/0!", "n/a", "1,200 CR". */

@@ -1,0 +1,106 @@
+import { readNumber, shownNumber } from '../../store/number-text.ts'
+
+type Table = readonly (readonly string[])[]
+
+/** One of the ways in which a pasted table can be meant, in the words of the button that takes it. */
+export interface Way {
+  readonly label: string
+  readonly table: Table
+  /** The power of ten that its amounts are to be multiplied by. */
+  readonly scale?: number
+}
+
+/** What nobody but the officer knows about a pasted table. */
+export interface Doubt {
+  readonly text: string
+  readonly ways: readonly Way[]
+}
+
+/** The first thing about a table that has to be asked, or null. */
+export function doubtOf(table: Table): Doubt | null {
+  return monthsFirst(table) ?? splitYears(table) ?? roundAmounts(table)
+}
+
+const IN_FIGURES = /^\s*(\d{1,2})([/-])(\d{1,2})[/-]((?:19|20)\d\d)\s*$/
+
+/** Dates of which at least one can only have its month first, such as 07/15/2024. */
+function monthsFirst(table: Table): Doubt | null {
+  const dates = table.flat().map(text => IN_FIGURES.exec(text))
+  const sure = dates.find(date => Number(date?.[3]) > 12)
+  if (!sure || dates.some(date => Number(date?.[1]) > 12)) return null
+  const dayFirst = mapped(table, text => text.replace(IN_FIGURES, '$3$2$1$2$4'))
+  return {
+    text: `${sure[0].trim()} has the month first.`,
+    ways: [{ label: 'Read the month first in all dates', table: dayFirst }],
+  }
+}
+
+const SPLIT_YEAR = /^\s*(?:fy\s*)?((?:19|20)\d\d)\s?[/–-]\s?((?:19|20)?\d\d)\s*$/i
+const SHORT_SPLIT_YEAR = /^\s*fy\s*(\d\d)\s?[/–-]\s?(\d\d)\s*$/i
+
+/** Years that begin in one and end in the next, such as 2023/24. */
+function splitYears(table: Table): Doubt | null {
+  const example = table.flat().find(text => yearsOf(text) !== null)
+  const years = example === undefined ? null : yearsOf(example)
+  if (!years) return null
+  const [start, end] = years
+  const by = (place: 0 | 1) => mapped(table, text => String(yearsOf(text)?.[place] ?? text))
+  return {
+    text: `“${example?.trim()}” can be the year that it ends in or the one that it begins in.`,
+    ways: [
+      { label: `As ${end}`, table: by(1) },
+      { label: `As ${start}`, table: by(0) },
+    ],
+  }
+}
+
+/** 2011-12 and before may be months. */
+function yearsOf(text: string): readonly [start: number, end: number] | null {
+  const [, first, second] = SPLIT_YEAR.exec(text) ?? SHORT_SPLIT_YEAR.exec(text) ?? []
+  if (first === undefined || second === undefined) return null
+  const start = first.length === 2 ? 2000 + Number(first) : Number(first)
+  const isNext = Number(second) % 100 === (start + 1) % 100 && Number(second.slice(-2)) > 12
+  return isNext ? [start, start + 1] : null
+}
+
+/** "In thousands", "USD '000", "$000"; 000 alone is an amount. */
+const THOUSANDS = /\bthousands?\b|['’‘`]000s?\b|^\W*(in|[a-z]{3}|[a-z]{0,2}\p{Sc})\s*000s?\W*$/iu
+const MILLIONS = /\bmillions?\b/i
+
+/** Amounts of which a title or a head says that they are in thousands or millions. */
+function roundAmounts(table: Table): Doubt | null {
+  const said = table.flat().find(text => scaleOf(text) !== 0)
+  const rows = table.filter(row => !isOfUnits(row))
+  const example = rows.flat().find(isAmount)
+  const value = example === undefined ? null : readNumber(example)
+  if (said === undefined || typeof value !== 'number') return null
+  const scale = scaleOf(said)
+  const shown = (amount: number) => shownNumber(amount, 'currency')
+  return {
+    text: `“${said.trim()}” says that the amounts are in ${scale === 3 ? 'thousands' : 'millions'}.`,
+    ways: [
+      { label: `${shown(value)} as ${shown(Number(`${value}e${scale}`))}`, table: rows, scale },
+      { label: 'As they stand', table: rows },
+    ],
+  }
+}
+
+/** A line that says of each column that it is in thousands has no numbers. */
+function isOfUnits([first = '', ...others]: readonly string[]): boolean {
+  const given = others.filter(text => text.trim() !== '')
+  return first.trim() === '' && given.length > 0 && given.every(text => scaleOf(text) !== 0)
+}
+
+function scaleOf(text: string): 0 | 3 | 6 {
+  return THOUSANDS.test(text) ? 3 : MILLIONS.test(text) ? 6 : 0
+}
+
+/** A number that is neither a year nor nothing. */
+function isAmount(text: string): boolean {
+  const value = readNumber(text)
+  return typeof value === 'number' && value !== 0 && !/^\s*(19|20)\d\d\s*$/.test(text) && scaleOf(text) === 0
+}
+
+function mapped(table: Table, change: (text: string) => string): Table {
+  return table.map(row => row.map(change))
+}
