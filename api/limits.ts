@@ -1,13 +1,14 @@
 import { contactLength } from '../accounts/account-rules.ts'
 import { markReasonLength, originLength } from '../engine/marks.ts'
 import { explanationLength } from '../forms/checks/check.ts'
+import { CLIENT_NAME_LENGTH } from '../forms/standard-form/steps/shared.ts'
 
 // spec 1 §3.3
 
 /** How much a single input may hold; the schemas and the server's own checks read these numbers. */
 export const limits = {
   /** Of a text, in UTF-16 units. */
-  nameLength: 200,
+  nameLength: CLIENT_NAME_LENGTH,
   emailLength: contactLength.email,
   phoneLength: contactLength.phone,
   passwordLength: 200,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limits } from '../../api/limits.ts'
 import { formTypes } from '../../forms/catalogue.ts'
 import { dashboardStatus, resumeTarget } from '../../forms/chain.ts'
+import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -51,6 +53,23 @@ describe('one client', () => {
   ])('%j is refused with 400', async (body, field) => {
     const answer = await officer.call('POST', '/api/loan-officer/clients', body)
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([400, [field]])
+  })
+
+  test('has a name as long as the Standard Form takes one, and no longer', async () => {
+    const withName = (length: number) => ({ name: 'n'.repeat(length) })
+    const create = (length: number) => officer.call('POST', '/api/loan-officer/clients', withName(length))
+    const created = await create(limits.nameLength)
+    expect(created.statusCode).toBe(201)
+    const form = await officer.form(created.json().client._id, 'user_form')
+    const complete = (length: number) =>
+      officer.call('POST', `/api/loan-officer/forms/${form}/complete`, {
+        formType: 'user_form',
+        data: { ...completeAnswers('user_form'), customerName: withName(length).name },
+      })
+    const refused = await complete(limits.nameLength + 1)
+    expect((await create(limits.nameLength + 1)).json().errors.name).toBe('use at most 200 characters')
+    expect(refused.json().errors).toEqual({ customerName: 'Use at most 200 characters' })
+    expect((await complete(limits.nameLength)).statusCode).toBe(200)
   })
 
   // spec 3 §1.2

@@ -1,6 +1,6 @@
 import type { StepDefinition } from '../../../engine/define-form.ts'
 import { choices, yesNo } from '../../choices.ts'
-import { genders, maritalStatuses, NAME_LENGTH, NOTE_LENGTH, qualifications } from './shared.ts'
+import { CLIENT_NAME_LENGTH, genders, maritalStatuses, NOTE_LENGTH, qualifications } from './shared.ts'
 
 // spec 1 §3.8
 
@@ -35,7 +35,7 @@ export const customerDetails: StepDefinition = {
             label: 'Customer name',
             type: 'text',
             required: true,
-            maxLength: NAME_LENGTH,
+            maxLength: CLIENT_NAME_LENGTH,
             hint: 'As on the identity document',
           },
           { key: 'gender', label: 'Gender', type: 'select', required: true, options: genders },

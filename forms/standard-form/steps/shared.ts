@@ -2,6 +2,8 @@ import { choices } from '../../choices.ts'
 
 /** Lengths and options that fields of more than one step share. */
 
+/** Of the name that the client is created under, and that an applicant's account may have. */
+export const CLIENT_NAME_LENGTH = 200
 export const NAME_LENGTH = 120
 export const NOTE_LENGTH = 200
 
