@@ -20,3 +20,11 @@ export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
   const message = 'Choose an active loan officer'
   throw new Problem(422, message, { errors: { officerId: message } })
 }
+
+/**
+ * To be asked in the transaction that gave somebody clients. Their counts were changed with it, so whoever was ending the
+ * officer's access has ended it by now, and nobody else can before this is committed.
+ */
+export async function stillActive(db: Kysely<Tables>, officerId: string): Promise<void> {
+  await activeOfficer(db, officerId)
+}

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type RawBuilder, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // D11, D12, D13; spec 3 §1.18, §1.23
@@ -103,5 +104,67 @@ test.each(['deactivated', 'deleted', 'no officer any more'])(
     ])
     const restored = await admin.call('POST', `/api/admin/clients/${ids[0]}/restore?officerId=${other.id}`)
     expect(restored.json().client.loanOfficer).toMatchObject({ _id: other.id, isActive: true })
+  },
+)
+
+/** Makes a call while a change waits to be committed, and commits that once the call waits for it. */
+async function meanwhile(change: RawBuilder<unknown>, call: () => ReturnType<Person['call']>) {
+  const { waiting } = await portal.db.kysely.transaction().execute(async transaction => {
+    await change.execute(transaction)
+    const waiting = call()
+    await vi.waitFor(async () => {
+      const { rows } = await portal.db.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+      expect(rows).toHaveLength(1)
+    })
+    return { waiting }
+  })
+  return waiting
+}
+
+test.each(['moved with others', 'moved alone', 'handed over', 'restored'])(
+  'clients that are %s stay where they are when the officer who is to get them is deactivated meanwhile',
+  async how => {
+    const { officer, ids } = await officerWith(1)
+    const gone = await portal.person('loan_officer', 'Gone Officer')
+    const client = `/api/admin/clients/${ids[0]}`
+    if (how === 'restored') await officer.call('DELETE', `/api/loan-officer/clients/${ids[0]}`)
+    const calls: Readonly<Record<string, () => ReturnType<Person['call']>>> = {
+      'moved with others': () =>
+        admin.call('POST', '/api/admin/clients/move', { clientIds: ids, officerId: gone.id }),
+      'moved alone': () => admin.call('POST', `${client}/move`, { officerId: gone.id }),
+      'handed over': () =>
+        admin.call('POST', `/api/admin/users/${officer.id}/deactivate?handOverTo=${gone.id}`),
+      restored: () => admin.call('POST', `${client}/restore?officerId=${gone.id}`),
+    }
+    const deactivation = sql`update users set is_active = false where id = ${gone.id}`
+    const answer = await meanwhile(deactivation, () => calls[how]?.() ?? Promise.reject())
+    expect([answer.statusCode, answer.json().message]).toEqual([422, 'Choose an active loan officer'])
+    expect(await clientsOf(gone)).toEqual([])
+    expect(await clientsOf(officer)).toEqual(how === 'restored' ? [] : ids)
+    expect((await officer.call('GET', '/api/auth/profile')).statusCode).toBe(200)
+  },
+)
+
+test.each(['deactivated', 'deleted'])(
+  'a client that comes to an officer who is just being %s is handed over, too',
+  async how => {
+    const { officer, ids } = await officerWith(2)
+    const late = await other.newClient('Late Client')
+    const user = `/api/admin/users/${officer.id}`
+    const move = sql`update clients set officer_id = ${officer.id} where id = ${late}`
+    const answer = await meanwhile(move, () =>
+      how === 'deleted'
+        ? admin.call('DELETE', `${user}?handOverTo=${other.id}`)
+        : admin.call('POST', `${user}/deactivate?handOverTo=${other.id}`),
+    )
+    expect(answer.json().message).toMatch(/ 3 clients are now with Grace Oduya\.$/)
+    expect(await clientsOf(officer)).toEqual([])
+    expect(await clientsOf(other)).toEqual(expect.arrayContaining([...ids, late]))
+    if (how === 'deactivated') {
+      const undone = await admin.call('POST', `/api/admin/moves/${answer.json().moveId}/undo`)
+      expect(undone.json().message).toBe('3 clients are back. Leaving Officer can sign in again.')
+    }
   },
 )

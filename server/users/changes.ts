@@ -68,18 +68,24 @@ async function endAccess(
   { userId, administrator, handOverTo, also, how }: Ending,
 ): Promise<AccessEnded> {
   return sessions.changeAndEndAll(async transaction => {
+    const successor = isId(userId) ? handOverTo : undefined
+    const handOverAll = async () =>
+      successor === undefined ? null : handOver(transaction, userId, successor, administrator)
     // Forms and clients are locked before users, as everywhere (decision 008).
-    const handedOver =
-      handOverTo !== undefined && isId(userId)
-        ? await handOver(transaction, userId, handOverTo, administrator)
-        : null
+    const handedOver = await handOverAll()
     const [only, another] = await lockAdministrators(transaction)
     if (only === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
     const assignment = how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`
     const changed = await change(transaction, userId, assignment)
+    // Clients that somebody gave to this officer while it waited for that; from now on nobody can.
+    const late = await handOverAll()
     await also(transaction, changed)
-    return { ...changed, handedOver }
+    return { ...changed, handedOver: handedOver && late && bothOf(handedOver, late) }
   })
+}
+
+function bothOf(first: ManyMoved, late: ManyMoved): ManyMoved {
+  return { ...first, moved: first.moved + late.moved, moveId: late.moveId ?? first.moveId }
 }
 
 /**
