@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { packageRoot } from '../package-root.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { completeBoth, openWithCode, send } from './test-applicant.ts'
@@ -232,6 +233,30 @@ describe('the queue', () => {
     const person = await sent('Gone Applicant')
     await admin.call('POST', `/api/admin/users/${person.id}/deactivate`)
     expect(ids(await queue('search=gone'))).toEqual([])
+  })
+
+  test('an application that is assigned while another officer takes it over stays with whom it is assigned to', async () => {
+    const person = await sent('Contested Applicant')
+    const other = await portal.person('loan_officer', 'Ibrahim Mutua')
+    const { waiting } = await portal.db.kysely.transaction().execute(async transaction => {
+      await sql`update applications set assigned_to = ${other.id} where user_id = ${person.id}`.execute(
+        transaction,
+      )
+      const waiting = takeOver(person)
+      await vi.waitFor(async () => {
+        const { rows } = await portal.db.pool.query(
+          `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+        )
+        expect(rows).toHaveLength(1)
+      })
+      return { waiting }
+    })
+    const answer = await waiting
+    expect([answer.statusCode, answer.json().message]).toEqual([
+      409,
+      'This application is assigned to Ibrahim Mutua.',
+    ])
+    expect((await takeOver(person, other)).statusCode).toBe(201)
   })
 
   test('an assigned application waits for its officer alone', async () => {

@@ -134,13 +134,14 @@ export interface TakenOver {
  */
 export async function takeOver(db: Queryable, userId: string, officerId: string): Promise<TakenOver> {
   if (!isId(userId)) throw new Problem(404, notFound)
-  const isOthers = sql`exists (select from users o
-    where o.id = a.assigned_to and o.id <> ${officerId} and ${sql.raw(activeOfficerText('o'))})`
+  // Counted, not "not exists": PostgreSQL makes a join of that, which it does not ask anew of a row that it waited for.
+  const isNoOthers = sql`(select count(*) from users o
+    where o.id = a.assigned_to and o.id <> ${officerId} and ${sql.raw(activeOfficerText('o'))}) = 0`
   const taken = await sql<TakenOver>`
     with applicant as (
       select u.id, u.name, u.email, u.phone from users u join applications a on a.user_id = u.id
       where u.id = ${userId} and u.role = 'user' and u.is_active and u.deleted_at is null
-        and (a.sent_at is not null or ${openedBy(officerId)}) and not ${isOthers}
+        and (a.sent_at is not null or ${openedBy(officerId)})
     ), own as (
       select f.form_type, f.form_data, f.marks, f.current_step, f.last_saved_step, f.total_steps, f.assessment_year,
         f.created_at
@@ -148,11 +149,16 @@ export async function takeOver(db: Queryable, userId: string, officerId: string)
       where f.form_type = any(${[...selfServiceTypes]}::text[])
       -- A save that is under way ends first, so that the copy holds all that the applicant was told is saved.
       for no key update of f
+    ), free as (
+      -- After the forms, as a sending locks them. An assignment that is under way ends first, and is then known of.
+      select from applications a where a.user_id = (select id from applicant) and (select count(*) from own) >= 0
+        and ${isNoOthers}
+      for no key update of a
     ), client as (
       insert into clients (officer_id, name, email, phone, applicant_id, business_name)
       select ${officerId}, coalesce((${openingAnswer(namingField)}), name), email, phone, id,
         coalesce((${openingAnswer(businessField)}), '')
-      from applicant where exists (select from own)
+      from applicant where exists (select from own) and exists (select from free)
       returning id, client_id, name, email
     ), copied as (
       insert into forms (client_id, form_type, form_data, marks, current_step, last_saved_step, total_steps, assessment_year,
