@@ -3,6 +3,7 @@ import type { Static } from 'typebox'
 import type { DecidedMemo, DecisionChoices, DecisionTotals } from '../../api/schemas/decisions.ts'
 import { toHundredths } from '../../engine/finance.ts'
 import type { Database } from '../db/connect.ts'
+import { isId } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
 import { countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
@@ -19,7 +20,7 @@ export async function listDecisions(db: Database, filter: DecisionFilter, page: 
   const query = decisionQuery(filter)
   const [{ total, ...totals }, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
     totalsOf(db, filter, query),
-    choicesOf(db),
+    choicesOf(db, filter),
     // The totals say how many match.
     readPage<DecisionDbRow>(db, query, page, matchingOf(0, true)),
     page.cursor ? null : countDecisions(db, filter),
@@ -78,16 +79,22 @@ export function totalsInCents<Totals extends Static<typeof DecisionTotals>>(tota
   return { ...totals, asked: toHundredths(totals.asked), approved: toHundredths(totals.approved) }
 }
 
-async function choicesOf(db: Database): Promise<Static<typeof DecisionChoices>> {
+/** Whoever and whatever is asked for is among them, so that no filter is in force that cannot be seen. */
+async function choicesOf(
+  db: Database,
+  { officerId, branch }: DecisionFilter,
+): Promise<Static<typeof DecisionChoices>> {
+  const asked = officerId !== undefined && isId(officerId) ? officerId : null
   const found = await sql<Static<typeof DecisionChoices>>`
     with makers as materialized (select officer_id, branch from decision_makers where decisions > 0)
     select
-      (select coalesce(json_agg(json_build_object('_id', u.id, 'name', u.name)), '[]') from (
-        select u.id, u.name from users u
-        where u.id in (select officer_id from makers) order by u.name, u.id limit ${mostChoices}) u) as officers,
-      array(select distinct branch from makers where branch <> '' order by branch limit ${mostChoices}) as branches`.execute(
-    db.kysely,
-  )
+      (select coalesce(json_agg(json_build_object('_id', o.id, 'name', o.name) order by o.name, o.id), '[]') from (
+        (select u.id, u.name from users u
+          where u.id in (select officer_id from makers) order by u.name, u.id limit ${mostChoices})
+        union select u.id, u.name from users u where u.id = ${asked}) o) as officers,
+      array((select distinct m.branch from makers m where m.branch <> '' order by m.branch limit ${mostChoices})
+        union select b.branch from (select ${branch ?? ''}::text as branch) b where b.branch <> ''
+        order by branch) as branches`.execute(db.kysely)
   return found.rows[0] ?? { officers: [], branches: [] }
 }
 
