@@ -89,7 +89,7 @@ export const DecisionList = Type.Object(
 )
 
 const amount = ($id: string, description: string) =>
-  Type.Optional(Type.Integer({ $id, minimum: 0, description }))
+  Type.Optional(Type.Number({ $id, minimum: 0, description }))
 
 export const DecisionFilters = {
   search: Search,

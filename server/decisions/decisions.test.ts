@@ -129,6 +129,7 @@ test('what was decided is found by who, where, what, how much, risk and deviatio
   expect(await names(`?officerId=${kofi.id}`)).toEqual(['Second'])
   expect(await names('?decision=approved')).toEqual(['First'])
   expect(await names('?amountFrom=5000&amountTo=6000')).toEqual(['Second'])
+  expect(await names('?amountFrom=5000.5&amountTo=5000.50')).toEqual(['Second'])
   expect(await names('?deviation=D4')).toEqual(['Second'])
   expect(await names('?search=hill')).toEqual(['Second'])
   expect(await names('?search=ama')).toEqual(['First'])
@@ -145,6 +146,23 @@ test('what was decided is found by who, where, what, how much, risk and deviatio
     ],
     branches: ['Harbour Street', 'Hill Road'],
   })
+})
+
+test('an officer and a branch that are asked for are among the choices, whatever they have decided', async () => {
+  const idle = await portal.person('loan_officer', 'Bea Idle')
+  const { choices, decisions } = await list(`?officerId=${idle.id}&branch=Nowhere`)
+  expect(decisions).toEqual([])
+  expect(choices).toEqual({
+    officers: [
+      { _id: ama.id, name: 'Ama Officer' },
+      { _id: idle.id, name: 'Bea Idle' },
+      { _id: kofi.id, name: 'Kofi Officer' },
+    ],
+    branches: ['Harbour Street', 'Hill Road', 'Nowhere'],
+  })
+  const usual = (await list(`?officerId=${ama.id}&branch=Hill%20Road`)).choices
+  expect(usual.officers).toHaveLength(2)
+  expect(usual.branches).toHaveLength(2)
 })
 
 test('a decision stays whose it was, is none while its memo is open, and goes and comes with its client', async () => {

@@ -4,7 +4,7 @@ import { daysBy } from '../dates.ts'
 import { ListFilter } from '../lists/ListFilter.tsx'
 import type { ListAddress } from '../lists/use-list-address.ts'
 import styles from '../submissions/BroughtFilters.module.css'
-import { deviationChoices, readDecisionFilters } from './decision-address.ts'
+import { amountText, deviationChoices, readDecisionFilters } from './decision-address.ts'
 
 /** Days, amounts and deviations, which few need at a time. */
 export function MoreDecisionFilters({ address }: { readonly address: ListAddress }) {
@@ -62,11 +62,12 @@ function Amount({ label, name, value, address }: FieldProps<number>) {
     <TextField
       autoComplete="off"
       label={label}
-      inputMode="numeric"
+      inputMode="decimal"
       placeholder="$"
-      value={value === undefined ? '' : String(value)}
+      // As it is typed: "30000." is on its way to cents.
+      value={value === undefined ? '' : (address.get(name) ?? '')}
       className={styles.day}
-      onChange={change => address.set(name, change.target.value.replaceAll(/\D/g, '').slice(0, 12))}
+      onChange={change => address.set(name, amountText(change.target.value))}
     />
   )
 }

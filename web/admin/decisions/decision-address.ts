@@ -48,5 +48,12 @@ function dayOf(text: string | undefined): string | undefined {
 }
 
 function amountOf(text: string | undefined): number | undefined {
-  return text !== undefined && /^\d{1,12}$/.test(text) ? Number(text) : undefined
+  return text !== undefined && /^\d{1,12}(\.\d{0,2})?$/.test(text) ? Number(text) : undefined
+}
+
+/** Without what separates thousands; a point and what follows it are cents, never more dollars. */
+export function amountText(typed: string): string {
+  const [dollars = '', ...cents] = typed.replaceAll(/[^\d.]/g, '').split('.')
+  const point = cents.length > 0 && dollars !== '' ? `.${cents.join('').slice(0, 2)}` : ''
+  return dollars.slice(0, 12) + point
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDecisionFilters } from './decision-address.ts'
+import { amountText, readDecisionFilters } from './decision-address.ts'
 import { totalsText } from './totals-text.ts'
 
 // spec 3 §2.34
@@ -28,4 +28,11 @@ test('what of the address is no day, amount or deviation is no filter', () => {
   })
   expect(address({ deviation: 'D4', branch: 'Hill Road' })).toEqual({ deviation: 'D4', branch: 'Hill Road' })
   expect(address({ deviation: 'D9' })).toEqual({})
+})
+
+test('an amount is typed or pasted with commas and cents, which never make more dollars of it', () => {
+  const typed = ['30,000.50', '$ 30000.', '30000.505', '.5', '1,234', 'x']
+  expect(typed.map(amountText)).toEqual(['30000.50', '30000.', '30000.50', '', '1234', ''])
+  const asked = (amountFrom: string) => readDecisionFilters({ get: name => ({ amountFrom })[name] }).query
+  expect(['30000.50', '30000.'].map(asked)).toEqual([{ amountFrom: 30_000.5 }, { amountFrom: 30_000 }])
 })
