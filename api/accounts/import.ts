@@ -55,7 +55,13 @@ export const ImportRow = Type.Object(
 )
 
 export const ImportAnswer = Type.Object(
-  { rows: Type.Array(ImportRow), linksExpireAt: Nullable(Time) },
+  {
+    rows: Type.Array(ImportRow),
+    leftOut: Type.Array(Type.String(), {
+      description: 'What the columns are called of which nothing is taken',
+    }),
+    linksExpireAt: Nullable(Time),
+  },
   { $id: 'ImportAnswer', description: 'What becomes of each row, and until when the links are good' },
 )
 

@@ -1,4 +1,5 @@
-import { type Cell, formatOf, looksLikeFormula, plainText, type Table, valueIn } from './cells.ts'
+import { looksLikeFormula, plainText } from '../../accounts/spreadsheet-text.ts'
+import { type Cell, formatOf, type Table, valueIn } from './cells.ts'
 
 /**
  * A table as CSV that Excel opens right: UTF-8 with a byte order mark, CRLF, every text quoted. Numbers are bare and in

@@ -1,13 +1,6 @@
+import { looksLikeFormula } from '../../accounts/spreadsheet-text.ts'
 import { dayMs } from '../../accounts/time-zone.ts'
-import {
-  type Cell,
-  type Column,
-  type Format,
-  formatOf,
-  looksLikeFormula,
-  type Page,
-  valueIn,
-} from './cells.ts'
+import { type Cell, type Column, type Format, formatOf, type Page, valueIn } from './cells.ts'
 import { styleOf } from './xlsx-parts.ts'
 import { escapeXml } from './xml-text.ts'
 

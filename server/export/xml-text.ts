@@ -1,4 +1,4 @@
-import { plainText } from './cells.ts'
+import { plainText } from '../../accounts/spreadsheet-text.ts'
 
 /** The longest text that a cell of Excel holds. */
 const longestText = 32_767

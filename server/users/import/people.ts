@@ -42,8 +42,14 @@ const roleWords: Readonly<Record<string, Role>> = {
   applicant: 'user',
 }
 
+interface ListedPeople {
+  readonly people: readonly ListedPerson[]
+  /** What the columns are called of which nothing is taken. */
+  readonly leftOut: readonly string[]
+}
+
 /** The people of a table, whose first row may name its columns. Throws a 422 when it is no table of people. */
-export function peopleOf(text: string): ListedPerson[] {
+export function peopleOf(text: string): ListedPeople {
   const rows = rowsOf(text)
   const [first] = rows
   if (!first) throw noTable('There are no rows in this table.')
@@ -56,7 +62,19 @@ export function peopleOf(text: string): ListedPerson[] {
   }
   const fields = named ?? withoutHeadings
   const lineOf = new Map<string, number>()
-  return people.map(row => personOf(row, fields, lineOf))
+  return {
+    people: people.map(row => personOf(row, fields, lineOf)),
+    leftOut: named ? columnsLeftOut(first, named) : [],
+  }
+}
+
+/** A second column of the same meaning is left out as well as one that means nothing here; one without a heading is none. */
+function columnsLeftOut({ cells }: TableRow, fields: readonly (Field | null)[]): readonly string[] {
+  const left = cells.filter((_, place) => {
+    const field = fields[place] ?? null
+    return field === null || fields.indexOf(field) !== place
+  })
+  return left.filter(heading => heading !== '').map(shortened)
 }
 
 function noTable(message: string): Problem {
@@ -106,16 +124,17 @@ function personOf(
   ].filter(problem => problem !== undefined)
   if (email !== '' && !lineOf.has(email)) lineOf.set(email, line)
   const problem = problems.length > 0 ? problems.join('. ') : null
-  const shown = (text: string) => [...text].slice(0, limits.nameLength).join('')
   return {
     line,
-    name: shown(name),
-    email: shown(email),
-    phone: shown(phone),
+    name: shortened(name),
+    email: shortened(email),
+    phone: shortened(phone),
     role: role ?? null,
     problem,
   }
 }
+
+const shortened = (text: string) => [...text].slice(0, limits.nameLength).join('')
 
 /** What a spreadsheet shows where a formula came to nothing, such as a name that was looked up and not found. */
 function formulaFault(name: string): string | undefined {

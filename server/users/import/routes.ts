@@ -13,7 +13,7 @@ export function importUsersRoute(services: Services): void {
   const { db } = services
 
   serve(services, 'POST /api/admin/users/import', async ({ body, caller, address }) => {
-    const people = peopleOf(body.table)
+    const { people, leftOut } = peopleOf(body.table)
     const good = people.filter(({ problem }) => problem === null)
     const thereAre = await accountsThereAre(
       db,
@@ -35,6 +35,6 @@ export function importUsersRoute(services: Services): void {
         return { ...person, outcome: links === null ? 'create' : 'created', ...(token && { token }) }
       return { ...person, outcome: isThere ? 'waiting' : 'exists', ...(token && { token }) }
     })
-    return { rows, linksExpireAt: links?.expiresAt ?? null }
+    return { rows, leftOut: [...leftOut], linksExpireAt: links?.expiresAt ?? null }
   })
 }

@@ -12,6 +12,7 @@ afterEach(() => vi.unstubAllGlobals())
 const person = { phone: '', role: 'loan_officer' } as const
 const tried: Imported = {
   linksExpireAt: null,
+  leftOut: ['Mobile No', 'Department'],
   rows: [
     { ...person, line: 2, name: 'Ama', email: 'ama@lender.example', outcome: 'create' },
     { ...person, line: 3, name: 'Yaw', email: 'yaw@lender.example', outcome: 'create' },
@@ -20,6 +21,7 @@ const tried: Imported = {
   ],
 }
 const done: Imported = {
+  leftOut: [],
   linksExpireAt: '2026-12-01T00:00:00.000Z',
   rows: tried.rows.map(row =>
     row.outcome === 'create' ? { ...row, outcome: 'created', token: `t${row.line}` } : row,
@@ -54,6 +56,9 @@ test('what would become of each line is shown before anything is written, and th
       '2 loan officers can be created · 1 already there, left as they are · 1 cannot be created.',
     )
   await expect.element(page.getByText('Name is required')).toBeVisible()
+  await expect
+    .element(page.getByText('Nothing is taken from the columns “Mobile No” and “Department”.'))
+    .toBeVisible()
   expect(bodies).toEqual([{ table: 'name,email\nAma,ama@lender.example' }])
   await page.getByRole('button', { name: 'Create 2 loan officers' }).click()
   await expect.element(page.getByRole('status').first()).toHaveTextContent('2 links are ready')
@@ -66,10 +71,12 @@ test('what would become of each line is shown before anything is written, and th
 })
 
 test('the links as CSV have one line for each, and no text becomes a formula', () => {
-  const rows = done.rows.map(row => (row.line === 2 ? { ...row, name: '=cmd("x")' } : row))
+  const rows = done.rows.map(row =>
+    row.line === 2 ? { ...row, name: '=cmd("x")' } : { ...row, name: `\u200b＝${row.name}` },
+  )
   expect(linksCsv({ ...done, rows }, token => `https://portal.example/invitation#${token}`)).toBe(
     '\ufeff"Name","Email","Role","Link","Good until"\r\n' +
       '"\'=cmd(""x"")","ama@lender.example","Loan officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
-      '"Yaw","yaw@lender.example","Loan officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
+      '"\'\u200b＝Yaw","yaw@lender.example","Loan officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
   )
 })

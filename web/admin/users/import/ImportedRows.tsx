@@ -14,6 +14,7 @@ import styles from './ImportUsers.module.css'
 import {
   type Imported,
   type ImportedRow,
+  leftOutText,
   linksCsv,
   outcomeWords,
   peopleInWords,
@@ -33,6 +34,7 @@ const columns: readonly Column<ImportedRow>[] = [
     cell: row => <ClampedText text={row.name || '–'} limit={60} />,
   },
   { key: 'email', header: 'Email', cell: row => <ClampedText text={row.email || '–'} limit={60} /> },
+  { key: 'phone', header: 'Phone', cell: row => <ClampedText text={row.phone || '–'} limit={40} /> },
   { key: 'role', header: 'Role', cell: row => roleText(row.role) },
   {
     key: 'outcome',
@@ -87,6 +89,9 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
           </p>
         )}
       </Banner>
+      {!isDone && imported.leftOut.length > 0 && (
+        <Banner tone="attention">{leftOutText(imported.leftOut)}</Banner>
+      )}
       {problem && <Banner tone="error">{problem}</Banner>}
       <div className={styles.buttons}>
         {isDone ? (

@@ -1,7 +1,9 @@
 import { roleNames } from '../../../../accounts/roles.ts'
+import { looksLikeFormula, plainText } from '../../../../accounts/spreadsheet-text.ts'
 import type { AnswerOf } from '../../../../api/contract.ts'
 import { formatNumber } from '../../../../engine/number-format.ts'
 import type { Tone } from '../../../ui/display/Badge.tsx'
+import { shorten } from '../../../ui/display/ClampedText.tsx'
 
 // spec 3 §2.19
 
@@ -44,13 +46,25 @@ export function summaryOf(imported: Imported): string {
   return `${parts.filter(part => part !== false).join(' · ')}.`
 }
 
+const mostNamed = 8
+
+/** Which columns nothing is taken from: a heading that was meant to be one of ours is seen before anything is written. */
+export function leftOutText(headings: readonly string[]): string {
+  const named = headings.slice(0, mostNamed).map(heading => `“${shorten(heading, 40)}”`)
+  const more = headings.length - named.length
+  const all = [...named, ...(more > 0 ? [`${formatNumber(more)} more`] : [])]
+  const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(all).replace(', and', ' and')
+  const columns = headings.length === 1 ? 'the column' : 'the columns'
+  return `Nothing is taken from ${columns} ${list}. Columns are called name (or first name and last name), email, phone and role.`
+}
+
 /** Everybody's link as CSV, for a mail merge: a text that looks like a formula stays a text. */
 export function linksCsv({ rows, linksExpireAt }: Imported, linkOf: (token: string) => string): string {
   const lines = rows.flatMap(({ name, email, role, token }) =>
     token === undefined ? [] : [[name, email, roleText(role), linkOf(token), linksExpireAt ?? '']],
   )
   const quoted = (text: string) =>
-    `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+    `"${plainText(looksLikeFormula(text) ? `'${text}` : text).replaceAll('"', '""')}"`
   const table = [['Name', 'Email', 'Role', 'Link', 'Good until'], ...lines]
   return `\ufeff${table.map(line => line.map(quoted).join(',')).join('\r\n')}\r\n`
 }

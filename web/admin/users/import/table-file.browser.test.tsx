@@ -27,8 +27,9 @@ test('the first sheet of a workbook is read, each row on its own line', async ()
 test('a text is read in whatever encoding a spreadsheet saved it', async () => {
   const words = 'name,email\nJosé,jose@lender.example'
   const utf16 = new Uint8Array([0xff, 0xfe, ...[...words].flatMap(c => [c.charCodeAt(0), 0])])
+  const bigEndian = new Uint8Array([0xfe, 0xff, ...[...words].flatMap(c => [0, c.charCodeAt(0)])])
   const windows = new Uint8Array([...words].map(c => c.charCodeAt(0)))
-  for (const file of [new Blob([words]), new Blob([utf16]), new Blob([windows])])
+  for (const file of [words, utf16, bigEndian, windows].map(content => new Blob([content])))
     expect(await tableIn(file)).toBe(words)
 })
 
