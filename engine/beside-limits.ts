@@ -15,6 +15,14 @@ export function decimalsBeside(value: number, limits: readonly number[], fewest:
   return MOST_DECIMALS
 }
 
+/** The fewest decimals with which two figures are still told apart; those asked for where they are the same. */
+export function decimalsApart(one: number, other: number, fewest: number): number {
+  if (exact(one) === exact(other)) return fewest
+  let decimals = fewest
+  while (decimals < MOST_DECIMALS && roundedTo(one, decimals) === roundedTo(other, decimals)) decimals += 1
+  return decimals
+}
+
 /** 1,200.5, with at most two decimals, or with as many as tell it from the limits. */
 export function formatBeside(value: number, limits: readonly number[]): string {
   return inFigures(value, { least: 0, most: decimalsBeside(value, limits, 2) })

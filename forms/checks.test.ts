@@ -3,6 +3,7 @@ import type { Answers, Computed } from '../engine/types.ts'
 import type { FormType } from './catalogue.ts'
 import type { ClientFile } from './checks/client-file.ts'
 import { factCell, factTable } from './checks/fact-table.ts'
+import { coverInWords } from './checks/file-words.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
 import { pathsOf } from './checks/path.ts'
 import { stressOf } from './checks/stress.ts'
@@ -361,8 +362,84 @@ describe('stress', () => {
     })
     expect(find(file, 'stress')).toMatchObject({
       severity: 'explain',
-      sentence: 'Sales were 22.2% under average in the sampled month 3; the instalment stands 12.9%.',
+      sentence: 'Sales were 22.2% under average in Jul 2026; the instalment stands a fall of 12.9%.',
     })
+  })
+})
+
+describe('a figure beside the limit that it is judged by', () => {
+  it.each([
+    [0.9996, 'explain', 'The surplus pays the instalment 0.9996 times.'],
+    [1, 'note', 'The surplus pays the instalment 1.00 times.'],
+    [1.1499, 'note', 'The surplus pays the instalment 1.1499 times.'],
+    [2.1757, 'agrees', 'The surplus pays the instalment 2.18 times.'],
+  ])('is told from it: a coverage of %f', (cover, severity, sentence) => {
+    const sheet = { computed: { monthly_surplus: cover * 10_000 } }
+    const file = fileOf({ output_sheet: sheet, ...memo({ loanAmount: 90_000 }, 10_000) })
+    expect(find(file, 'fact.dscr')).toMatchObject({ severity, sentence })
+    expect(find(file, 'fact.dscr').lines.at(-1)?.display).toBe(sentence.split(' ')[5])
+  })
+
+  it.each([
+    [40.04, 'note', '40.04%'],
+    [50.0001, 'explain', '50.0001%'],
+    [50, 'note', '50.0%'],
+    [21.2638, 'agrees', '21.3%'],
+  ])('is told from it: a debt burden of %f', (burden, severity, shown) => {
+    const mse = { answers: { totalMonthlyIncome: 10_000 } }
+    const file = fileOf({ mse_assessment: mse, ...memo({ loanAmount: 90_000 }, burden * 100) })
+    const sentence = `With this loan, ${shown} of the income goes into debts.`
+    expect(find(file, 'fact.debt_burden')).toMatchObject({ severity, sentence })
+  })
+
+  it('is told from it: turnovers, what passes through the bank, a loan to value, margins', () => {
+    expect(find(turnover(9_000, 10_000, 11_000.4, 0), 'turnover').sentence).toContain('lie 20.004% apart')
+    const banked = (credits: number) => find(turnover(10_000, 10_000, 0, credits), 'turnover.banked').sentence
+    expect(banked(4_999.6)).toBe('Only 49.996% of the turnover passes through the bank.')
+    expect(banked(11_000.1)).toMatch(/: 110.001%\.$/)
+    expect(banked(8_000)).toBe('80.0% of the turnover passes through the bank.')
+    const standard = { loanAmount: 80_001, property1MarketValue: 100_000 }
+    expect(find(fileOf({ user_form: { answers: standard } }), 'fact.ltv').sentence).toBe(
+      'The loan is 80.001% of the market value.',
+    )
+    const margins = fileOf({
+      user_form: { answers: { grossMarginBusiness: 30 } },
+      output_sheet: { answers: { declared_margin: 35.04 } },
+    })
+    expect(find(margins, 'margin').sentence).toBe('The margins lie 5.04 points apart.')
+  })
+
+  it('is told from the other figure that it is held against: how far sales may fall and did', () => {
+    const days = (month: number, sales: number) =>
+      Object.fromEntries([5, 15, 25].map(day => [`sales_month${month}_day${day}`, sales]))
+    const sheet = (surplus: number) => ({
+      answers: { total_purchases: 0 },
+      computed: { monthly_surplus: surplus, total_sales: 10_000, total_business_outflow: 1_500 },
+    })
+    // The weakest month lies 10.2% under the average.
+    const mse = { answers: { ...days(1, 105.1), ...days(2, 105.1), ...days(3, 89.8) } }
+    const said = (surplus: number) =>
+      find(
+        fileOf({ mse_assessment: mse, output_sheet: sheet(surplus), ...memo({ loanAmount: 9 }, 1_000) }),
+        'stress',
+      )
+    expect(said(2_016).sentence).toBe(
+      'Sales were 10.2% under average in Jul 2026; the instalment stands a fall of 10.16%.',
+    )
+    expect(said(2_024).sentence).toMatch(
+      /^Sales may fall 10\.24%, .* The weakest sampled month was 10\.2% under average\.$/,
+    )
+    expect(said(2_500).sentence).toMatch(/^Sales may fall 15\.0%, .* was 10\.2% under average\.$/)
+  })
+
+  it('is told from it in the break-even’s table, and covers what is short by a hair of binary arithmetic', () => {
+    expect([1.7054, 1, 0.999_999_999_9, 0.9996, 0.5].map(coverInWords)).toEqual([
+      '1.71',
+      '1.00',
+      '1.00',
+      '0.9996 not covered',
+      '0.50 not covered',
+    ])
   })
 })
 

@@ -4,7 +4,7 @@ import { formatMoney, formatPercent } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, worst } from './check.ts'
 import { calculated, type Figure, givenNumber, loanProposed, present, worked } from './figures.ts'
-import { lendingDecisions, percent, twoDecimals } from './words.ts'
+import { lendingDecisions, limitsOf, percent, twoDecimals } from './words.ts'
 
 /** Figures that one form must not push over what another supports, each by the rule that its title names. */
 export function boundChecks(checked: Checked): readonly Check[] {
@@ -100,7 +100,7 @@ function debtBurden(checked: Checked): Check {
     title: 'Debt burden',
     sentence:
       burden !== null
-        ? `With this loan, ${percent(burden)} of the income goes into debts.`
+        ? `With this loan, ${percent(burden, limitsOf(checked.policy.checks.incomeDbr))} of the income goes into debts.`
         : income > 0
           ? 'No instalment yet.'
           : 'No income stated.',
@@ -115,10 +115,9 @@ function debtService(checked: Checked): Check {
   const surplus = calculated(checked, 'output_sheet', 'monthly_surplus')
   const most = calculated(checked, 'output_sheet', 'dscr', 'DSCR of the most it supports')
   const cover = emi && surplus ? ratio(surplus.value, emi.value) : null
+  const shown = cover === null ? '' : twoDecimals(cover, limitsOf(checked.policy.checks.dscr))
   const own =
-    cover === null
-      ? undefined
-      : worked('credit_app_memo', 'emiAmount', 'DSCR of this loan', cover, twoDecimals(cover))
+    cover === null ? undefined : worked('credit_app_memo', 'emiAmount', 'DSCR of this loan', cover, shown)
   return check({
     id: 'fact.dscr',
     group: 'facts',
@@ -127,7 +126,7 @@ function debtService(checked: Checked): Check {
     sentence:
       cover === null
         ? 'Needs the Output Sheet’s surplus and the memo’s instalment.'
-        : `The surplus pays the instalment ${twoDecimals(cover)} times${approvedAllTheSame(checked, cover)}.`,
+        : `The surplus pays the instalment ${shown} times${approvedAllTheSame(checked, cover)}.`,
     formula: 'The Output Sheet’s monthly surplus ÷ the memo’s instalment',
     lines: present([surplus, emi, most, own]),
     result: cover,
@@ -159,6 +158,7 @@ function loanToValue(checked: Checked): Check {
     memoInstalment(checked) &&
     calculated(checked, 'credit_app_memo', 'loanToValueRatio', 'Over all personal assets')
   const { checks } = checked.policy
+  const shown = share === null ? '' : percent(share, limitsOf(checks.ltv))
   const differs =
     share !== null && typed && withoutNoise(Math.abs(typed.value - share)) > checks.facts.percent
   const severities =
@@ -172,8 +172,8 @@ function loanToValue(checked: Checked): Check {
       share === null
         ? 'Needs a loan and the market value of a property.'
         : differs
-          ? `The Standard Form says ${typed.display}; the loan is ${percent(share)} of the market value.`
-          : `The loan is ${percent(share)} of the market value.`,
+          ? `The Standard Form says ${typed.display}; the loan is ${shown} of the market value.`
+          : `The loan is ${shown} of the market value.`,
     formula: 'The loan proposed ÷ the market values of the properties × 100',
     lines: present<Line>([
       typed,

@@ -1,10 +1,11 @@
+import { withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import type { StressStep } from '../policy/checks.ts'
 import type { Check } from './check.ts'
 import type { Path } from './path.ts'
 import type { Stress } from './stress.ts'
-import { oneDecimal, percent } from './words.ts'
+import { oneDecimal, percent, percentsApart, twoDecimals } from './words.ts'
 
 /** How the credit file says what it knows, on the screen and on paper. */
 
@@ -86,6 +87,13 @@ export function changeInWords({ sales, purchases, rate }: StressStep): string {
     .join(', ')
 }
 
+/** 1.71; 0.9996 not covered: how often the surplus would pay the instalment. */
+export function coverInWords(dscr: number): string {
+  return `${twoDecimals(dscr, [1])}${isCovered(dscr) ? '' : ' not covered'}`
+}
+
+export const isCovered = (dscr: number) => withoutNoise(dscr) >= 1
+
 type Room = Pick<
   Stress,
   | 'salesFallPercent'
@@ -101,9 +109,10 @@ type Room = Pick<
 export function roomsInWords(stress: Room): readonly (readonly [term: string, text: string])[] {
   const share = (value: number | null) => (value === null ? '–' : percent(value))
   const points = (value: number | null) => (value === null ? '–' : `${oneDecimal(value)} points`)
-  const { weakestMonthFallPercent: weakest } = stress
+  const { salesFallPercent: fall, weakestMonthFallPercent: weakest } = stress
+  const [stands, weak] = percentsApart(fall ?? 0, weakest ?? fall ?? 0)
   return [
-    ['Sales may fall', share(stress.salesFallPercent)],
+    ['Sales may fall', fall === null ? '–' : stands],
     ['The margin may fall', points(stress.marginFallPoints)],
     ['Purchase prices may rise', share(stress.purchaseRisePercent)],
     ['Business expenses may rise', share(stress.expenseRisePercent)],
@@ -111,7 +120,7 @@ export function roomsInWords(stress: Room): readonly (readonly [term: string, te
       'The rate may rise',
       stress.rateRisePoints === null ? 'more than 50 points' : points(stress.rateRisePoints),
     ],
-    ['Weakest sampled month', weakest === null ? '–' : `${percent(weakest)} under average`],
+    ['Weakest sampled month', weakest === null ? '–' : `${weak} under average`],
     ['Without other income', stress.coveredWithoutOtherIncome ? 'still covered' : 'not covered'],
   ]
 }

@@ -12,7 +12,7 @@ import {
   sumOfGiven,
   worked,
 } from './figures.ts'
-import { oneDecimal, percent, twoDecimals } from './words.ts'
+import { limitsOf, oneDecimal, percent, twoDecimals } from './words.ts'
 
 /** Cross-checks beside the turnover: margin, household, trade terms, growth. All are rules of thumb. */
 export function marginChecks(checked: Checked): readonly Check[] {
@@ -63,9 +63,10 @@ function sentenceOfMargin(
   if (highest && lowest && above(highest.value - lowest.value, checked.policy.checks.margin) === 'explain') {
     return `The customer states ${percent(highest.value)}; purchases leave ${percent(lowest.value)}.`
   }
+  const shown = oneDecimal(range, limitsOf(checked.policy.checks.margin))
   return above(range, checked.policy.checks.margin) === 'agrees'
-    ? `The margins lie within ${oneDecimal(range)} points of each other.`
-    : `The margins lie ${oneDecimal(range)} points apart.`
+    ? `The margins lie within ${shown} points of each other.`
+    : `The margins lie ${shown} points apart.`
 }
 
 function measuredOutput(checked: Checked): Figure | undefined {
@@ -141,7 +142,7 @@ function tradeTerms(checked: Checked): Check {
   }
   const result = ratio(creditors.value, (purchases.value * terms.value) / 30)
   const severity = above(result, { note: times })
-  const sentence = `Creditors are ${twoDecimals(result)} times what ${terms.display} of credit allow.`
+  const sentence = `Creditors are ${twoDecimals(result, [times])} times what ${terms.display} of credit allow.`
   return check({ ...parts, severity, sentence, result })
 }
 
@@ -171,7 +172,7 @@ function growth(checked: Checked): Check {
   const severity = above(apart, checked.policy.checks.growth)
   const sentence =
     severity === 'agrees'
-      ? `The two statements of growth lie within ${oneDecimal(apart)} points of each other.`
+      ? `The two statements of growth lie within ${oneDecimal(apart, limitsOf(checked.policy.checks.growth))} points of each other.`
       : `The Output Sheet says ${percent(declared.value)}, the accounts ${percent(measured.value)}.`
   return check({ ...parts, severity, sentence, result: apart })
 }

@@ -20,6 +20,11 @@ export function before(createdAt: string, months: number): Period {
   return { words: `${from}–${named(last)}`, first, last }
 }
 
+/** "Jul 2026": the month that lies so many before the one in which a form was made; the first is the latest full one (D18). */
+export function monthBefore(createdAt: string, months: number): string {
+  return named(monthOf(createdAt) - months)
+}
+
 /** "Oct 2026": the month in which a form was made. */
 export function when(createdAt: string): Period {
   const month = monthOf(createdAt)

@@ -6,7 +6,8 @@ import { sampled, sampleKeys } from '../assessment-days.ts'
 import type { StressStep } from '../policy/checks.ts'
 import { type Check, type Checked, check } from './check.ts'
 import { calculated, present } from './figures.ts'
-import { oneDecimal, percent } from './words.ts'
+import { monthBefore } from './periods.ts'
+import { oneDecimal, percent, percentsApart } from './words.ts'
 
 /** How far figures may fall or rise before the surplus no longer pays the instalment. A month, USD; linear. */
 export interface Stress {
@@ -105,7 +106,8 @@ export function stressCheck(checked: Checked): Check {
     return check({ ...parts, severity: 'explain', sentence: stressInWords(stress), result: fall })
   }
   if (fall !== null && weakest && withoutNoise(fall) < withoutNoise(weakest.fall)) {
-    const sentence = `Sales were ${percent(weakest.fall)} under average in the sampled month ${weakest.month}; the instalment stands ${percent(fall)}.`
+    const [weak, stands] = percentsApart(weakest.fall, fall)
+    const sentence = `Sales were ${weak} under average in ${weakest.name}; the instalment stands a fall of ${stands}.`
     return check({ ...parts, severity: 'explain', sentence, result: fall })
   }
   const falls = stress.grid.some(cell => factorsOf(cell) === 1 && withoutNoise(cell.dscr) < 1)
@@ -130,15 +132,17 @@ function roomInWords({
   purchaseRisePercent,
   weakestMonthFallPercent,
 }: Stress): string {
+  const weakest = weakestMonthFallPercent ?? 0
+  const [sales, weak] = percentsApart(salesFallPercent ?? weakest, weakest)
   const parts = [
-    salesFallPercent === null ? '' : `sales may fall ${percent(salesFallPercent)}`,
+    salesFallPercent === null ? '' : `sales may fall ${sales}`,
     marginFallPoints === null ? '' : `the margin may fall ${oneDecimal(marginFallPoints)} points`,
     purchaseRisePercent === null ? '' : `purchase prices may rise ${percent(purchaseRisePercent)}`,
   ].filter(part => part !== '')
   const words = parts.join(', ')
   const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} before the surplus no longer pays the instalment.`
   if (weakestMonthFallPercent === null) return sentence
-  return `${sentence} The weakest sampled month was ${percent(weakestMonthFallPercent)} under average.`
+  return `${sentence} The weakest sampled month was ${weak} under average.`
 }
 
 function monthOf({ file }: Checked): Month | undefined {
@@ -195,14 +199,17 @@ function dscrAfter(month: Month, loan: Loan, { sales = 0, purchases = 0, rate = 
   return ratio(surplus, instalment)
 }
 
-/** The sampled month that lay furthest under the average day, 1 being the latest. */
-function weakestMonth({ file }: Checked): { readonly month: number; readonly fall: number } | undefined {
+/** The sampled month that lay furthest under the average day. */
+function weakestMonth({ file }: Checked): { readonly name: string; readonly fall: number } | undefined {
   const mse = file.mse_assessment
   const average = mse ? number(mse.computed, 'averageDailySales') : 0
   if (!mse || average <= 0) return undefined
   const falls = Array.from({ length: sampled.sales }, (_, index) => index + 1)
     .filter(month => sampleKeys('sales', month).some(key => answered(mse.answers, key) !== undefined))
-    .map(month => ({ month, fall: finite((1 - ratio(averageOf(mse.answers, month), average)) * 100) }))
+    .map(month => ({
+      name: monthBefore(mse.createdAt, month),
+      fall: finite((1 - ratio(averageOf(mse.answers, month), average)) * 100),
+    }))
   return falls.toSorted((a, b) => b.fall - a.fall)[0]
 }
 

@@ -5,7 +5,7 @@ import { sampled, workingDays } from '../assessment-days.ts'
 import { above, below, type Check, type Checked, check, type Severity, worst } from './check.ts'
 import { calculated, type Figure, inYear, present, worked } from './figures.ts'
 import { before, monthsApart, ofYear, type Period, when } from './periods.ts'
-import { percent } from './words.ts'
+import { limitsOf, percent } from './words.ts'
 
 /** Beyond this, figures that differ may both be right. */
 const MOST_MONTHS_APART = 12
@@ -78,19 +78,21 @@ function sentences(
   banked: number | null,
   bankedFinding: Finding | undefined,
 ): string {
-  const apart = own === 'agrees' ? [] : [howFarApart(books, spread), ...howLongApart(checked, books)]
+  const apart = own === 'agrees' ? [] : [howFarApart(checked, books, spread), ...howLongApart(checked, books)]
   const bank = bankedFinding && bankedFinding.severity !== 'agrees' ? [bankedFinding.sentence] : []
   if (apart.length + bank.length > 0) return [...apart, ...bank].join(' ')
-  const through = banked === null ? '' : `; ${percent(banked)} passes through the bank`
-  return `The turnover figures lie within ${percent(spread)} of each other${through}.`
+  const { turnover } = checked.policy.checks
+  const through = banked === null ? '' : `; ${percent(banked, bankLimits(turnover))} passes through the bank`
+  return `The turnover figures lie within ${percent(spread, limitsOf(turnover))} of each other${through}.`
 }
 
-function howFarApart(books: readonly Figure[], spread: number): string {
+function howFarApart({ policy }: Checked, books: readonly Figure[], spread: number): string {
   const sorted = books.toSorted((a, b) => a.value - b.value)
   const [low] = sorted
   const high = sorted.at(-1)
   if (!low || !high) return ''
-  return `The turnover figures lie ${percent(spread)} apart: ${low.label} ${low.display}, ${high.label} ${high.display}.`
+  const far = percent(spread, limitsOf(policy.checks.turnover))
+  return `The turnover figures lie ${far} apart: ${low.label} ${low.display}, ${high.label} ${high.display}.`
 }
 
 function howLongApart({ file }: Checked, books: readonly Figure[]): readonly string[] {
@@ -116,15 +118,21 @@ function dated({ file }: Checked, figure: Figure | undefined): Figure | undefine
 
 function findBanked({ policy }: Checked, banked: number, bank: Figure, middle: number): Finding {
   const { bankedMin, bankedMax } = policy.checks.turnover
+  const shown = percent(banked, bankLimits(policy.checks.turnover))
   if (above(banked, { note: bankedMax }) === 'note') {
     const figures = `${bank.display}) than the business is said to sell (${formatMoney(middle)}`
-    return { severity: 'explain', sentence: `More passes through the bank (${figures}): ${percent(banked)}.` }
+    return { severity: 'explain', sentence: `More passes through the bank (${figures}): ${shown}.` }
   }
   if (below(banked, { note: bankedMin }) === 'note') {
-    return { severity: 'note', sentence: `Only ${percent(banked)} of the turnover passes through the bank.` }
+    return { severity: 'note', sentence: `Only ${shown} of the turnover passes through the bank.` }
   }
-  return { severity: 'agrees', sentence: `${percent(banked)} of the turnover passes through the bank.` }
+  return { severity: 'agrees', sentence: `${shown} of the turnover passes through the bank.` }
 }
+
+const bankLimits = ({ bankedMin, bankedMax }: Checked['policy']['checks']['turnover']) => [
+  bankedMin,
+  bankedMax,
+]
 
 function sampleDays(checked: Checked): Figure | undefined {
   const mse = checked.file.mse_assessment

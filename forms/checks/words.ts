@@ -1,20 +1,38 @@
-import { toHundredths } from '../../engine/finance.ts'
+import { decimalsApart, decimalsBeside } from '../../engine/beside-limits.ts'
+import { inFigures } from '../../engine/number-format.ts'
 
-/** How sentences of checks write figures. */
+/** How sentences of checks write figures: beside the limits that they are judged by with as many decimals as tell them apart. */
 
-/** 41.3% */
-export function percent(value: number): string {
-  return `${oneDecimal(value)}%`
+/** 41.3%; 40.04% beside a limit of 40. */
+export function percent(value: number, limits: readonly number[] = []): string {
+  return `${oneDecimal(value, limits)}%`
+}
+
+/** 6.2% and 6.4%; 6.16% and 6.24%: two figures of which one asks which is the larger. */
+export function percentsApart(one: number, other: number): readonly [string, string] {
+  const decimals = { least: 1, most: decimalsApart(one, other, 1) }
+  return [`${inFigures(one, decimals)}%`, `${inFigures(other, decimals)}%`]
 }
 
 /** 7.3 */
-export function oneDecimal(value: number): string {
-  return (Math.round(value * 10) / 10 + 0).toFixed(1)
+export function oneDecimal(value: number, limits: readonly number[] = []): string {
+  return inFigures(value, { least: 1, most: decimalsBeside(value, limits, 1) })
 }
 
-/** 2.18 */
-export function twoDecimals(value: number): string {
-  return (toHundredths(value) + 0).toFixed(2)
+/** 2.18; 0.9996 beside a limit of 1. */
+export function twoDecimals(value: number, limits: readonly number[] = []): string {
+  return inFigures(value, { least: 2, most: decimalsBeside(value, limits, 2) })
+}
+
+/** The limits of a rule, as numbers. */
+export function limitsOf({
+  note,
+  explain,
+}: {
+  readonly note: number
+  readonly explain?: number
+}): readonly number[] {
+  return explain === undefined ? [note] : [note, explain]
 }
 
 /** The decisions of a memo that lend on its terms. */

@@ -1,5 +1,11 @@
 import { formatMoney } from '../../../engine/number-format.ts'
-import { changeInWords, loanInWords, roomsInWords } from '../../../forms/checks/file-words.ts'
+import {
+  changeInWords,
+  coverInWords,
+  isCovered,
+  loanInWords,
+  roomsInWords,
+} from '../../../forms/checks/file-words.ts'
 import { Card } from '../../ui/display/Card.tsx'
 import type { CreditFile } from '../credit-file.ts'
 import styles from './FileTables.module.css'
@@ -28,10 +34,7 @@ export function FileStress({ file: { stress } }: { readonly file: CreditFile }) 
           {stress.grid.map(cell => (
             <tr key={changeInWords(cell)}>
               <th scope="row">{changeInWords(cell)}</th>
-              <td className={cell.dscr < 1 ? styles.bad : undefined}>
-                {cell.dscr.toFixed(2)}
-                {cell.dscr < 1 && ' not covered'}
-              </td>
+              <td className={isCovered(cell.dscr) ? undefined : styles.bad}>{coverInWords(cell.dscr)}</td>
             </tr>
           ))}
         </tbody>
