@@ -113,16 +113,44 @@ describe('what is put into words', () => {
     }
     const files = { user_form, mse_assessment: {} }
     expect(suggested('credit_app_memo', 'promoterEntrepreneur', files)).toMatchObject({
-      value: 'Nadia Brandt runs Brandt Bakery. Household of 4, of whom 2 earn. Lives in Riverton.',
+      value: 'Nadia Brandt runs Brandt Bakery. Household of 4, 2 of whom have an income. Lives in Riverton.',
       evidence: 'a draft, to be put into your own words',
     })
     expect(suggested('credit_app_memo', 'endUse', files)?.value).toBe(
-      'The loan of $20,000.00 is for: purchase of machinery, a vehicle or another asset. It is to be repaid in 24 months. Of the cost of $25,000.00 the customer brings in $5,000.00.',
+      'The loan of $20,000.00 is for the purchase of machinery, a vehicle or another asset. It is to be repaid in 24 months. Of the cost of $25,000.00 the customer brings in $5,000.00.',
     )
     const small = { ...user_form, familyMembers: 2, earningMembers: 1, residenceVintage: 1 }
     expect(suggested('credit_app_memo', 'promoterEntrepreneur', { ...files, user_form: small })?.value).toBe(
-      'Nadia Brandt runs Brandt Bakery. Household of 2, of whom 1 earns. Lives in Riverton for 1 year.',
+      'Nadia Brandt runs Brandt Bakery. Household of 2, one of whom has an income. Has lived in Riverton for 1 year.',
     )
+    const alone = (of: Answers) =>
+      suggested('credit_app_memo', 'promoterEntrepreneur', { ...files, user_form: { ...user_form, ...of } })
+        ?.value
+    expect(alone({ familyMembers: 1, earningMembers: 1, residenceOwnership: 'family-owned' })).toBe(
+      'Nadia Brandt runs Brandt Bakery. Lives alone and has an income. Lives in Riverton. The home belongs to the family.',
+    )
+    expect(alone({ familyMembers: 1, earningMembers: 0, residenceOwnership: 'other' })).toBe(
+      'Nadia Brandt runs Brandt Bakery. Lives alone. Lives in Riverton.',
+    )
+    expect(alone({ familyMembers: 3, earningMembers: 3 })).toContain(
+      'Household of 3, all of whom have an income.',
+    )
+    const use = (endUse: string) =>
+      suggested('credit_app_memo', 'endUse', { ...files, user_form: { ...user_form, endUse } })?.value
+    expect(use('other')).toMatch(/^The loan comes to \$20,000\.00\. It is to be repaid in 24 months\./)
+    expect(use('working-capital')).toMatch(/^The loan of \$20,000\.00 is for working capital\./)
+    const shop = {
+      ...user_form,
+      businessSegment: 'retail',
+      businessSubSegment: 'bread',
+      businessLocation: 'Quay 4',
+    }
+    expect(
+      suggested('credit_app_memo', 'businessActivity', {
+        ...files,
+        user_form: { ...shop, regularEmployees: 1 },
+      })?.value,
+    ).toBe('Brandt Bakery works in retail (bread) at Quay 4. It has 1 regular employee.')
     const few = { user_form: { referenceName: 'Kofi' }, mse_assessment: {} }
     expect(suggested('credit_app_memo', 'guarantorReferences', few)).toBeUndefined()
     const said = shownSuggestions('credit_app_memo', earlier(few)).map(({ field }) => field)

@@ -21,7 +21,7 @@ function draft(sentences: readonly Sentence[]): SuggestedValue | undefined {
 }
 
 /** A sentence around a text; nothing without it. */
-function around(answers: Answers, key: string, words: (value: string) => string): Sentence {
+function around(answers: Answers, key: string, words: (value: string) => Sentence): Sentence {
   const value = text(answers, key).trim()
   return value === '' ? undefined : words(value)
 }
@@ -45,17 +45,31 @@ function promoter({ user_form: { answers, computed } }: Forms): readonly Sentenc
   const age = number(computed, 'age')
   return [
     name === '' || firm === '' ? undefined : `${name}${age > 0 ? `, aged ${age},` : ''} runs ${firm}.`,
-    counting(answers, 'familyMembers', members => {
-      const earning = number(answers, 'earningMembers')
-      const earn = earning === 1 ? 'earns' : 'earn'
-      return `Household of ${formatNumber(members)}${earning > 0 ? `, of whom ${formatNumber(earning)} ${earn}` : ''}.`
-    }),
+    counting(answers, 'familyMembers', members => household(members, number(answers, 'earningMembers'))),
     around(answers, 'residenceLocation', place => {
       const years = number(answers, 'residenceVintage')
-      return `Lives in ${place}${years > 0 ? ` for ${many(years, 'year')}` : ''}.`
+      return years > 0 ? `Has lived in ${place} for ${many(years, 'year')}.` : `Lives in ${place}.`
     }),
-    around(answers, 'residenceOwnership', ownership => `Home: ${plain(ownership)}.`),
+    around(answers, 'residenceOwnership', ownership => homes[ownership]),
   ]
+}
+
+/** "Household of 4, 2 of whom have an income." */
+function household(members: number, earning: number): string {
+  if (members === 1) return earning > 0 ? 'Lives alone and has an income.' : 'Lives alone.'
+  const size = `Household of ${formatNumber(members)}`
+  if (earning <= 0) return `${size}.`
+  if (earning >= members) return `${size}, all of whom have an income.`
+  return `${size}, ${earning === 1 ? 'one of whom has' : `${formatNumber(earning)} of whom have`} an income.`
+}
+
+/** What is said of each way to have a home; of another one the memo's author knows more. */
+const homes: Readonly<Record<string, string>> = {
+  owned: 'The home is owned.',
+  'family-owned': 'The home belongs to the family.',
+  rented: 'The home is rented.',
+  leased: 'The home is leased.',
+  'employer-provided': 'The employer provides the home.',
 }
 
 function business({ user_form: { answers }, mse_assessment: mse }: Forms): readonly Sentence[] {
@@ -66,12 +80,13 @@ function business({ user_form: { answers }, mse_assessment: mse }: Forms): reado
   return [
     around(answers, 'enterpriseName', firm => {
       const kind = around(answers, 'businessSubSegment', sub => ` (${sub})`) ?? ''
-      const place = around(answers, 'businessLocation', where => ` in ${where}`) ?? ''
-      return `${firm}${segment === '' ? '' : `, ${segment}${kind}`}${place}.`
+      const place = around(answers, 'businessLocation', where => ` at ${where}`) ?? ''
+      if (segment === '') return place === '' ? undefined : `${firm} is${place}.`
+      return `${firm} works in ${segment}${kind}${place}.`
     }),
-    counting(answers, 'businessVintage', years => `In business for ${many(years, 'year')}.`),
-    counting(answers, 'regularEmployees', people => `Regular employees: ${formatNumber(people)}.`),
-    counting(mse.answers, 'workingDaysPerWeek', days => `Open on ${many(days, 'day')} a week.`),
+    counting(answers, 'businessVintage', years => `It has been in business for ${many(years, 'year')}.`),
+    counting(answers, 'regularEmployees', people => `It has ${many(people, 'regular employee')}.`),
+    counting(mse.answers, 'workingDaysPerWeek', days => `It is open ${many(days, 'day')} a week.`),
     sales > 0 ? `Sales of ${formatMoney(sales)} on an average day.` : undefined,
     sales > 0 && isBought ? `Gross margin ${formatPercent(margin)}.` : undefined,
   ]
@@ -82,7 +97,7 @@ function partner(standard: Answers, prefix: string, what: string): Sentence {
     const gives = text(standard, `${prefix}PaymentTerms`) === 'Credit'
     // What the answers hide is not read, so that nothing rests on it.
     const days = gives ? number(standard, `${prefix}CreditDays`) : 0
-    const credit = days > 0 ? `, credit of ${many(days, 'day')}` : ''
+    const credit = days > 0 ? ` on credit of ${many(days, 'day')}` : ''
     return `${what} ${name}${credit}.`
   })
 }
@@ -127,11 +142,14 @@ function references({ user_form: { answers }, mse_assessment: mse }: Forms): rea
 
 function endUse({ user_form: { answers } }: Forms): readonly Sentence[] {
   const loan = loanAmount(answers)
-  const purpose = labelOf(loanPurposes, answers, 'endUse')
+  const purpose = text(answers, 'endUse') === 'other' ? '' : labelOf(loanPurposes, answers, 'endUse')
   const cost = number(answers, 'capitalExpenditureCost')
   const months = number(answers, 'loanTenure')
   return [
-    loan && purpose !== '' ? `The loan of ${formatMoney(loan.value)} is for: ${purpose}.` : undefined,
+    loan && purpose !== ''
+      ? `The loan of ${formatMoney(loan.value)} is for ${/^(purchase|repayment)/.test(purpose) ? 'the ' : ''}${purpose}.`
+      : undefined,
+    loan && purpose === '' ? `The loan comes to ${formatMoney(loan.value)}.` : undefined,
     months > 0 ? `It is to be repaid in ${many(months, 'month')}.` : undefined,
     loan && cost > loan.value
       ? `Of the cost of ${formatMoney(cost)} the customer brings in ${formatMoney(cost - loan.value)}.`
