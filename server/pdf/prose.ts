@@ -2,6 +2,7 @@ import { notesOf } from '../../forms/credit-file/notes-of.ts'
 import type { ReadFile } from '../credit-file/answer.ts'
 import { dayIn } from '../lists/day-in.ts'
 import { type Block, breakable, heading, type Paragraph, type Run } from './document.ts'
+import { memoInWords } from './sections.ts'
 
 type File = ReadFile['answer']
 
@@ -9,7 +10,7 @@ type File = ReadFile['answer']
 export function prose({ prose: parts }: File, timeZone: string): Block[] {
   if (parts.length === 0) return []
   const texts = parts.flatMap(part => [heading(3, part.label), ...cited(part, timeZone)])
-  return [heading(2, 'The memo in words'), ...texts]
+  return [heading(2, memoInWords), ...texts]
 }
 
 function cited({ key, text, citations }: File['prose'][number], timeZone: string): Paragraph[] {

@@ -50,6 +50,36 @@ describe('on paper', () => {
     expect(said('')).not.toContain('Recommendation')
   })
 
+  test('a long recommendation leaves room on the first page for what speaks against it, and says where it stands', () => {
+    const said = (conditions: string) => {
+      const decision = {
+        value: 'approve',
+        label: 'Approve',
+        at: '2026-08-19T10:00:00.000Z',
+        by: null,
+        conditions,
+        deviations: [],
+      }
+      const file = { checks: [], forms: [], stale: [], purpose: null, decision }
+      const blocks = deal(file as unknown as File, 'UTC')
+      return blocks
+        .flatMap(block => (block.kind === 'paragraph' ? block.runs : []))
+        .map(run => ('text' in run ? run.text : ''))
+        .join('')
+        .replaceAll('\u200b', '')
+    }
+    const whole = / The whole of it stands under “The memo in words”\.$/
+    const long = said('conditional approval '.repeat(238))
+    expect(long.length).toBeLessThan(700)
+    expect(long).toMatch(/^Recommendation: conditional approval .* (approval|conditional)… The whole/)
+    expect(long).toMatch(whole)
+    expect(said(Array.from({ length: 80 }, (_, at) => `Line ${at}`).join('\n'))).toMatch(
+      /^Recommendation: Line 0 Line 1 .*…/,
+    )
+    expect(said('🏦'.repeat(2000))).toMatch(/^Recommendation: (🏦)+… /u)
+    expect(said('a'.repeat(600))).toBe(`Recommendation: ${'a'.repeat(600)}`)
+  })
+
   test('a check that cannot be known yet says which one it is', () => {
     const blocks = checks(
       fileOf([

@@ -4,6 +4,7 @@ import { differsWords, factCell, factTable } from '../../forms/checks/fact-table
 import {
   changeInWords,
   checkGroups,
+  coverInWords,
   eventWords,
   loanInWords,
   pathInWords,
@@ -12,7 +13,6 @@ import {
   severityWords,
   viaInWords,
 } from '../../forms/checks/file-words.ts'
-import { twoDecimals } from '../../forms/checks/words.ts'
 import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
 import {
   dealOf,
@@ -29,6 +29,9 @@ import { dayIn } from '../lists/day-in.ts'
 import { type Block, cell, heading, list, paragraphs, table } from './document.ts'
 
 /** The sections of a credit file on paper, in the order of its screen. */
+
+/** What stands above the memo's texts. */
+export const memoInWords = 'The memo in words'
 
 type File = ReadFile['answer']
 type Check = File['checks'][number]
@@ -65,8 +68,18 @@ function decided(
   ]
 }
 
+/** So much of a recommendation leaves room on the first page for what speaks against it. */
+const MOST_AT_FIRST = 600
+const MOST_LINES_AT_FIRST = 8
+
+/** The recommendation; of a long one its beginning, as the whole stands among the memo's texts. */
 function recommended(text: string): string {
-  return text && `Recommendation: ${text}`
+  const isShort = text.length <= MOST_AT_FIRST && text.split('\n').length <= MOST_LINES_AT_FIRST
+  if (isShort) return text && `Recommendation: ${text}`
+  const words = text.slice(0, MOST_AT_FIRST).replaceAll(/\s+/g, ' ')
+  // The last word may be half of one; a text without blanks is cut where it is, but for half a character.
+  const whole = words.replace(/ [^ ]*$/, '').replace(/[\uD800-\uDBFF]$/, '')
+  return `Recommendation: ${whole}… The whole of it stands under “${memoInWords}”.`
 }
 
 export function keyFigures({ figures }: File): Block[] {
@@ -139,10 +152,7 @@ export function breakEven({ stress }: File): Block[] {
         roomsInWords(stress),
       )
     : paragraphs(`The instalment is not covered now: ${formatMoney(stress.shortfall)} a month short.`)
-  const rows = stress.grid.map(each => [
-    changeInWords(each),
-    `${twoDecimals(each.dscr)}${each.dscr < 1 ? ' not covered' : ''}`,
-  ])
+  const rows = stress.grid.map(each => [changeInWords(each), coverInWords(each.dscr)])
   return [
     heading(2, 'Break-even'),
     ...paragraphs(loanInWords(stress)),
