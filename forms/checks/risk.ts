@@ -26,7 +26,9 @@ export function riskCheck(checked: Checked): Check {
     lines: present([
       band && calculatedText(checked, 'expert_scorecard', 'riskCategory', 'Category of the scorecard'),
       given(checked, 'credit_app_memo', 'creditRiskScore'),
-      own === '' ? undefined : calculatedText(checked, 'credit_app_memo', 'riskCategory'),
+      own === ''
+        ? undefined
+        : calculatedText(checked, 'credit_app_memo', 'riskCategory', 'Category by the memo’s formula'),
     ]),
     result: null,
   }

@@ -41,5 +41,12 @@ export const keyFigures: Readonly<Record<FigureGroupName, readonly (readonly [Fo
   ],
 }
 
+/** Names of figures that two forms have, so that nobody takes one for the other where they stand together. */
+export const figureNames: Readonly<Record<string, string>> = {
+  'output_sheet.dscr': 'DSCR of the most it supports',
+  'expert_scorecard.riskCategory': 'Risk category of the scorecard',
+  'credit_app_memo.riskCategory': 'Risk Category by the memo’s formula',
+}
+
 /** The key of a figure in a form of that assessment year. */
 export const keyIn = (name: string, assessmentYear: number) => name.replace('{Y}', String(assessmentYear))

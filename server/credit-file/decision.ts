@@ -35,7 +35,8 @@ export function decisionOf(
 /** What the loan pays for, in the words of the form that says it; null where none does. */
 export function purposeOf(described: Described): string | null {
   const said = [described.user_form?.get('endUse'), described.mse_assessment?.get('loanPurpose')]
-  return said.map(line => line?.display).find(Boolean) ?? null
+  const purpose = said.find(line => line?.display)
+  return purpose?.value === 'other' ? 'another purpose' : (purpose?.display ?? null)
 }
 
 /** The risk category of a score, by the policy that the scorecard was completed by. */

@@ -3,7 +3,12 @@ import type { FigureGroup, FileFigure, FileSource } from '../../api/schemas/cred
 import type { DescribedLine } from '../../engine/describe.ts'
 import { toneOf } from '../../engine/shown.ts'
 import type { FormType } from '../../forms/catalogue.ts'
-import { figureGroups as groups, keyFigures, keyIn } from '../../forms/credit-file/key-figures.ts'
+import {
+  figureNames,
+  figureGroups as groups,
+  keyFigures,
+  keyIn,
+} from '../../forms/credit-file/key-figures.ts'
 import { fieldLabel, formOf } from '../forms/records.ts'
 import { describeRow } from '../submissions/described.ts'
 import type { StoredFile, StoredForm } from './stored-file.ts'
@@ -45,7 +50,7 @@ function figure(
   const tone = isShown ? toneOf(formOf(row), key, row.form_data, value) : undefined
   return {
     key,
-    label,
+    label: figureNames[`${type}.${name}`] ?? label,
     value: isShown ? value : null,
     display,
     unit: field.unit ?? null,
