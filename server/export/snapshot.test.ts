@@ -1,0 +1,43 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortal, testPortal } from '../test-portal.ts'
+import { exportConnection } from './export-connection.ts'
+import { openSnapshot } from './snapshot.ts'
+
+let portal: TestPortal
+
+beforeAll(async () => {
+  portal = await testPortal()
+  await portal.db.pool.query(`
+    create function passed(n int) returns int language plpgsql as $$
+      begin raise notice 'row %', n; return n; end $$`)
+})
+afterAll(() => portal.close())
+
+// As with a list that is joined or sorted, PostgreSQL cannot go back in it without keeping it.
+const numbers = {
+  sql: `with long_list as materialized (select passed(n) as n from generate_series(1, $1::int) n)
+    select n from long_list`,
+  parameters: [1_201],
+}
+
+test('A row of an export is worked out once, and counted before the first batch', async () => {
+  const client = await exportConnection(portal.db.connection)
+  const workedOut: string[] = []
+  client.on('notice', ({ message }) => workedOut.push(message ?? ''))
+
+  const { rowCount, batches } = await openSnapshot<{ n: number }>(client, numbers)
+  expect(rowCount).toBe(1_201)
+  const read: number[] = []
+  for await (const rows of batches) read.push(...rows.map(row => row.n))
+
+  expect(read).toEqual(Array.from({ length: 1_201 }, (_, place) => place + 1))
+  expect(workedOut).toHaveLength(1_201)
+})
+
+test('A query that fails at a late row fails before any batch', async () => {
+  const client = await exportConnection(portal.db.connection)
+  const late = { sql: 'select 1 / (1201 - n) as n from generate_series(1, $1::int) n', parameters: [1_201] }
+  await expect(openSnapshot(client, late)).rejects.toThrow(pg.DatabaseError)
+  await client.end()
+})
