@@ -41,7 +41,7 @@ function numberAnswer(field: Field, text: string): ReadAnswer {
   if (answer === 'unreadable')
     return {
       answer: null,
-      fault: text.includes('%') ? 'Enter a number, not a percentage' : 'Enter a number',
+      fault: `Enter a number${text.includes('%') ? ', not a percentage' : text.length > 13 ? ' below 10 trillion' : ''}`,
     }
   const other = field.type === 'percent' ? null : thousandsOf(text)
   const isPossible = other !== null && (field.max === undefined || other <= field.max)

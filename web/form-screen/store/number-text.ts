@@ -15,16 +15,14 @@ export type ReadNumber = number | null | 'unreadable'
  */
 export function readNumber(text: string, type: FieldType = 'percent'): ReadNumber {
   // What is typed most, and read at each key press.
-  if (/^\d{1,15}$/.test(text)) return Number(text)
+  if (/^\d{1,9}$/.test(text)) return Number(text)
   const trimmed = ordinary(text)
   if (trimmed === '') return null
   if (type !== 'percent' && trimmed.includes('%')) return 'unreadable'
   const withoutUnits = withoutCurrency(trimmed).replace(/%/g, '').trim()
   if (withoutUnits === '-') return 0
   const inParentheses = /^\((.+)\)$/.exec(withoutUnits)
-  const bare = (inParentheses?.[1] ?? withoutUnits)
-    .trim()
-    .replace(/-$/, match => (withoutUnits.startsWith('-') ? match : ''))
+  const bare = (inParentheses?.[1] ?? withoutUnits).trim().replace(/^(?!-)(.*)-$/, '$1')
   const isNegative = inParentheses !== null || bare.startsWith('-') || withoutUnits.endsWith('-')
   const value = scaled(bare.replace(/^[-+]/, '').trim())
   if (value === null) return 'unreadable'
@@ -106,9 +104,10 @@ function split(text: string, group: string, decimal: string): number | null {
   return finite(`${whole.replaceAll(group, '') || '0'}.${fraction || '0'}`)
 }
 
+/** From ten trillion on cents, and later whole numbers, would become other ones. */
 function finite(text: string): number | null {
   const value = Number(text)
-  return Number.isFinite(value) ? value : null
+  return value < 1e13 ? value : null
 }
 
 /** The number in a box that is not being typed into: separators, nothing rounded away, cents where there are any. */

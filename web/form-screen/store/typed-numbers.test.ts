@@ -44,7 +44,7 @@ describe('a number that can be read in two ways', () => {
     expect(store.field('residenceVintage')).toMatchObject({ answer: 1.5, other: undefined })
   })
 
-  it('is refused in words where it is a percentage of nothing', () => {
+  it('is refused in words where it is a percentage of nothing, or would become another number', () => {
     const store = new FormStore(standardForm(testContext()), context, start)
     store.type('loanAmount', '12%')
     store.leave('loanAmount')
@@ -52,6 +52,12 @@ describe('a number that can be read in two ways', () => {
       answer: undefined,
       text: '12%',
       problem: 'Enter a number, not a percentage',
+    })
+    store.type('loanAmount', '9,007,199,254,740,993')
+    store.leave('loanAmount')
+    expect(store.field('loanAmount')).toMatchObject({
+      answer: undefined,
+      problem: 'Enter a number below 10 trillion',
     })
     store.type('interestRate', '12%')
     store.leave('interestRate')
