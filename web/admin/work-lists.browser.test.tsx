@@ -21,7 +21,7 @@ const memo = {
   amount: 17_000,
   termMonths: 18,
   emi: 1052.558,
-  dbr: 30.96,
+  dbr: 30.9,
   ltv: null,
   deviations: ['D1', 'D4'],
   scorecardRisk: 'Moderate Risk',
@@ -125,7 +125,7 @@ test('decisions stand under one line of totals, and their filters are in the add
     .toBeVisible()
   expect(asked.some(url => url.includes('period=this-month') && url.includes('amountFrom=5000'))).toBe(true)
   const row = page.getByRole('row', { name: /Ama Mensah/ })
-  for (const shown of ['$17,000.00', '18 mo.', 'D1, D4', 'Moderate Risk', 'Conditional approval'])
+  for (const shown of ['$17,000.00', '18 mo.', '30.90%', 'D1, D4', 'Moderate Risk', 'Conditional approval'])
     await expect.element(row).toHaveTextContent(shown)
   await page.getByRole('combobox', { name: 'Branch' }).selectOptions('Harbour Street')
   expect(address).toContain('branch=Harbour')

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/contract.ts'
-import { formatMoney, formatPercent } from '../../../engine/number-format.ts'
+import { formatMoney, formatTwoDecimals } from '../../../engine/number-format.ts'
 import { americanDate } from '../../dates.ts'
 import { Badge, type Tone } from '../../ui/display/Badge.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
@@ -44,7 +44,8 @@ function risk(key: string, header: string, of: (memo: DecidedMemo) => string | n
 }
 
 const money = (value: number | null) => (value === null ? null : formatMoney(value))
-const percent = (value: number | null) => (value === null ? null : formatPercent(value))
+/** Two decimals in every row, so that the points stand below each other. */
+const percent = (value: number | null) => (value === null ? null : `${formatTwoDecimals(value)}%`)
 
 export const decisionColumns: readonly Column<DecidedMemo>[] = [
   {
