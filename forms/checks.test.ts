@@ -367,6 +367,19 @@ describe('stress', () => {
   })
 })
 
+it('says of many things that they differ, and of one that it differs', () => {
+  const file = (household: number) =>
+    fileOf({
+      user_form: { answers: { loanAmount: 900 } },
+      mse_assessment: { answers: { familyExpenses: 950, loanAmountRequested: 800 } },
+      output_sheet: { answers: { household_expenses: household } },
+    })
+  expect(find(file(550), 'fact.household').sentence).toMatch(/^Household expenses differ: /)
+  expect(find(file(950.5), 'fact.household').sentence).toMatch(/^Household expenses differ by no more/)
+  expect(find(file(950), 'fact.household').sentence).toBe('Household expenses are the same in 2 places.')
+  expect(find(file(950), 'fact.loan_asked').sentence).toMatch(/^Loan asked for differs: /)
+})
+
 describe('a figure beside the limit that it is judged by', () => {
   it.each([
     [0.9996, 'explain', 'The surplus pays the instalment 0.9996 times.'],

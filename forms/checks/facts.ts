@@ -8,6 +8,8 @@ import { type Figure, given, givenNumber, inYear, positive, present, sumOfGiven,
 interface Fact {
   readonly id: string
   readonly title: string
+  /** Whether the title is of many: debtors differ, stock differs. */
+  readonly isPlural?: boolean
   readonly lines: readonly Line[]
   readonly formula: string
   /** What a difference is worth. */
@@ -22,7 +24,16 @@ export function factChecks(checked: Checked): readonly Check[] {
   return factsOf(checked).map(fact => equalityCheck(fact))
 }
 
-function equalityCheck({ id, title, lines, formula, severity, differ, measure = spanOf }: Fact): Check {
+function equalityCheck({
+  id,
+  title,
+  isPlural = false,
+  lines,
+  formula,
+  severity,
+  differ,
+  measure = spanOf,
+}: Fact): Check {
   const parts = { id, group: 'facts' as const, title, formula, lines }
   if (lines.length < 2) {
     return check({ ...parts, severity: 'unknown', sentence: 'Needs two forms that state it.', result: null })
@@ -32,16 +43,18 @@ function equalityCheck({ id, title, lines, formula, severity, differ, measure = 
     ...parts,
     lines: marked(lines, differ),
     severity: differing ? severity : 'agrees',
-    sentence: differing ? `${title} differs: ${inWords(lines)}.` : agreeing(title, lines),
+    sentence: differing
+      ? `${title} ${isPlural ? 'differ' : 'differs'}: ${inWords(lines)}.`
+      : agreeing(title, isPlural, lines),
     result: measure(lines),
   })
 }
 
 /** What is let pass is not the same: then the figures are named. */
-function agreeing(title: string, lines: readonly Line[]): string {
+function agreeing(title: string, isPlural: boolean, lines: readonly Line[]): string {
   return spanOf(lines)
-    ? `${title} differs by no more than may be: ${inWords(lines)}.`
-    : `${title} is the same in ${lines.length} places.`
+    ? `${title} ${isPlural ? 'differ' : 'differs'} by no more than may be: ${inWords(lines)}.`
+    : `${title} ${isPlural ? 'are' : 'is'} the same in ${lines.length} places.`
 }
 
 /** The lines with a mark on each that is not what the first one says. */
@@ -136,6 +149,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.obligations',
       title: 'Obligations a month',
+      isPlural: true,
       lines: present([
         obligationsOfStandardForm(checked),
         sumOfGiven(
@@ -153,6 +167,7 @@ function debtFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.household',
       title: 'Household expenses',
+      isPlural: true,
       lines: present([
         givenNumber(checked, 'mse_assessment', 'familyExpenses'),
         givenNumber(checked, 'output_sheet', 'household_expenses'),
@@ -176,13 +191,20 @@ function balanceFacts(checked: Checked): readonly Fact[] {
   const { balances } = checked.policy.checks.facts
   const differ = (a: Line, b: Line) => (shareApart([a, b]) ?? 0) > balances
   const pairs = [
-    { id: 'fact.stock', title: 'Stock', sheet: 'stock_value', lines: ['inventories'] },
-    { id: 'fact.debtors', title: 'Debtors', sheet: 'debtors', lines: ['debtors_lt6m', 'debtors_gt6m'] },
-    { id: 'fact.creditors', title: 'Creditors', sheet: 'creditors', lines: ['creditors'] },
+    { id: 'fact.stock', title: 'Stock', isPlural: false, sheet: 'stock_value', lines: ['inventories'] },
+    {
+      id: 'fact.debtors',
+      title: 'Debtors',
+      isPlural: true,
+      sheet: 'debtors',
+      lines: ['debtors_lt6m', 'debtors_gt6m'],
+    },
+    { id: 'fact.creditors', title: 'Creditors', isPlural: true, sheet: 'creditors', lines: ['creditors'] },
   ]
-  return pairs.map(({ id, title, sheet, lines }) => ({
+  return pairs.map(({ id, title, isPlural, sheet, lines }) => ({
     id,
     title,
+    isPlural,
     lines: present([
       givenNumber(checked, 'output_sheet', sheet),
       sumOfGiven(
@@ -221,6 +243,7 @@ function descriptionFacts(checked: Checked): readonly Fact[] {
     {
       id: 'fact.vintage',
       title: 'Years in business',
+      isPlural: true,
       lines: present([
         givenNumber(checked, 'user_form', 'businessVintage'),
         givenNumber(checked, 'mse_assessment', 'businessVintage'),

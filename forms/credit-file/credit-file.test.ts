@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
-import { dealOf, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
+import { dealOf, draftsInWords, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
 import { effectsInWords, restingInWords } from './resting-forms.ts'
 
@@ -146,6 +146,21 @@ describe('a file without a decision', () => {
     expect(howFar(reopened)).toBe(
       `No decision yet: 1 of ${formTypes.length} forms are completed. Standard Form is in progress.`,
     )
+  })
+
+  it('names the forms that are open again although a later one is completed, as their figures are a draft', () => {
+    const open = (...types: FormType[]) =>
+      formTypes.map(type => ({ type, status: types.includes(type) ? 'in_progress' : 'completed' }))
+    expect(draftsInWords([])).toBe('')
+    expect(draftsInWords(open())).toBe('')
+    expect(draftsInWords(open('credit_app_memo'))).toBe('')
+    expect(draftsInWords(open('user_form'))).toBe(
+      'Standard Form is open for editing: its figures here are a draft.',
+    )
+    expect(draftsInWords(open('user_form', 'output_sheet', 'credit_app_memo'))).toBe(
+      'Standard Form and Output Sheet are open for editing: their figures here are a draft.',
+    )
+    expect(draftsInWords([done('user_form'), { type: 'mse_assessment', status: 'in_progress' }])).toBe('')
   })
 
   it('says how many checks need an answer, also when none does', () => {

@@ -110,6 +110,20 @@ export function howFar(forms: readonly { readonly type: FormType; readonly statu
   return `${counted} ${next.label} ${isBegun ? 'is in progress' : 'is not begun'}.`
 }
 
+/** Which forms are open again although a later one is completed: what the file says of them is not what that one rests on. */
+export function draftsInWords(
+  forms: readonly { readonly type: FormType; readonly status: string }[],
+): string {
+  const statusOf = (type: FormType) => forms.find(form => form.type === type)?.status
+  const last = catalogue.findLastIndex(({ type }) => statusOf(type) === 'completed')
+  const open = catalogue.slice(0, Math.max(last, 0)).filter(({ type }) => statusOf(type) === 'in_progress')
+  if (open.length === 0) return ''
+  const names = open.map(({ label }) => label).join(' and ')
+  return open.length === 1
+    ? `${names} is open for editing: its figures here are a draft.`
+    : `${names} are open for editing: their figures here are a draft.`
+}
+
 /** How many checks of the forms that there are ask for a reason. */
 export function openInWords(count: number): string {
   if (count === 0) return 'The checks across the forms leave no question open.'

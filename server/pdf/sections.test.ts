@@ -59,6 +59,7 @@ describe('on paper', () => {
         by: null,
         conditions,
         deviations: [],
+        ...{ score: null, band: null, riskCategory: null },
       }
       const file = { checks: [], forms: [], stale: [], purpose: null, decision }
       const blocks = deal(file as unknown as File, 'UTC')
@@ -78,6 +79,17 @@ describe('on paper', () => {
     )
     expect(said('🏦'.repeat(2000))).toMatch(/^Recommendation: (🏦)+… /u)
     expect(said('a'.repeat(600))).toBe(`Recommendation: ${'a'.repeat(600)}`)
+  })
+
+  test('the first lines say which form is open again, so that nobody takes its figures for what was decided on', () => {
+    const forms = [
+      { type: 'user_form', status: 'in_progress' },
+      { type: 'mse_assessment', status: 'completed' },
+    ]
+    const file = { checks: [], forms, stale: [], purpose: null, decision: null }
+    expect(JSON.stringify(deal(file as unknown as File, 'UTC'))).toContain(
+      'Standard Form is open for editing',
+    )
   })
 
   test('a check that cannot be known yet says which one it is', () => {

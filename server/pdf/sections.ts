@@ -17,6 +17,7 @@ import { changedSince, figuresInWords } from '../../forms/credit-file/changed-si
 import {
   dealOf,
   dealTerms,
+  draftsInWords,
   howFar,
   openInWords,
   repaymentInWords,
@@ -45,7 +46,7 @@ export function deal({ checks, decision, forms, purpose, stale }: File, timeZone
   return [
     ...table(heads, rows),
     ...paragraphs(purpose === null ? '' : `For ${purpose}`),
-    ...paragraphs(repaymentInWords(checks)),
+    ...paragraphs(`${repaymentInWords(checks)}\n${draftsInWords(forms)}`),
     ...(decision ? decided(decision, checks, timeZone) : paragraphs(howFar(forms))),
     ...(forms.length === 0
       ? []

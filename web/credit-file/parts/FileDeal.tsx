@@ -2,6 +2,7 @@ import { lendingDecisions } from '../../../forms/checks/words.ts'
 import {
   dealOf,
   dealTerms,
+  draftsInWords,
   howFar,
   openInWords,
   repaymentInWords,
@@ -130,12 +131,14 @@ const MOST_NAMED = 3
 function Open({ file }: { readonly file: CreditFile }) {
   const groups = groupedUnexplained(file.checks)
   const resting = restingInWords(file.stale)
+  const drafts = draftsInWords(file.forms)
   const [heaviest] = groups
   const count = groups.flatMap(group => group.checks).length
   return (
     <>
       <p className={count > 0 ? styles.open : undefined}>{openInWords(count)}</p>
       {resting && <p className={styles.open}>{resting}</p>}
+      {drafts && <p className={styles.open}>{drafts}</p>}
       {heaviest && (
         <ul className={styles.heaviest}>
           {heaviest.checks.slice(0, MOST_NAMED).map(check => (
