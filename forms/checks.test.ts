@@ -367,6 +367,16 @@ describe('stress', () => {
   })
 })
 
+it('says whole sentences of a surplus that is none, and of one behind which no sales stand', () => {
+  const of = (surplus: number) =>
+    fileOf({ output_sheet: { computed: { monthly_surplus: surplus } }, ...memo({ loanAmount: 900 }, 100) })
+  expect(find(of(-20), 'fact.dscr').sentence).toBe('No surplus is left to pay the instalment.')
+  expect(find(of(0), 'fact.dscr').sentence).toBe('The surplus pays the instalment 0.00 times.')
+  expect(find(of(300), 'stress').sentence).toBe(
+    'The surplus pays the instalment, and no sales stand behind it.',
+  )
+})
+
 it('says of many things that they differ, and of one that it differs', () => {
   const file = (household: number) =>
     fileOf({

@@ -126,11 +126,17 @@ function debtService(checked: Checked): Check {
     sentence:
       cover === null
         ? 'Needs the Output Sheet’s surplus and the memo’s instalment.'
-        : `The surplus pays the instalment ${shown} times${approvedAllTheSame(checked, cover)}.`,
+        : `${paysInWords(cover, shown)}${approvedAllTheSame(checked, cover)}.`,
     formula: 'The Output Sheet’s monthly surplus ÷ the memo’s instalment',
     lines: present([surplus, emi, most, own]),
     result: cover,
   })
+}
+
+function paysInWords(cover: number, shown: string): string {
+  return cover < 0
+    ? 'No surplus is left to pay the instalment'
+    : `The surplus pays the instalment ${shown} times`
 }
 
 /** What a memo that approves adds to a coverage that leaves the instalment unpaid. */

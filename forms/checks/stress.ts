@@ -140,6 +140,7 @@ function roomInWords({
     purchaseRisePercent === null ? '' : `purchase prices may rise ${percent(purchaseRisePercent)}`,
   ].filter(part => part !== '')
   const words = parts.join(', ')
+  if (words === '') return 'The surplus pays the instalment, and no sales stand behind it.'
   const sentence = `${words.charAt(0).toUpperCase()}${words.slice(1)} before the surplus no longer pays the instalment.`
   if (weakestMonthFallPercent === null) return sentence
   return `${sentence} The weakest sampled month was ${weak} under average.`
