@@ -6,14 +6,15 @@ import { type SealedKind, sealText } from './kinds.ts'
 /**
  * Until which number all rows are there: numbers are given before rows are stored, so a lower one can come after a higher
  * one. `upTo` was the last number given when a pass began; once every transaction that had begun by the next pass is over,
- * no row up to it can come any more.
+ * no row up to it can come any more, and it is `complete`.
  */
 export interface Settling {
   upTo: number | null
   begunBefore: number | null
+  complete: number
 }
 
-export const newSettling = (): Settling => ({ upTo: null, begunBefore: null })
+export const newSettling = (): Settling => ({ upTo: null, begunBefore: null, complete: 0 })
 
 interface Seen {
   readonly free: boolean
@@ -29,11 +30,13 @@ export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settli
   try {
     await client.query('begin')
     const seen = await look(client, kind)
-    const count = seen.free ? await addSeal(client, kind, seen.settled) : null
-    if (count !== null && count < kind.mostRows) await settle(client, kind, settling, seen)
+    const added = seen.free ? await addSeal(client, kind, seen.settled) : null
+    // A full seal has left nothing behind up to its last row, and what comes after that may wait for the next.
+    if (added !== null)
+      await settle(client, kind, settling, seen, added.count < kind.mostRows ? seen.given : added.last)
     await client.query('commit')
     client.release()
-    return count
+    return added?.count ?? null
   } catch (error) {
     client.release(true)
     throw error
@@ -55,9 +58,15 @@ async function look(client: pg.ClientBase, kind: SealedKind): Promise<Seen> {
   return seen
 }
 
+interface Added {
+  readonly count: number
+  /** The number of the last row that was sealed; 0 without any. */
+  readonly last: number
+}
+
 /** In a statement of its own, which sees what was committed before the lock was taken. */
-async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number): Promise<number> {
-  const { rows } = await client.query<{ count: number }>(
+async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number): Promise<Added> {
+  const { rows } = await client.query<Added>(
     `with fresh as materialized (
       select t.id, ${kind.label} as label, sha256(convert_to(${kind.content}, 'UTF8')) as hash
       from ${kind.table} t
@@ -77,27 +86,36 @@ async function addSeal(client: pg.ClientBase, kind: SealedKind, settled: number)
         sha256(coalesce(s.before, '') || convert_to(${sealText}, 'UTF8'))
       from s returning ids
     )
-    select coalesce(sum(cardinality(ids)), 0) as count from sealed`,
+    select coalesce(sum(cardinality(ids)), 0) as count, coalesce(max(ids[cardinality(ids)]), 0) as last from sealed`,
     [kind.name, settled],
   )
-  return rows[0]?.count ?? 0
+  return rows[0] ?? { count: 0, last: 0 }
 }
 
+/**
+ * Notes that everything up to a number has its seal and nothing can come there any more, so that no later pass looks at it
+ * again: what a pass costs does not grow with what is sealed. `sealedTo` is the number up to which every row that is there
+ * has its seal.
+ */
 async function settle(
   client: pg.ClientBase,
   kind: SealedKind,
   settling: Settling,
   { oldest, next, given, settled }: Seen,
+  sealedTo: number,
 ): Promise<void> {
   if (settling.upTo !== null && settling.begunBefore === null) settling.begunBefore = next
   if (settling.upTo !== null && settling.begunBefore !== null && oldest >= settling.begunBefore) {
-    if (settling.upTo > settled)
-      await client.query('update seal_progress set settled_to = $2 where kind = $1 and settled_to < $2', [
-        kind.name,
-        settling.upTo,
-      ])
+    settling.complete = settling.upTo
     settling.upTo = null
     settling.begunBefore = null
   }
-  settling.upTo ??= given
+  const settledTo = Math.min(settling.complete, sealedTo)
+  // While much is waiting, one number lasts until everything up to it is sealed.
+  if (settledTo === settling.complete) settling.upTo ??= given
+  if (settledTo > settled)
+    await client.query('update seal_progress set settled_to = $2 where kind = $1 and settled_to < $2', [
+      kind.name,
+      settledTo,
+    ])
 }

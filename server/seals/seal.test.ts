@@ -1,0 +1,57 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type TestDatabase, testDatabase } from '../db/test-database.ts'
+import { sealedKinds } from './kinds.ts'
+import { newSettling, sealRows } from './seal.ts'
+
+// spec 3 §1.78
+
+// What is open in other databases for a moment holds it up.
+vi.setConfig({ testTimeout: 120_000 })
+
+let db: TestDatabase
+beforeAll(async () => {
+  db = await testDatabase()
+})
+afterAll(() => db.drop())
+
+const [audit] = sealedKinds.filter(({ name }) => name === 'audit')
+
+async function settledTo(): Promise<number> {
+  const { rows } = await db.pool.query(`select settled_to as n from seal_progress where kind = 'audit'`)
+  return rows[0].n
+}
+
+it('what is sealed is left behind while much is still waiting, so that no pass costs more than the first', async () => {
+  if (!audit) throw new Error('The audit log is sealed')
+  const kind = { ...audit, mostRows: 2 }
+  await db.pool.query(`insert into audit_log (event) select 'sign-in' from generate_series(1, 3000)`)
+  const settling = newSettling()
+  let sealed = 0
+  do {
+    sealed += (await sealRows(db.pool, kind, settling)) ?? 0
+    await pause(10)
+  } while ((await settledTo()) === 0 && sealed < 3000)
+  expect(await settledTo()).toBe(sealed)
+  expect(sealed).toBeLessThan(3000)
+  while (await sealRows(db.pool, audit, settling)) await pause(10)
+})
+
+it('nothing is left behind without a seal that a transaction under way may still bring', async () => {
+  if (!audit) throw new Error('The audit log is sealed')
+  const kind = { ...audit, mostRows: 2 }
+  const slow = await db.pool.connect()
+  await slow.query('begin')
+  const { rows: late } = await slow.query(`insert into audit_log (event) values ('slow') returning id`)
+  await db.pool.query(`insert into audit_log (event) select 'quick' from generate_series(1, 20)`)
+  const settling = newSettling()
+  for (let pass = 0; pass < 8; pass += 1) await sealRows(db.pool, kind, settling)
+  expect(await settledTo()).toBeLessThan(late[0].id)
+  await slow.query('commit')
+  slow.release()
+  for (let pass = 0; pass < 8; pass += 1) await sealRows(db.pool, kind, settling)
+  const { rows } = await db.pool.query(
+    `select a.id from audit_log a where not exists (select from seals s where s.kind = 'audit' and a.id = any(s.ids))`,
+  )
+  expect(rows).toEqual([])
+})
