@@ -57,13 +57,21 @@ export function usePlainForm<Name extends string>({
     value: values[name],
     error: problems[name],
     onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) => {
-      setTyped({ ...typed, [name]: event.target.value })
+      // Who puts a text back has changed nothing.
+      setTyped(differing({ ...typed, [name]: event.target.value }, empty))
       if (clearsProblems) setProblems({ ...problems, [name]: undefined })
     },
   })
 
+  /** Called by `send`, it leaves what was typed since it was called: that was not sent. */
+  const clear = () => setTyped(now => differing(now, values))
   const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
-  return { problems, failure, attempts, busy, isChanged, field, submit, clear: () => setTyped({}) }
+  return { problems, failure, attempts, busy, isChanged, field, submit, clear }
+}
+
+/** Of some texts those that other ones do not say, too. */
+function differing<Texts extends Readonly<Record<string, unknown>>>(texts: Texts, others: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).filter(([name, text]) => text !== others[name])) as Texts
 }
 
 export type PlainForm<Name extends string> = ReturnType<typeof usePlainForm<Name>>

@@ -40,3 +40,29 @@ test('what somebody else set while the screen is open is shown, and not set back
   await page.getByRole('button', { name: 'Save settings' }).click()
   await expect.poll(() => bodies).toEqual([{ assessmentYear: 2025 }])
 })
+
+test('what is typed while the settings are being saved is not lost', async () => {
+  const saved: Described = { ...settings, assessmentYear: { ...byDefault, value: 2025, default: 2024 } }
+  let answer = () => {}
+  const asked = new Promise<void>(resolve => {
+    answer = resolve
+  })
+  vi.stubGlobal('fetch', async () => {
+    await asked
+    return Response.json({ settings: saved })
+  })
+  const screen = (shown: Described) => (
+    <QueryScope>
+      <SettingsForm settings={shown} />
+    </QueryScope>
+  )
+  const { rerender } = await render(screen(settings))
+  await page.getByLabelText('Assessment year').fill('2025')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByLabelText('Lender’s name').fill('Harbour Credit')
+  answer()
+  await expect.element(page.getByRole('button', { name: 'Save settings' })).toBeEnabled()
+  await rerender(screen(saved))
+  await expect.element(page.getByLabelText('Lender’s name')).toHaveValue('Harbour Credit')
+  await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
+})

@@ -81,6 +81,14 @@ test('what somebody else changed while the dialog is open is not changed back', 
   await expect.element(box('Phone Number')).toHaveValue('+255754000222')
 })
 
+test('what was typed and put back is not changed back either', async () => {
+  const { show } = await shown(officer, () => Response.json({}))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  await box('Full Name').fill(officer.name)
+  await show({ ...officer, name: 'Grace A. Oduya', version: 4 })
+  await expect.element(box('Full Name')).toHaveValue('Grace A. Oduya')
+})
+
 test('who is refused because the user was changed meanwhile is shown the present one', async () => {
   const invalidate = vi.spyOn(QueryClient.prototype, 'invalidateQueries')
   const message = 'This user was changed in the meantime. Load it again before you save.'
