@@ -28,6 +28,15 @@ test('characters typed into a box of text are nobody’s shortcut, all other key
   }
 })
 
+test('what a browser fills in by itself, which comes as a key without a name, is none', async () => {
+  const faults: string[] = []
+  const note = ({ message }: ErrorEvent) => faults.push(message)
+  window.addEventListener('error', note)
+  listen('<input>').dispatchEvent(new Event('keydown', { bubbles: true }))
+  window.removeEventListener('error', note)
+  expect([heard, faults]).toEqual([[], []])
+})
+
 test('elsewhere a character is heard', async () => {
   for (const element of [
     '<button>Press</button>',

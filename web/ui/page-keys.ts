@@ -27,6 +27,8 @@ const boxOfText = /^(text(area)?|search|email|tel|password)$/
 
 globalThis.document?.addEventListener('keydown', event => {
   lastKeyAt = performance.now()
+  // A browser that fills a box by itself says so by a key without a name.
+  if (!event.key) return
   if (isCharacter(event) && boxOfText.test((event.target as HTMLInputElement).type)) return
   // One that a listener adds hears of the next key, and one that it ends of no more.
   for (const listener of [...listeners]) if (listeners.has(listener)) listener(event)
