@@ -233,6 +233,27 @@ describe('an administrator who erases a user', () => {
     }
   })
 
+  it('is not undone by another one who brings the user back in the same moment', async () => {
+    const gone = await portal.person('user', 'Canaria Returning')
+    await admin.call('DELETE', `/api/admin/users/${gone.id}`)
+    const eraser = await portal.db.pool.connect()
+    try {
+      await eraser.query('begin')
+      await eraser.query(`select erase_user($1, $2, $3, '')`, [gone.id, admin.id, admin.email])
+      const restoring = admin.call('POST', `/api/admin/users/${gone.id}/restore`)
+      await vi.waitFor(async () =>
+        expect(await query('select from pg_locks where not granted')).not.toEqual([]),
+      )
+      await eraser.query('commit')
+      expect((await restoring).statusCode).toBe(404)
+    } finally {
+      eraser.release()
+    }
+    expect(await query('select deleted_at is null as back from users where id = $1', [gone.id])).toEqual([
+      { back: false },
+    ])
+  })
+
   it('keeps what an officer did, without the name, and what another person of the same address did since', async () => {
     const gone = await portal.person('loan_officer', 'Canaria Officer')
     const clientId = await gone.newClient('Yaw Kept')

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely'
+import { type Selectable, sql, type Transaction } from 'kysely'
 import type { Actor } from '../audit/record.ts'
 import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
@@ -102,30 +102,34 @@ export async function lockAdministrators(transaction: Transaction<Tables>): Prom
 
 /** Brings a deleted account back; 409 when its e-mail or user name belongs to another one by now. */
 export async function restoreUser(db: Database, userId: string, also: AlsoDone): Promise<Changed> {
-  const deleted = isId(userId)
-    ? await db.kysely
-        .selectFrom('users')
-        .select(['id', 'email', 'username'])
-        .where('id', '=', userId)
-        .where('deleted_at', 'is not', null)
-        // Nothing brings back who was erased.
-        .where(sql<boolean>`not exists (select from erased e where e.id = users.id)`)
-        .executeTakeFirst()
-    : undefined
-  if (!deleted) throw new Problem(404, userNotFound)
+  if (!isId(userId)) throw new Problem(404, userNotFound)
+  let deleted: Pick<Selectable<Tables['users']>, 'email' | 'username'> | undefined
   try {
     return await inTransaction(db, async transaction => {
-      const restored = await transaction
-        .updateTable('users')
-        .set({ deleted_at: null, updated_at: new Date() })
+      // An erasure that is under way ends first, and is then seen.
+      deleted = await transaction
+        .selectFrom('users')
+        .select(['email', 'username'])
         .where('id', '=', userId)
-        .returning(['id', 'name', 'email'])
-        .executeTakeFirstOrThrow()
+        .where('deleted_at', 'is not', null)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
+      const restored =
+        deleted &&
+        (await transaction
+          .updateTable('users')
+          .set({ deleted_at: null, updated_at: new Date() })
+          .where('id', '=', userId)
+          // Nothing brings back who was erased.
+          .where(sql<boolean>`not exists (select from erased e where e.id = users.id)`)
+          .returning(['id', 'name', 'email'])
+          .executeTakeFirst())
+      if (!restored) throw new Problem(404, userNotFound)
       await also(transaction, restored)
       return restored
     })
   } catch (error) {
-    if (codeOf(error) !== '23505') throw error
+    if (codeOf(error) !== '23505' || !deleted) throw error
     throw await takenProblem(db, deleted, takenWords, userId)
   }
 }
