@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { expect, test } from 'vitest'
+import { type addresses, formAddresses } from '../../web/addresses.ts'
+import { codeOfForm, codeOfScreens } from './code-of-screens.ts'
+
+// spec 1 §2.1–13
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The files whose components are fetched under each name in a file of web/. */
+function fetchedIn(file: string): ReadonlyMap<string, string> {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(/const (\w+) = screenCode\(\s*\(\) =>\s*import\('([^']+)'\)/g)
+  return new Map([...found].map(([, name = '', path = '']) => [name, posix.join(posix.dirname(file), path)]))
+}
+
+const text = readFileSync(join(root, 'web/screens.tsx'), 'utf8')
+const codes = new Map([...fetchedIn('web/screens.tsx'), ...fetchedIn('web/sign-in/late-entry.ts')])
+
+/** What the router shows at the addresses of these names: "screen(addresses.login.path, 'open', 'Sign in', signIn, …". */
+const shown = [...text.matchAll(/screen\(\s*addresses\.(\w+)\.path,\s*'[^']+',\s*'[^']+',\s*(\w+),/g)].map(
+  ([, name, code]) => [name as keyof typeof addresses, codes.get(code ?? '')] as const,
+)
+
+test('the build has each page fetch the code that the router shows there', () => {
+  // The one address that only leads to another has its screen's code.
+  const { officer: _, ...screens } = codeOfScreens
+  expect(new Map(shown.map(([name]) => [name, codeOfScreens[name][0]]))).toEqual(new Map(shown))
+  expect(shown.map(([name]) => name).sort()).toEqual(Object.keys(screens).sort())
+})
+
+test('and that of a form where it shows one', () => {
+  const [, code] = /formAddresses\.map\([^=]+=>\s*screen\(path, '\w+', title, (\w+),/.exec(text) ?? []
+  for (const { type } of formAddresses) expect(codeOfForm(type)[0], type).toBe(codes.get(code ?? ''))
+})
