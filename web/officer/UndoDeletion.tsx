@@ -11,10 +11,10 @@ interface Props {
   readonly onUndo: (client: OfficerClient) => Promise<boolean>
 }
 
-const LONGEST_WAIT_FRAMES = 60
+const MOST_FRAMES = 60
 
 /** The rows of a list are rendered after what is more urgent. */
-function focusOnceThere(id: string, frames = LONGEST_WAIT_FRAMES): void {
+function focusOnceThere(id: string, frames = MOST_FRAMES): void {
   const element = document.getElementById(id)
   if (element) element.focus()
   else if (frames > 0) requestAnimationFrame(() => focusOnceThere(id, frames - 1))

@@ -31,7 +31,7 @@ interface WorkerScope {
 const PREFIX = 'sevenfold '
 const PAGE = '/index.html'
 /** A server that has not sent the page by then is taken for away. */
-const LONGEST_WAIT_MS = 4000
+const PAGE_LATEST_MS = 4000
 
 const worker = globalThis as unknown as WorkerScope
 const built = worker.BUILT
@@ -78,7 +78,7 @@ async function activate(): Promise<void> {
 /** The server's page if it can be had, else the one that belongs to the files here. */
 async function page({ request, preloadResponse }: AskEvent): Promise<Response> {
   const fromServer = preloadResponse.then(early => early ?? fetch(request))
-  const late = new Promise(resolve => setTimeout(resolve, LONGEST_WAIT_MS, null))
+  const late = new Promise(resolve => setTimeout(resolve, PAGE_LATEST_MS, null))
   const answer = await Promise.race([fromServer, late]).catch(() => null)
   if (answer instanceof Response && answer.status < 500) return answer
   const cache = await caches.open(own)

@@ -17,7 +17,8 @@ interface Early {
 /** A server that has not answered by then is taken for away; what was sent may or may not have reached it. */
 export const LONGEST_ANSWER_MS = 15_000
 
-const LONGEST_WAIT_MS = 10_000
+/** What no screen has fetched by then is thrown away. */
+const FORGOTTEN_AFTER_MS = 10_000
 
 const early = new Map<string, Early>()
 
@@ -34,7 +35,7 @@ function ask(address: string, token: string): void {
   const answer = fetch(address, { headers: { authorization: `Bearer ${token}` }, signal })
   // A failure is told to whoever takes the answer; without anybody it concerns nobody.
   answer.catch(() => {})
-  if (early.size === 0) setTimeout(forgetEarly, LONGEST_WAIT_MS)
+  if (early.size === 0) setTimeout(forgetEarly, FORGOTTEN_AFTER_MS)
   early.set(address, { token, answer, cancel: () => request.abort() })
 }
 

@@ -9,7 +9,7 @@ import { useFormScope } from '../use-form.ts'
 const formChecks = screenCode(() => import('./FormChecks.tsx').then(m => m.FormChecks))
 
 /** Opening a form is over by then, also where nobody touches anything. */
-const LONGEST_WAIT_MS = 3000
+const OPENED_BY_MS = 3000
 const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
 
 /**
@@ -23,7 +23,7 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
 
   useEffect(() => {
     const begin = () => setIsTime(true)
-    const timer = setTimeout(begin, LONGEST_WAIT_MS)
+    const timer = setTimeout(begin, OPENED_BY_MS)
     for (const sign of signs) document.addEventListener(sign, begin, { once: true, passive: true })
     return () => {
       clearTimeout(timer)
