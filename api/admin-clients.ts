@@ -55,7 +55,7 @@ export const ClientMove = Type.Object(
 )
 
 export const clientStatusFilter = statusFilter(
-  'Only clients of this status: no-forms, all-completed, partially-completed, in-progress, or deleted (those that can still be restored)',
+  'Only clients of this status: no-forms, all-completed, partially-completed, in-progress, or deleted (as long as they are kept)',
   'ClientStatusFilter',
 )
 

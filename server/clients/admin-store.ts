@@ -61,14 +61,14 @@ const columns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.business_name
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
-const restorable = sql`d.deleted_at > now() - make_interval(days => ${sql.lit(restorableDays)})`
-// spec 2 §4, client status badge; of deleted clients those that can be restored.
+const isDeleted = sql`d.deleted_at is not null`
+// spec 2 §4, client status badge; deleted clients as long as they are kept.
 const statuses = {
   'no-forms': sql`d.form_count = 0`,
   'all-completed': sql`d.form_count > 0 and d.completed_count = d.form_count`,
   'partially-completed': sql`d.completed_count > 0 and d.completed_count < d.form_count`,
   'in-progress': sql`d.form_count > 0 and d.completed_count = 0`,
-  deleted: restorable,
+  deleted: isDeleted,
 }
 
 /** Whose loan officer is deactivated or deleted. */
@@ -109,11 +109,11 @@ function orderedSource(
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
   // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
-  const within = Boolean(filter.officerId) || status === restorable
+  const within = Boolean(filter.officerId) || status === isDeleted
   const searched = within ? null : await searchClients(db, filter.search)
   const amongPeople = searched !== null || (!within && (filter.sort ?? '').endsWith('name'))
   const conditions = [
-    ...(status === restorable
+    ...(status === isDeleted
       ? []
       : [amongPeople ? sql`(d.kind = 'client') and d.is_listed` : sql`d.deleted_at is null`]),
     ...(status ? [status] : []),
@@ -126,7 +126,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
     id: sql`d.id`,
     where: sql.join(conditions, sql` and `),
     few: false,
-    ...orderedSource(filter.sort, amongPeople, status !== restorable),
+    ...orderedSource(filter.sort, amongPeople, status !== isDeleted),
     columns,
     tables,
     rowId: sql`c.id`,
@@ -194,7 +194,7 @@ async function countStatuses(db: Database, { search, officer, officerId }: Clien
 /** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
 async function ownAndByOfficer(db: Database, { search, status, officerId }: ClientFilter) {
   const text = foldedSearch(search)
-  if (text === null || officerId || statusFilter(status, statuses) === restorable) return null
+  if (text === null || officerId || statusFilter(status, statuses) === isDeleted) return null
   const officers = await officersLike(db, text)
   if (officers === '{}') return null
   return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }

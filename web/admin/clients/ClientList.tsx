@@ -91,7 +91,7 @@ const list = describeList({
   noRows: 'No clients yet. Loan officers create them on their dashboard.',
   noMatches: ({ status, search }) =>
     status === 'deleted' && !search
-      ? 'No client was deleted in the last 30 days.'
+      ? 'No deleted client is kept any more.'
       : 'No clients match this search and filter.',
   counted: (page, shown, matching, { status, search }) =>
     status === 'deleted'
@@ -109,5 +109,5 @@ function byOfficerWords(n = 0): string {
   return n === 0 ? '' : ` · ${formatNumber(n)} of them because their loan officer is named so`
 }
 
-/** Every officer's clients, and the deleted ones that can still be restored (D13). */
+/** Every officer's clients, and the deleted ones as long as they are kept (D13). */
 export const ClientList = () => <ListScreen list={list} />

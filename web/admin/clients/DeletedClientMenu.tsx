@@ -8,9 +8,9 @@ import { EraseDialog } from '../EraseDialog.tsx'
 import { type AdminClient, nameText } from '../status.ts'
 import { MoreMenu } from './MoreMenu.tsx'
 import { RestoreToOfficer } from './RestoreToOfficer.tsx'
-import { useRestoreClient } from './use-restore-client.ts'
+import { isRestorable, useRestoreClient } from './use-restore-client.ts'
 
-/** A deleted client is brought back, or erased for good (D13). */
+/** A deleted client is brought back as long as that is possible, or erased for good (D13). */
 export function DeletedClientMenu({ client }: { readonly client: AdminClient }) {
   const [restoring, setRestoring] = useState(false)
   const [opened, setOpened] = useState<'officer' | 'erase' | null>(null)
@@ -19,20 +19,22 @@ export function DeletedClientMenu({ client }: { readonly client: AdminClient }) 
   const name = shorten(nameText(client.name), 60)
   return (
     <>
-      <Button
-        size="small"
-        icon={<Undo aria-hidden="true" />}
-        aria-describedby={`client-${client._id}`}
-        busy={restoring}
-        onClick={async () => {
-          if (!client.loanOfficer.isActive) return setOpened('officer')
-          setRestoring(true)
-          await restore(client)
-          setRestoring(false)
-        }}
-      >
-        Restore
-      </Button>
+      {isRestorable(client) && (
+        <Button
+          size="small"
+          icon={<Undo aria-hidden="true" />}
+          aria-describedby={`client-${client._id}`}
+          busy={restoring}
+          onClick={async () => {
+            if (!client.loanOfficer.isActive) return setOpened('officer')
+            setRestoring(true)
+            await restore(client)
+            setRestoring(false)
+          }}
+        >
+          Restore
+        </Button>
+      )}
       <MoreMenu
         name={name}
         items={[

@@ -11,6 +11,7 @@ import { PersonCell } from '../PersonCell.tsx'
 import { type AdminClient, badgeTone, clientStates, nameText } from '../status.ts'
 import { ClientMenu } from './ClientMenu.tsx'
 import { FormsProgress } from './FormsProgress.tsx'
+import { isRestorable } from './use-restore-client.ts'
 
 const nameId = (client: AdminClient) => `client-${client._id}`
 
@@ -25,6 +26,12 @@ export function formsPath(client: AdminClient): string | undefined {
 function stateText({ status, businessName }: AdminClient, withBusiness: boolean): string {
   const state = clientStates[status]
   return withBusiness && businessName ? `${state} · ${shorten(businessName, 60)}` : state
+}
+
+function deletedText(client: AdminClient): string {
+  return isRestorable(client)
+    ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
+    : `Deleted on ${americanDate(client.deletedAt)}, can no longer be restored`
 }
 
 /** spec 2 §2.61–63, §2.65: the columns of a loan officer's clients; over all clients, the officer's comes between. */
@@ -43,11 +50,7 @@ export function clientColumns({
         <PersonCell
           name={nameText(client.name)}
           nameId={nameId(client)}
-          note={
-            client.status === 'deleted'
-              ? `Deleted, can be restored until ${americanDate(client.restorableUntil)}`
-              : stateText(client, withOfficer)
-          }
+          note={client.status === 'deleted' ? deletedText(client) : stateText(client, withOfficer)}
         />
       ),
     },

@@ -6,6 +6,11 @@ import { toast } from '../../ui/overlay/toasts.ts'
 import { sayFailure } from '../say-failure.ts'
 import { type AdminClient, nameText } from '../status.ts'
 
+/** Whether a deleted client can still be brought back; after that it can only be erased (D13). */
+export function isRestorable({ restorableUntil }: AdminClient): boolean {
+  return restorableUntil !== null && Date.parse(restorableUntil) > Date.now()
+}
+
 /** Bring a deleted client back, with its forms (D13). */
 export function useRestoreClient() {
   const queries = useQueryClient()
