@@ -28,7 +28,8 @@ interface Seen {
 export async function sealRows(pool: pg.Pool, kind: SealedKind, settling: Settling): Promise<number | null> {
   const client = await pool.connect()
   try {
-    await client.query('begin')
+    // A database that was sealed by an earlier version has many seals to look through until the first is left behind.
+    await client.query(`begin; set local work_mem = '32MB'`)
     const seen = await look(client, kind)
     const added = seen.free ? await addSeal(client, kind, seen.settled) : null
     // A full seal has left nothing behind up to its last row, and what comes after that may wait for the next.
