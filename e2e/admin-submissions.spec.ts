@@ -132,9 +132,9 @@ test('the dashboard counts, and shows its pictures as tables too', async ({ page
       page.getByRole('region', { name: 'Statistics' }).getByText(label, { exact: true }),
     ).toBeVisible()
   }
-  await page.getByRole('button', { name: 'Table: From First to Seventh Form' }).click()
-  const table = page.getByRole('table', { name: 'From First to Seventh Form' })
-  await expect(table.getByRole('row')).toHaveCount(8)
+  await page.getByRole('button', { name: 'Table: From First to Last Form' }).click()
+  const table = page.getByRole('table', { name: 'From First to Last Form' })
+  await expect(table.getByRole('row')).toHaveCount(1 + catalogue.length)
   await table.getByRole('link', { name: 'Expert Scorecard' }).click()
   await expect(page).toHaveURL(/\/admin\/forms\/expert-scorecard\?owner=client$/)
 })

@@ -18,12 +18,12 @@ const waitedText = (days: number | null, waiting: number) =>
 const medianText = (days: number | null) =>
   days === null ? '' : days === 1 ? '1 day' : `${count(days)} days`
 
-/** How many clients have come how far, from the first form to the seventh. */
+/** How many clients have come how far, from the first form to the last. */
 export function Funnel({ funnel }: { readonly funnel: Charts['funnel'] }) {
   const first = funnel[0]?.started ?? 0
   return (
     <ChartCard
-      title="From First to Seventh Form"
+      title="From First to Last Form"
       note="Clients who began each form; solid: who completed it. Days: how long half of those at a form have waited"
       empty={first === 0 ? 'No client has begun a form yet.' : null}
       headers={['Form', 'Began', 'Completed', 'Of the first', 'Median days waited']}
