@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { formTypes, rowOf } from '../../forms/catalogue.ts'
 import { completeAnswers } from '../test-answers.ts'
@@ -16,6 +17,7 @@ afterAll(() => portal.close())
 test('a client goes through all forms in order, each completion naming the next', async () => {
   const clientId = await officer.newClient()
   const names: unknown[] = []
+  const waitsAt: unknown[] = []
   for (const formType of formTypes) {
     const formId = await officer.form(clientId, formType)
     const answer = await officer.call('POST', `/api/loan-officer/forms/${formId}/complete`, {
@@ -26,7 +28,11 @@ test('a client goes through all forms in order, each completion naming the next'
       form: { status: 'completed', isCompleted: true, completionPercentage: 100 },
     })
     names.push(answer.json().nextForm?.name ?? null)
+    const kept = sql<{ at: string | null }>`select current_form as at from clients where id = ${clientId}`
+    waitsAt.push(...(await kept.execute(portal.db.kysely)).rows.map(({ at }) => at))
   }
+  // The database has the chain for itself.
+  expect(waitsAt).toEqual([...formTypes.slice(1), null])
   expect(names).toEqual([...formTypes.slice(1).map(type => rowOf(type).label), null])
   const completed = await officer.call('GET', `/api/loan-officer/clients/${clientId}/completed-forms`)
   expect(completed.json()).toEqual({ completedForms: formTypes })
