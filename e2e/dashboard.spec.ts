@@ -1,3 +1,4 @@
+import { formTypes } from '../forms/catalogue.ts'
 import { createClient, createOfficer, customer } from './people.ts'
 import { acknowledge, expect, rememberSignIn, test } from './test.ts'
 
@@ -13,7 +14,7 @@ test('a new officer is told how to begin', async ({ page, officer }) => {
 // spec 1 §2.44, §2.48, §6.3; D8
 test('clients are listed with their state, found, and only the officer’s own', async ({ page, officer }) => {
   const [first, second] = [customer(11), customer(12)]
-  await createClient(officer, first, 'credit_app_memo')
+  await createClient(officer, first, formTypes.at(-1) ?? null)
   await createClient(officer, second, 'mse_assessment')
   const stranger = customer(13)
   await createClient(await createOfficer('Tomas'), stranger, null)

@@ -112,7 +112,7 @@ async function workBeside(page: Page, file: ClientFile): Promise<void> {
   await isOf(page, file.name)
 }
 
-test('one shop is taken through all seven forms by keys alone, beside a tab that is at work on another one', async ({
+test('one shop is taken through all forms by keys alone, beside a tab that is at work on another one', async ({
   page,
   context,
   officer,

@@ -79,7 +79,7 @@ export async function register(name = 'Nadia Brandt'): Promise<Person> {
 
 const assessmentYear = 2024
 
-/** Realistic answers to all seven forms of one invented customer; another seed, another customer. */
+/** Realistic answers to all forms of one invented customer; another seed, another customer. */
 export function customer(seed: number): {
   readonly name: string
   readonly answers: Readonly<Record<FormType, Answers>>
@@ -90,12 +90,12 @@ export function customer(seed: number): {
   const file = clientFile(
     random,
     applicant,
-    { completed: 7, begun: false, ...lately },
+    { completed: formTypes.length, begun: false, ...lately },
     'Harbour Street',
     assessmentYear,
   )
   const answers = Object.fromEntries(file.map(form => [form.type, form.answers]))
-  // A file of seven completed forms holds each type.
+  // A file of all completed forms holds each type.
   return { name: applicant.name, answers: answers as Record<FormType, Answers> }
 }
 

@@ -75,7 +75,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(page.getByText('No clients found.')).toBeVisible()
       await holdsUp(page, 'empty dashboard')
       const someone = customer(61)
-      const { id } = await createClient(officer, someone, 'credit_app_memo')
+      const { id } = await createClient(officer, someone, formTypes.at(-1) ?? null)
       await createClient(officer, customer(62), null)
       await page.goto('/loan-officer/dashboard')
       await expect(page.getByRole('link', { name: someone.name })).toBeVisible()

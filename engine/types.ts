@@ -1,4 +1,4 @@
-/** What every form is made of. The engine names no form; forms/ holds the seven as data of these shapes. */
+/** What every form is made of. The engine names no form; forms/ holds them as data of these shapes. */
 
 /** Kinds of field, as the data dictionary names them (D35). */
 export type FieldType =

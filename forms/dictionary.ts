@@ -36,7 +36,7 @@ export interface DictionaryForm {
 }
 
 /**
- * All seven forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
+ * All forms in chain order, as `GET /api/form-definitions` answers them (D35). It describes no single form, so the
  * sample months of the MSE Assessment are numbered.
  */
 export function dictionary(

@@ -15,7 +15,7 @@ import type { Policy } from './policy.ts'
 /**
  * Which answers of the client's forms have something to say about which answer of one form; those of the Financial Analysis
  * speak of the years around the one that it assesses. Links read answers and calculated values only and import no form, so
- * that a screen that loads one form does not load the seven.
+ * that a screen that loads one form does not load the others.
  */
 export function linksTo(type: FormType, assessmentYear: number): readonly Link[] {
   switch (type) {

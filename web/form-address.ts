@@ -7,7 +7,7 @@ export interface FormEntry {
 }
 
 /**
- * Where a form is opened. Six of the seven addresses are the same for all clients, so that Back, Forward and a reload find
+ * Where a form is opened. All addresses but the first form's are the same for all clients, so that Back, Forward and a reload find
  * the client in the history entry (D37).
  */
 export interface FormAddress {

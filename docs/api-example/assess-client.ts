@@ -3,7 +3,7 @@ import type { components, paths } from './portal-api.ts'
 
 /**
  * An example of a program that uses the portal by its API: a loan officer creates a client, takes it through the chain of
- * seven forms and reads the file; an administrator reads what has become of it.
+ * forms and reads the file; an administrator reads what has become of it.
  *
  * `portal-api.ts` is generated from the document of the portal that the program is to talk to:
  *
@@ -60,7 +60,7 @@ export async function signIn(
   return portal
 }
 
-/** Creates a client, fills and completes its seven forms one after the other, and reads its file. */
+/** Creates a client, fills and completes its forms one after the other, and reads its file. */
 export async function assessClient(
   portal: Portal,
   client: Schemas['NewClient'],

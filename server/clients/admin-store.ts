@@ -245,7 +245,7 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
   return completed_count === formTypes.length ? 'completed' : 'active'
 }
 
-/** How many of an officer's clients are active: a form begun, and not all seven completed. */
+/** How many of an officer's clients are active: a form begun, and not all completed. */
 export async function countActive(db: Database, officerId: string): Promise<number> {
   const counted = await sql<{ n: number }>`
     select count(*) as n from clients where officer_id = ${officerId} and deleted_at is null

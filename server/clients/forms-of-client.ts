@@ -3,7 +3,7 @@ import type { FormAnswer } from '../forms/records.ts'
 
 // spec 1 §2.53, §7.10
 
-/** How many of a client's forms there are, and how many of the seven were not started (spec 1 §2). */
+/** How many of a client's forms there are, and how many were not started (spec 1 §2). */
 export function formStatistics(forms: readonly Pick<FormAnswer, 'isCompleted'>[]) {
   const completedForms = forms.filter(form => form.isCompleted).length
   return {

@@ -3,7 +3,7 @@ import { currentPolicy } from '../../forms/policy/versions.ts'
 import { banks, firstNames, lastNames, lenders, places, type Trade, trades } from './cast.ts'
 import type { Random } from './random.ts'
 
-/** One invented customer: the facts from which all seven forms are filled, so that their figures agree. USD, months, years. */
+/** One invented customer: the facts from which all forms are filled, so that their figures agree. USD, months, years. */
 export interface Applicant {
   readonly name: string
   readonly gender: 'female' | 'male'

@@ -36,7 +36,7 @@ interface Wanted {
 }
 
 /**
- * One client's whole file: seven sheets in chain order, one for each form, begun or not; then the tables of the forms as
+ * One client's whole file: a sheet for each form in chain order, begun or not; then the tables of the forms as
  * the forms have them, and what the file says of itself.
  */
 export async function clientFile(

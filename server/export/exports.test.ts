@@ -157,7 +157,7 @@ test('every export is in the audit log with its filter', async () => {
 })
 
 // spec 3 §1.21, §1.61
-test('a client’s whole file has seven sheets, readable, numbers as numbers and dates as dates', async () => {
+test('a client’s whole file has a sheet for each form, readable, numbers as numbers and dates as dates', async () => {
   const [client] = (await admin.call('GET', '/api/admin/clients?sort=created')).json().clients
   const answer = await download(`clients/${client._id}/excel`)
   expect(answer.headers['content-disposition']).toContain(`"client-${client.clientId}-`)

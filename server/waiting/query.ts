@@ -30,7 +30,7 @@ export interface WaitingDbRow extends Placed {
 
 export type WaitingFilter = Static<TObject<typeof WaitingFilters>> & { readonly timeZone: string }
 
-/** Client `d` is there, and not all seven forms are completed. */
+/** Client `d` is there, and not all forms are completed. */
 export const waits = sql`d.deleted_at is null and d.current_form is not null`
 
 const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone, c.officer_id, o.name as officer_name,

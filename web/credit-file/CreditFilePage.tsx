@@ -36,7 +36,7 @@ interface Props {
   readonly tabs?: ReactNode
 }
 
-/** What the seven forms of a client say together, on one page that also prints. */
+/** What the forms of a client say together, on one page that also prints. */
 export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
   const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
   const gone = error instanceof ApiError && error.status === 404

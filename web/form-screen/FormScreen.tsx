@@ -36,7 +36,7 @@ async function stepOfAddress(store: FormStore): Promise<void> {
   code?.openAtAddress(store, location.search)
 }
 
-/** The one screen of all seven forms. */
+/** The one screen of all forms. */
 export function FormScreen({ type, formId }: Props) {
   const [, navigate] = useLocation()
   const [loaded, setLoaded] = useState<Loaded | null>(null)

@@ -32,7 +32,7 @@ export interface FormTabsProps {
 
 const unknown: TabState = { kind: 'open' }
 
-/** The strip of the seven forms: lock, check mark or ring (spec 1 §2.23–24). At narrow widths it scrolls. */
+/** The strip of the forms: lock, check mark or ring (spec 1 §2.23–24). At narrow widths it scrolls. */
 export function FormTabs({
   current,
   completed,

@@ -16,7 +16,7 @@ export interface AnalystJob {
   readonly timeZone: string
 }
 
-// A program of its own, beside the server, since no other file needs all seven forms.
+// A program of its own, beside the server, since no other file needs all forms.
 makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }) => {
   const db = await exportConnection(connection)
   const { clientCount, tables } = await analystWorkbook(db, clients, about, timeZone)

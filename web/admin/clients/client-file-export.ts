@@ -1,6 +1,6 @@
 import type { ExportRequest } from '../exports/running-exports.ts'
 
-/** The whole file of one client: all seven forms, one sheet each. */
+/** The whole file of one client: all forms, one sheet each. */
 export function clientFileExport(clientId: string, name: string): ExportRequest {
   return {
     name,

@@ -11,7 +11,7 @@ import type { Stats } from './use-dashboard.ts'
 
 // spec 2 §2.28
 
-/** Eight cards: one per form type in its colour, and all submissions. */
+/** One card per form type in its colour, and one of all submissions. */
 export function FormCards({ stats }: { readonly stats: Stats | undefined }) {
   const cards = catalogue.map(({ type, slug, adminLabel, colour }) => {
     const counts = stats?.byFormType.find(row => row.formType === type)

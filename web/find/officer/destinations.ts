@@ -2,7 +2,7 @@ import { catalogue, type FormType } from '../../../forms/catalogue.ts'
 
 // spec 3 §2.49
 
-/** Where one can go of a client: one of the seven forms, the credit file, or the page of all forms. */
+/** Where one can go of a client: one of the forms, the credit file, or the page of all forms. */
 export interface Destination {
   readonly key: FormType | 'file' | 'forms'
   readonly label: string
