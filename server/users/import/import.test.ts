@@ -30,11 +30,15 @@ const people = async () =>
 describe('a table of people', () => {
   test('says which columns nothing is taken from, so that a misspelt heading is seen before anybody is created', async () => {
     const { leftOut, rows } = await send(
-      'Name,Email,Mobile No,Department,email,\nYaw Boateng,yaw@left.example,+233245550101,Credit,other@left.example,x',
+      'Name,Email,Fax,Department,email,\nYaw Boateng,yaw@left.example,+233245550101,Credit,other@left.example,x',
     )
-    expect(leftOut).toEqual(['Mobile No', 'Department', 'email'])
+    expect(leftOut).toEqual(['Fax', 'Department', 'email'])
     expect(rows).toMatchObject([{ email: 'yaw@left.example', phone: '' }])
     expect((await send('Yaw Boateng,yaw@left.example')).leftOut).toEqual([])
+    for (const heading of ['Tel.', 'Mobile No.', 'Telephone', 'PHONE NUMBER', 'mobile_phone']) {
+      const { rows, leftOut } = await send(`Name,Email,${heading}\nYaw,yaw@left.example,+233245550101`)
+      expect([heading, rows[0].phone, leftOut]).toEqual([heading, '+233245550101', []])
+    }
   })
 
   test('is tried first: each line says what would become of it, and nothing is written', async () => {

@@ -27,7 +27,7 @@ const headings: readonly (readonly [Field, RegExp])[] = [
   ['first', /^(first|given) ?name$/],
   ['last', /^(last|family) ?name$|^surname$/],
   ['name', /^(full )?name$/],
-  ['phone', /^(tele)?phone( ?number)?$|^mobile( ?(phone|number))?$/],
+  ['phone', /^((tele)?phone|tel|mobile( ?phone)?)\.?( ?(number|no\.?))?$/],
   ['role', /^role$/],
 ]
 const withoutHeadings: readonly Field[] = ['name', 'email', 'phone', 'role']

@@ -11,6 +11,7 @@ test.each([
   ['tabs, as copied cells are', 'name\temail\rAma\ta@b.example\r\r'],
   ['a byte order mark', '\ufeffname,email\nAma,a@b.example'],
   ['quotes', '"name", "email"\n"Ama","a@b.example"'],
+  ['a separator that Excel names', '\ufeffsep=;\r\nname;email\r\nAma;a@b.example'],
 ])('a table with %s', (_what, text) => {
   expect(cellsOf(text)).toEqual([
     ['name', 'email'],
@@ -24,6 +25,11 @@ test('quoted values hold separators, line breaks and quotes, and each row knows 
     { line: 3, cells: ['Mensah, Ama\n"Auntie"', 'a@b.example'] },
     { line: 6, cells: ['Yaw', 'y@b.example'] },
   ])
+})
+
+test('a separator within quotes is none, and lines are counted with the one that names the separator', () => {
+  expect(cellsOf('"name; or surname",email\nAma,a@b.example')[0]).toEqual(['name; or surname', 'email'])
+  expect(rowsOf('sep=,\nname,email').map(({ line }) => line)).toEqual([2])
 })
 
 test('a quote that is never closed swallows nothing after its value', () => {
