@@ -73,7 +73,7 @@ export const DecisionChoices = Type.Object(
   {
     $id: 'DecisionChoices',
     description:
-      'Who has decided and where, by name; at most 300 of each, all others are found by the search',
+      'Who has decided and where, by name, and what is asked for; at most 1,000 of each, all others are found by the search. None on further pages',
   },
 )
 

@@ -165,6 +165,19 @@ test('an officer and a branch that are asked for are among the choices, whatever
   expect(usual.branches).toHaveLength(2)
 })
 
+test('every officer of a large lender who has decided is among the choices, which further pages do not repeat', async () => {
+  await sql`with officers as (
+      insert into users (name, email, role) select 'Officer ' || i, 'many-' || i || '@lender.example', 'loan_officer'
+      from generate_series(1, 998) i returning id
+    ) insert into decision_makers select id, 'Many', 1 from officers`.execute(portal.db.kysely)
+  const { choices, nextCursor } = await list('?limit=1')
+  expect(choices.officers).toHaveLength(1_000)
+  expect(choices.branches).toEqual(['Harbour Street', 'Hill Road', 'Many'])
+  const further = await list(`?limit=1&cursor=${encodeURIComponent(nextCursor)}`)
+  expect([further.decisions.length, further.choices]).toEqual([1, { officers: [], branches: [] }])
+  await sql`delete from decision_makers where branch = 'Many'`.execute(portal.db.kysely)
+})
+
 test('a decision stays whose it was, is none while its memo is open, and goes and comes with its client', async () => {
   await admin.call('POST', `/api/admin/clients/${first}/move`, { officerId: kofi.id })
   expect((await list('?decision=approve')).decisions[0].officer.name).toBe('Ama Officer')

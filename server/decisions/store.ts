@@ -5,7 +5,7 @@ import { toHundredths } from '../../engine/finance.ts'
 import type { Database } from '../db/connect.ts'
 import { isId } from '../lists/cursors.ts'
 import type { PageRequest } from '../lists/keyset.ts'
-import { countOptions } from '../lists/option-counts.ts'
+import { countOptions, mostChoices } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { matchingOf } from '../lists/search.ts'
@@ -13,14 +13,12 @@ import { allDecisions, totalsBetween, totalsColumns } from './kept-totals.ts'
 import { decisionLabel, decisions, isDecision } from './label.ts'
 import { approves, boundsAsked, type DecisionDbRow, type DecisionFilter, decisionQuery } from './query.ts'
 
-const mostChoices = 300
-
 /** A page of what was decided, and what all that the filter leaves comes to. */
 export async function listDecisions(db: Database, filter: DecisionFilter, page: PageRequest) {
   const query = decisionQuery(filter)
   const [{ total, ...totals }, choices, { rows, nextCursor }, optionCounts] = await Promise.all([
     totalsOf(db, filter, query),
-    choicesOf(db, filter),
+    page.cursor ? { officers: [], branches: [] } : choicesOf(db, filter),
     // The totals say how many match.
     readPage<DecisionDbRow>(db, query, page, matchingOf(0, true)),
     page.cursor ? null : countDecisions(db, filter),

@@ -3,6 +3,9 @@ import type { Database } from '../db/connect.ts'
 
 // spec 3 §2.50
 
+/** As many officers, or branches, stand in a filter; a lender of a thousand officers finds all of them there. */
+export const mostChoices = 1_000
+
 type Options = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** How many rows of a source each choice of a filter leaves, by one look at the rows. */

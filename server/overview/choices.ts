@@ -2,10 +2,9 @@ import { sql } from 'kysely'
 import type { Static } from 'typebox'
 import type { WorkChoices } from '../../api/schemas/dashboard-work.ts'
 import type { Database } from '../db/connect.ts'
+import { mostChoices } from '../lists/option-counts.ts'
 
 // spec 3 §1.99
-
-const mostChoices = 1_000
 
 /** Loan officers who are there, and the branches of memos and of clients. */
 export async function readChoices(db: Database): Promise<Static<typeof WorkChoices>> {
