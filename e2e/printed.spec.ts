@@ -275,6 +275,30 @@ test('no list that is longer than a sheet begins a new one', async ({ page, offi
   }
 })
 
+// Firefox keeps no heading beside what follows, unless it takes the room of it.
+test('a heading takes the room of a table’s head and its first lines, so that it stands alone on no sheet', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(326), 'financial_analysis')
+  await rememberSignIn(page, officer)
+  await rememberClient(page, client)
+  await page.goto('/financial-analysis')
+  const heading = page.getByRole('heading', { level: 2, name: 'Balance Sheet (3 years)' })
+  await expect(heading).toBeVisible()
+  await layOutForPaper(page)
+  const room = await heading.evaluate(element => {
+    const table = element.parentElement?.querySelector('table')
+    const line = table?.querySelectorAll('tr')[2]
+    const { top, bottom } = element.getBoundingClientRect()
+    const [start = 0, end = 0] = [table?.getBoundingClientRect().top, line?.getBoundingClientRect().bottom]
+    return { reserved: bottom - top, needed: end - top, isWithin: start < bottom }
+  })
+  expect(room.needed).toBeGreaterThan(50)
+  expect(room.reserved).toBeGreaterThanOrEqual(room.needed)
+  expect(room.isWithin).toBe(true)
+})
+
 // D41
 test('a completed Bank Analysis is read and printed with each of its charts once', async ({
   page,
