@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decimalsApart, formatBeside } from './beside-limits.ts'
+import { formatBeside } from './beside-limits.ts'
 
 describe('a figure beside a limit', () => {
   it.each([
@@ -19,18 +19,5 @@ describe('a figure beside a limit', () => {
     [12.5, [], '12.5'],
   ])('has no more than two where it is not mistaken for one: %d beside %j', (value, limits, shown) => {
     expect(formatBeside(value, limits)).toBe(shown)
-  })
-})
-
-describe('two figures beside each other', () => {
-  it.each([
-    [6.16, 6.24, 2],
-    [6.1, 6.3, 1],
-    [6.2, 6.2, 1],
-    [6.2000001, 6.2, 1],
-    [-0.04, 0.04, 2],
-    [6.200_04, 6.200_06, 4],
-  ])('have the decimals that tell %f from %f', (one, other, decimals) => {
-    expect(decimalsApart(one, other, 1)).toBe(decimals)
   })
 })

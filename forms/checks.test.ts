@@ -7,6 +7,7 @@ import { coverInWords } from './checks/file-words.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
 import { pathsOf } from './checks/path.ts'
 import { stressOf } from './checks/stress.ts'
+import { percentsApart } from './checks/words.ts'
 import { checksOf } from './checks.ts'
 import { kitFor } from './kit.ts'
 import { type Policy, policy1 } from './policy.ts'
@@ -453,6 +454,16 @@ describe('a figure beside the limit that it is judged by', () => {
       /^Sales may fall 10\.24%, .* The weakest sampled month was 10\.2% under average\.$/,
     )
     expect(said(2_500).sentence).toMatch(/^Sales may fall 15\.0%, .* was 10\.2% under average\.$/)
+  })
+
+  it.each([
+    [6.16, 6.24, '6.16% 6.24%'],
+    [6.1, 6.3, '6.1% 6.3%'],
+    [6.2, 6.2, '6.2% 6.2%'],
+    [6.200_000_1, 6.2, '6.2% 6.2%'],
+    [6.200_04, 6.200_06, '6.2% 6.2001%'],
+  ])('is told from the other one: %f and %f', (one, other, shown) => {
+    expect(percentsApart(one, other).join(' ')).toBe(shown)
   })
 
   it('is told from it in the break-even’s table, and covers what is short by a hair of binary arithmetic', () => {

@@ -1,4 +1,4 @@
-import { decimalsApart, decimalsBeside } from '../../engine/beside-limits.ts'
+import { formatBeside } from '../../engine/beside-limits.ts'
 import { inFigures } from '../../engine/number-format.ts'
 
 /** How sentences of checks write figures: beside the limits that they are judged by with as many decimals as tell them apart. */
@@ -10,18 +10,19 @@ export function percent(value: number, limits: readonly number[] = []): string {
 
 /** 6.2% and 6.4%; 6.16% and 6.24%: two figures of which one asks which is the larger. */
 export function percentsApart(one: number, other: number): readonly [string, string] {
-  const decimals = { least: 1, most: decimalsApart(one, other, 1) }
-  return [`${inFigures(one, decimals)}%`, `${inFigures(other, decimals)}%`]
+  const shown = (value: number, most: number) => `${inFigures(value, { least: 1, most })}%`
+  const decimals = [1, 2, 3, 4, 5, 6].find(most => shown(one, most) !== shown(other, most)) ?? 1
+  return [shown(one, decimals), shown(other, decimals)]
 }
 
 /** 7.3 */
 export function oneDecimal(value: number, limits: readonly number[] = []): string {
-  return inFigures(value, { least: 1, most: decimalsBeside(value, limits, 1) })
+  return formatBeside(value, limits, 1, 1)
 }
 
 /** 2.18; 0.9996 beside a limit of 1. */
 export function twoDecimals(value: number, limits: readonly number[] = []): string {
-  return inFigures(value, { least: 2, most: decimalsBeside(value, limits, 2) })
+  return formatBeside(value, limits, 2, 2)
 }
 
 /** The limits of a rule, as numbers. */

@@ -38,6 +38,7 @@ const together: Readonly<Record<string, string>> = {
   'forms/policy.ts': 'policy',
   'forms/policy/scorecard-1.ts': 'policy',
   'forms/checks/client-file.ts': 'beside-form',
+  'engine/beside-limits.ts': 'beside-form',
   'forms/credit-file/open-checks.ts': 'beside-form',
   'web/form-screen/earlier/on-return.ts': 'beside-form',
   'web/form-screen/earlier/suggestions-of-forms.ts': 'beside-form',
