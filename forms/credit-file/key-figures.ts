@@ -44,8 +44,8 @@ export const keyFigures: Readonly<Record<FigureGroupName, readonly (readonly [Fo
 /** Names of figures that two forms have, so that nobody takes one for the other where they stand together. */
 export const figureNames: Readonly<Record<string, string>> = {
   'output_sheet.dscr': 'DSCR of the most it supports',
-  'expert_scorecard.riskCategory': 'Risk category of the scorecard',
-  'credit_app_memo.riskCategory': 'Risk Category by the memo’s formula',
+  'expert_scorecard.riskCategory': 'Risk by the scorecard',
+  'credit_app_memo.riskCategory': 'Risk by the memo’s formula',
 }
 
 /** The key of a figure in a form of that assessment year. */

@@ -55,6 +55,8 @@ test('what a form’s screen works out of the forms that a call answers is what 
     expect(stressOf(checked) ?? null, name).toEqual(said.stress)
     expect(pathsOf(checked), name).toEqual(said.path)
 
+    const names = said.figures.flatMap(({ items }) => items.map(({ label }) => label.toLowerCase()))
+    expect(names, 'no two figures have one name').toHaveLength(new Set(names).size)
     for (const { key, display, tone, source } of said.figures.flatMap(({ items }) => items)) {
       const state = file[source.form]
       const form = state && parts.builderOf(source.form)?.(contextOf(state, policy1))
