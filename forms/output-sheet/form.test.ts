@@ -197,6 +197,8 @@ describe('calculations', () => {
 
     const bySurplus = compute({ ...complete, affordable_emi: 5000 })
     expect(bySurplus['eligible_loan_amount']).toBe(Math.round(1300 * 21.243387258))
+    // 19,161.54: to the nearest dollar, up as well as down.
+    expect(compute({ ...complete, affordable_emi: 902 })['eligible_loan_amount']).toBe(19_162)
   })
 
   // spec 1 §9.16–17
