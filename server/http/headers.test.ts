@@ -69,6 +69,11 @@ describe('every answer', () => {
   test.each([
     ['no request at all', 'NONSENSE\r\n\r\n'],
     ['a request that names no host', 'GET /api/forms HTTP/1.1\r\nConnection: close\r\n\r\n'],
+    [
+      'a request that names two hosts',
+      'GET /healthz HTTP/1.1\r\nHost: a\r\nhost: b\r\nConnection: close\r\n\r\n',
+    ],
+    ['a request to no possible host', 'GET /healthz HTTP/1.1\r\nHost: a/b@c\r\nConnection: close\r\n\r\n'],
   ])('to %s carries them too', async (_, sent) => {
     const socket = connect(Number(address.port), address.hostname)
     let said = ''
@@ -112,6 +117,17 @@ test('what another site’s page can send without asking is no body of a call', 
     expect([answer.statusCode, answer.json().message]).toEqual([415, 'Send the body as application/json.'])
   }
 })
+
+test.each(['portal.lender.example', '127.0.0.1:3000', '[::1]:3000', 'under_score', ''])(
+  'the host %j is one',
+  async host => {
+    const socket = connect(Number(address.port), address.hostname)
+    socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`)
+    const [said] = await once(socket, 'data')
+    expect(String(said)).toMatch(/^HTTP\/1\.1 200 /)
+    socket.destroy()
+  },
+)
 
 test('TRACE repeats nothing of what was sent', async () => {
   const answer = await new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {

@@ -20,12 +20,26 @@ export function answerExpectations(server: Server): void {
   })
 }
 
-/** Refuses a request that names no host, which HTTP 1.1 asks for. Node is told not to: it would do so without any header of ours. */
+/**
+ * Refuses a request that does not name one host, as HTTP 1.1 asks (RFC 9112, 3.2): it names none, several, or what can be none.
+ * Node is told not to refuse the first: it would do so without any header of ours.
+ */
 export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
-    if (raw.httpVersion === '1.1' && raw.headers.host === undefined) throw new Problem(400, malformed)
+    if (raw.httpVersion === '1.1' && !namesOneHost(raw)) throw new Problem(400, malformed)
   })
 }
+
+/** Of several Node keeps the first alone, and says nothing of the others but among the lines as they came. */
+function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
+  let lines = 0
+  for (let place = 0; place < rawHeaders.length; place += 2)
+    if (rawHeaders[place]?.toLowerCase() === 'host') lines += 1
+  return lines === 1 && possibleHost.test(headers.host ?? '')
+}
+
+/** A name or an address, with its port (RFC 3986, 3.2.2). */
+const possibleHost = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i
 
 const malformed = 'The request is malformed.'
 
