@@ -244,9 +244,9 @@ describe('the list', () => {
     const partial = await person.newClient()
     await person.completeUpTo(partial, 'mse_assessment')
     const complete = await person.newClient()
-    await person.completeUpTo(complete, 'credit_app_memo')
+    await person.completeAll(complete)
     const reopened = await person.newClient()
-    await person.completeUpTo(reopened, 'credit_app_memo')
+    await person.completeAll(reopened)
     // The MSE Assessment does not count toward Complete (spec 1 §4).
     await person.call(
       'POST',
