@@ -36,6 +36,8 @@ export async function makeCopy(
   const unfinished = join(copies, `unfinished-${process.pid}`)
   // PostgreSQL takes the copy for broken off when this connection ends.
   const client = new pg.Client(clientSettings(superuser, { statementTimeoutSeconds: 0 }))
+  // A PostgreSQL that is killed ends it between two statements, too; the next one fails then. The portal itself goes on.
+  client.on('error', () => {})
   await client.connect()
   try {
     await client.query(`select pg_backup_start('sevenfold', fast => true)`)
