@@ -52,6 +52,8 @@ async function look(
 
 async function failureOf(superuser: Connection): Promise<string> {
   const client = new pg.Client(clientSettings(superuser))
+  // As in copies.ts.
+  client.on('error', () => {})
   await client.connect()
   try {
     const { rows } = await client.query<{ archives: boolean; part: string | null }>(
