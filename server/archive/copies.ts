@@ -1,8 +1,7 @@
 import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { dayMs } from '../../accounts/time-zone.ts'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 import { codeOf } from '../error-text.ts'
 import type { ArchivePlace } from './place.ts'
 
@@ -35,9 +34,7 @@ export async function makeCopy(
   await removeUnfinished(copies)
   const unfinished = join(copies, `unfinished-${process.pid}`)
   // PostgreSQL takes the copy for broken off when this connection ends.
-  const client = new pg.Client(clientSettings(superuser, { statementTimeoutSeconds: 0 }))
-  // A PostgreSQL that is killed ends it between two statements, too; the next one fails then. The portal itself goes on.
-  client.on('error', () => {})
+  const client = singleClient(superuser, { limits: { statementTimeoutSeconds: 0 } })
   await client.connect()
   try {
     await client.query(`select pg_backup_start('sevenfold', fast => true)`)

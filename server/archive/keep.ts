@@ -1,7 +1,6 @@
-import pg from 'pg'
 import { dayMs } from '../../accounts/time-zone.ts'
 import { rest } from '../background/rest.ts'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 import { reasonOf } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { copiesIn, makeCopy, momentOf, removeOld } from './copies.ts'
@@ -51,9 +50,7 @@ async function look(
 }
 
 async function failureOf(superuser: Connection): Promise<string> {
-  const client = new pg.Client(clientSettings(superuser))
-  // As in copies.ts.
-  client.on('error', () => {})
+  const client = singleClient(superuser)
   await client.connect()
   try {
     const { rows } = await client.query<{ archives: boolean; part: string | null }>(

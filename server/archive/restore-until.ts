@@ -2,10 +2,9 @@ import { existsSync } from 'node:fs'
 import { chown, lstat, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { type Account, accountFor } from '../db/account.ts'
 import { findBinaries } from '../db/binaries.ts'
-import { clientSettings } from '../db/client-settings.ts'
+import { singleClient } from '../db/client-settings.ts'
 import { makeDataDir, makeSocketFolder, removeAbandoned, superuser } from '../db/data-folder.ts'
 import { isRunning, launch, type Postmaster, stopPostmaster } from '../db/postmaster.ts'
 import { StartError } from '../error-text.ts'
@@ -116,8 +115,7 @@ async function whyNot(own: Postmaster, logFile: string): Promise<StartError> {
 }
 
 async function isPrimary(host: string, database: string): Promise<boolean> {
-  const client = new pg.Client(clientSettings({ host, user: superuser, database }))
-  client.on('error', () => {})
+  const client = singleClient({ host, user: superuser, database })
   try {
     await client.connect()
     const { rows } = await client.query<{ recovering: boolean }>('select pg_is_in_recovery() as recovering')
@@ -131,7 +129,7 @@ async function isPrimary(host: string, database: string): Promise<boolean> {
 
 /** As with a backup: everybody signs in again. */
 async function forgetSessions(host: string): Promise<void> {
-  const client = new pg.Client(clientSettings({ host, user: superuser, database: 'sevenfold' }))
+  const client = singleClient({ host, user: superuser, database: 'sevenfold' })
   await client.connect()
   try {
     await client.query(

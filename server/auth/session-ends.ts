@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import type pg from 'pg'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 
 // docs/decisions/011-opaque-tokens.md
 
@@ -36,9 +36,9 @@ export function hearSessionEnds(connection: Connection, onEnd: (userId: string) 
   }
 
   function open(): void {
-    const opened = new pg.Client({
-      ...clientSettings(connection, { connectTimeoutSeconds: 1, silenceTimeoutSeconds: 1 }),
-      application_name: 'sevenfold listener',
+    const opened = singleClient(connection, {
+      limits: { connectTimeoutSeconds: 1, silenceTimeoutSeconds: 1 },
+      name: 'sevenfold listener',
     })
     client = opened
     // Behind a pooler that shares connections a listener hears nothing; so what it says itself has to come back.

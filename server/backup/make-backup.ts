@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { defaultSettings } from '../../accounts/lender-settings.ts'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 import { reasonOf, StartError } from '../error-text.ts'
 import { headsQuery, type SealHead } from '../seals/kinds.ts'
 import { openBackupFile, type RowWriter } from './backup-writer.ts'
@@ -53,13 +53,10 @@ export async function makeBackup(
 
 /** A connection for work that takes as long as it takes. */
 export async function backupClient(connection: Connection): Promise<pg.Client> {
-  const limits = { statementTimeoutSeconds: 0 }
-  const client = new pg.Client({
-    ...clientSettings(connection, limits),
-    application_name: 'sevenfold backup',
+  const client = singleClient(connection, {
+    limits: { statementTimeoutSeconds: 0 },
+    name: 'sevenfold backup',
   })
-  // The statement under way fails with it as well.
-  client.on('error', () => {})
   try {
     await client.connect()
   } catch (error) {

@@ -34,6 +34,25 @@ export function clientSettings(connection: Connection, limits: TimeLimits = {}):
   return { ...sessionSettings(limits), ...settingsOnOurSide(connection, limits) }
 }
 
+interface SingleSettings {
+  readonly limits?: TimeLimits
+  /** By which the database lists it. */
+  readonly name?: string
+}
+
+/**
+ * A connection beside the pool, for one piece of work, not opened yet. When the database ends it, the statement under way
+ * fails, or else the next one: nothing more happens, where without a listener the whole program would end.
+ */
+export function singleClient(connection: Connection, { limits, name }: SingleSettings = {}): pg.Client {
+  const client = new pg.Client({
+    ...clientSettings(connection, limits),
+    ...(name !== undefined && { application_name: name }),
+  })
+  client.on('error', () => {})
+  return client
+}
+
 /**
  * The same through a pooler, which refuses connections that bring settings of the session with them: they are set on the
  * connection once it is there. A pooler may give it to others afterwards, who are connections of this pool with the same.

@@ -1,6 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { StartError } from '../error-text.ts'
-import { type Connection, clientSettings } from './client-settings.ts'
+import { type Connection, singleClient } from './client-settings.ts'
 
 // spec 3 §1.118; docs/decisions/052-roles-of-the-database.md
 
@@ -26,7 +26,7 @@ const lock = 7_300_021
  * StartError where the role could do so all the same.
  */
 export async function grantServing(owner: Connection, role: string): Promise<void> {
-  const client = new pg.Client(clientSettings(owner))
+  const client = singleClient(owner)
   await client.connect()
   try {
     await refuseMighty(client, role)

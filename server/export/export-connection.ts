@@ -1,11 +1,9 @@
-import pg from 'pg'
-import { type Connection, clientSettings } from '../db/client-settings.ts'
+import type pg from 'pg'
+import { type Connection, singleClient } from '../db/client-settings.ts'
 
 /** The connection of an export's own process. */
 export async function exportConnection(connection: Connection): Promise<pg.Client> {
-  const client = new pg.Client({ ...clientSettings(connection), application_name: 'sevenfold export' })
-  // The statement under way fails with it as well, and without a listener it would end the process before that is told.
-  client.on('error', () => {})
+  const client = singleClient(connection, { name: 'sevenfold export' })
   await client.connect()
   return client
 }

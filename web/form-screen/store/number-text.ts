@@ -26,7 +26,7 @@ export function readNumber(text: string, type: FieldType = 'percent'): ReadNumbe
   const isNegative = inParentheses !== null || bare.startsWith('-') || withoutUnits.endsWith('-')
   const value = scaled(bare.replace(/^[-+]/, '').trim())
   if (value === null) return 'unreadable'
-  return isNegative && value !== 0 ? -value : value
+  return isNegative ? 0 - value : value
 }
 
 /** Full-width figures and signs as ordinary ones, one kind of minus, nothing that cannot be seen, and no 1,200/= or 1,200.-. */

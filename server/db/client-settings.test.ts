@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestPortal, testPortal } from '../test-portal.ts'
+import { singleClient } from './client-settings.ts'
+
+let portal: TestPortal
+beforeAll(async () => {
+  portal = await testPortal()
+})
+afterAll(() => portal.close())
+
+test('a connection that the database ends between two statements fails the next one and nothing else', async () => {
+  const client = singleClient(portal.db.connection)
+  await client.connect()
+  const { rows } = await client.query('select pg_backend_pid() as pid')
+  const ended = new Promise<void>(resolve => client.once('end', resolve))
+  await portal.db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
+  await ended
+  // Without a listener this file would have failed by now with an error that nobody caught.
+  await expect(client.query('select 1')).rejects.toThrow()
+})
+
+test('every connection beside the pool has a listener', () => {
+  const ofTests = /test|fixtures/
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).map(file => join('server', file))
+  const made = files.filter(
+    file =>
+      file.endsWith('.ts') && !ofTests.test(file) && readFileSync(file, 'utf8').includes('new pg.Client('),
+  )
+  // The lock has to be taken before anything else is loaded, and listens for itself.
+  expect(made.toSorted()).toEqual(['server/db/client-settings.ts', 'server/db/portal-lock.ts'])
+})
