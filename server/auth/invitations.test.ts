@@ -97,7 +97,7 @@ describe('who is invited', () => {
 })
 
 describe('a link', () => {
-  test('that is unknown, replaced, withdrawn, too old or of a closed account is answered alike', async () => {
+  test('that is unknown, replaced, withdrawn, too old, of a closed account or of another e-mail is answered alike', async () => {
     const bad: Record<string, string> = { unknown: 'A'.repeat(43), empty: '' }
     const replaced = await newcomer()
     bad['replaced'] = replaced.token
@@ -114,6 +114,13 @@ describe('a link', () => {
     const deleted = await newcomer()
     bad['deleted'] = deleted.token
     await admin.call('DELETE', `/api/admin/users/${deleted.id}`)
+    const corrected = await newcomer()
+    bad['made for another e-mail'] = corrected.token
+    const edited = await admin.call('PUT', `/api/admin/users/${corrected.id}`, { email: 'right@example.com' })
+    expect(edited.json()).toMatchObject({
+      message: expect.stringMatching(/former e-mail can no longer be used\.$/),
+      user: { email: 'right@example.com', invitation: null },
+    })
     const reset = await newcomer()
     bad['followed by a password'] = reset.token
     await admin.call('POST', `/api/admin/users/${reset.id}/reset-password`, { password: 'given by another' })

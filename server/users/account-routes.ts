@@ -27,16 +27,23 @@ export function accountRoutes(services: Services): void {
     const messages = Object.values(errors)
     if (messages.length > 0) throw new Problem(422, messages.join('. '), { errors })
     const entry = { event: 'user changed', actorId: caller.userId, actor: caller.email, address }
-    const { id, name, changes } = await editUser(db, sessions, {
+    const { id, name, changes, linkEnded } = await editUser(db, sessions, {
       userId: params.id,
       wanted: { ...trimmedChange(body), ...(body.role !== undefined && { role: body.role }) },
       seenVersion: expectedVersion(headers),
       administratorId: caller.userId,
-      also: (transaction, { id: userId, email: subject, changes }) =>
-        auditIn(transaction, { ...entry, subject, detail: { userId, ...changes } }),
+      also: async (transaction, { id: userId, email: subject, changes, linkEnded }) => {
+        await auditIn(transaction, { ...entry, subject, detail: { userId, ...changes } })
+        if (linkEnded)
+          await auditIn(transaction, { ...entry, event: 'invitation withdrawn', subject, detail: { userId } })
+      },
     })
     const isChanged = Object.keys(changes).length > 0
-    return { message: isChanged ? `${name} was changed.` : 'Nothing was changed.', user: await details(id) }
+    const said = isChanged ? `${name} was changed.` : 'Nothing was changed.'
+    const message = linkEnded
+      ? `${said} The link that was made for the former e-mail can no longer be used.`
+      : said
+    return { message, user: await details(id) }
   })
 
   serve(services, 'POST /api/admin/users/{id}/restore', async ({ params, caller, address }) => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { UserChange } from '../../accounts/user-change.ts'
+import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
 import type { Database } from '../db/connect.ts'
@@ -28,6 +29,8 @@ interface Edited {
   readonly email: string
   /** What was another before, by field. */
   readonly changes: Readonly<Record<string, { readonly from: string; readonly to: string }>>
+  /** An open link to choose a password with went to the former e-mail, and is void now. */
+  readonly linkEnded: boolean
 }
 
 /** Changes an account; with another role all its sessions end in the same act. */
@@ -73,7 +76,7 @@ async function editLocked(
       currentVersion: user.version,
     })
   if ('role' in changes) refuseRole(user, administratorId, administrators)
-  if (Object.keys(changes).length === 0) return { ...user, changes }
+  if (Object.keys(changes).length === 0) return { ...user, changes, linkEnded: false }
   const { name = user.name, email = user.email, phone = user.phone, role = user.role } = sent
   await sql`
     update users set name = ${name}, username = nullif(${sent.username ?? present.username}, ''), email = ${email},
@@ -83,7 +86,8 @@ async function editLocked(
       last_name = case when name = ${name} then last_name else '' end,
       version = version + 1, updated_at = now()
     where id = ${userId}`.execute(transaction)
-  const edited = { id: userId, name, email, changes }
+  const linkEnded = 'email' in changes && (await withdrawInvitation(transaction, userId))
+  const edited = { id: userId, name, email, changes, linkEnded }
   await also(transaction, edited)
   return edited
 }
