@@ -17,7 +17,7 @@ interface FormDbRow extends FormKind {
   readonly status: string
   /** As the last completion or reopening of the history left it. */
   readonly told_status: string
-  /** Whether a completed form says what was kept as it was last completed, calculated values included. */
+  /** Whether a completed form says what was kept as it was last completed: its values, and by whom, when and by which policy. */
   readonly is_as_completed: boolean
   /** Keys of which the form says something else than its history. */
   readonly differs: readonly { readonly key: string; readonly stored: unknown; readonly told: boolean }[]
@@ -83,7 +83,9 @@ function faultsOf(row: FormDbRow): string[] {
 /** Answers change by these acts alone; a move, say, tells of the client. */
 const pageQuery = `
 with page as (
-  select id, form_type, assessment_year, created_at, version, status, form_data, marks, calculated_fields from forms
+  select id, form_type, assessment_year, created_at, version, status, form_data, marks, calculated_fields, created_by, completed_by,
+    submitted_at, policy_version
+  from forms
   where id > $1 order by id limit ${formsAtOnce}
 ), told as (
   select distinct on (h.form_id, c.key) h.form_id, c.key, nullif(c.value -> 'to', 'null') as value
@@ -103,7 +105,14 @@ select p.id, p.form_type, p.assessment_year, p.created_at, p.version, v.last_ver
   p.status, case v.last_turn when 'completed' then 'completed' else 'in_progress' end as told_status,
   p.status <> 'completed' or exists (
     select from (select answers, computed from form_completions where form_id = p.id order by version desc limit 1) c
-    where c.answers = p.form_data and c.computed = p.calculated_fields) as is_as_completed,
+    where c.answers = p.form_data and c.computed = p.calculated_fields)
+  and exists (
+    -- Forms that an early version completed say less, and what was kept of them then was made up for that.
+    select from (select completed_by, completed_at, policy_version from form_completions
+      where form_id = p.id and kind = 'completed' order by version desc limit 1) c
+    where c.completed_by = coalesce(p.completed_by, p.created_by)
+      and c.completed_at = coalesce(p.submitted_at, c.completed_at)
+      and c.policy_version = coalesce(p.policy_version, 1)) as is_as_completed,
   (select coalesce(json_agg(json_build_object('key', d.key, 'stored', d.stored, 'told', d.told)), '[]') from (
     select coalesce(s.key, t.key) as key, s.value as stored, t.key is not null as told
     from (

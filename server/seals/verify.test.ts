@@ -79,7 +79,8 @@ async function afterTampering(
       await portal.db.pool.query(`delete from ${name}; insert into ${name} overriding system value table kept_${name};
         drop table kept_${name}; alter table ${name} enable trigger user`)
     await portal.db.pool.query(`update forms f set form_data = k.form_data, version = k.version, marks = k.marks,
-      calculated_fields = k.calculated_fields, status = k.status, submitted_at = k.submitted_at
+      calculated_fields = k.calculated_fields, status = k.status, submitted_at = k.submitted_at,
+      completed_by = k.completed_by, policy_version = k.policy_version
       from kept_forms k where k.id = f.id; drop table kept_forms`)
   }
 }
@@ -232,6 +233,21 @@ describe('finds by name', () => {
     ).toEqual([`Form ${completed} says something else than what was kept as it was completed.`])
   })
 
+  it.each([
+    'completed_by = (select id from users where id <> completed_by order by id limit 1)',
+    "submitted_at = submitted_at - interval '1 day'",
+    'policy_version = 2',
+  ])('by whom, when and by which policy a form was completed: %s', async change => {
+    await portal.person('loan_officer')
+    const { rows } = await portal.db.pool.query<{ id: string }>(
+      `select id from forms where status = 'completed' order by id limit 1`,
+    )
+    const completed = rows[0]?.id
+    expect(await afterTampering(`update forms set ${change} where id = '${completed}'`)).toEqual([
+      `Form ${completed} says something else than what was kept as it was completed.`,
+    ])
+  })
+
   it('what was kept of a completion, also together with its form, and a completion that was removed', async () => {
     const { rows } = await portal.db.pool.query<{ id: string; version: number }>(
       `select form_id as id, version from form_completions order by id limit 1`,
@@ -257,6 +273,7 @@ describe('finds by name', () => {
         delete from form_completions where form_id = '${id}' and version <> 99`),
     ).toEqual([
       `Removed from the completions: ${label}.`,
+      `Form ${id} says something else than what was kept as it was completed.`,
       `Form ${id}: a completion of version 99 is kept, of which its history says nothing.`,
     ])
   })
