@@ -1,5 +1,5 @@
 import { type FormType, rowOf } from '../../../../forms/catalogue.ts'
-import { figureGroups, keyFigures, keyIn } from '../../../../forms/credit-file/key-figures.ts'
+import { figureGroups, figureNames, keyFigures, keyIn } from '../../../../forms/credit-file/key-figures.ts'
 import panel from '../../panels/Panel.module.css'
 import { useFormScope } from '../../use-form.ts'
 import { type OpenFile, useOpenFile } from '../check-context.ts'
@@ -40,7 +40,7 @@ function evidenceOf({ checked, figureOf }: OpenFile, form: FormType, name: strin
     id: `${form} ${key}`,
     label: (
       <FieldLink line={{ form, key }} className={styles.compare}>
-        {label}
+        {figureNames[`${form}.${name}`] ?? label}
       </FieldLink>
     ),
     source: `${rowOf(form).label}${state.status === 'in_progress' ? ', draft' : ''}`,
