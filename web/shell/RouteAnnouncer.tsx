@@ -15,14 +15,16 @@ export function RouteAnnouncer() {
     if (loaded.current === path) return
     // The browser itself announced the first page; from now on each address is news.
     loaded.current = ''
-    // By then most screens have put their own title in place.
-    const timer = setTimeout(() => {
+    // By then most screens have put their own title in place, but the code of one can come later than that.
+    const timer = setInterval(() => {
       const isSaid = document.activeElement?.getAttribute('aria-describedby') === 'page-title'
       setTitle(isSaid ? '' : document.title)
-      if (document.activeElement === document.body)
-        document.getElementById('main')?.focus({ preventScroll: true })
+      const main = document.getElementById('main')
+      if (!main) return
+      clearInterval(timer)
+      if (document.activeElement === document.body) main.focus({ preventScroll: true })
     }, 400)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [path])
   return (
     <VisuallyHidden>
