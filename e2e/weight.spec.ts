@@ -166,7 +166,9 @@ test('typing into the Financial Analysis touches that field and the figures that
   const sales = formShown('financial_analysis').fields.find(({ key }) => key === 'sales_2024')
   if (!sales) throw new Error('The Financial Analysis has no sales of 2024')
   await control(page, sales).focus()
-  await page.waitForTimeout(300)
+  // What is loaded once the form is shown changes its fields, too, and comes when it comes.
+  const pause = () => page.waitForTimeout(500)
+  await expect.poll(() => changesWhile(page, pause)).toEqual([])
   const changed = await changesWhile(page, () => page.keyboard.type('7'))
   expect(changed.length).toBeGreaterThan(0)
   const inputs = formShown('financial_analysis')
