@@ -24,6 +24,31 @@ export function focused(page: Page) {
   })
 }
 
+/** Waits until nothing on the page changes for half a second: what is loaded after a screen comes when it comes. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const observer = new MutationObserver(() => wait())
+        let timer: ReturnType<typeof setTimeout> | undefined
+        const wait = () => {
+          clearTimeout(timer)
+          timer = setTimeout(() => {
+            observer.disconnect()
+            resolve()
+          }, 500)
+        }
+        observer.observe(document.body, {
+          subtree: true,
+          childList: true,
+          characterData: true,
+          attributes: true,
+        })
+        wait()
+      }),
+  )
+}
+
 /** Types the answer of the field that has the focus, with keys only. */
 export async function typeAnswer(page: Page, field: Field, answers: Answers): Promise<void> {
   const answer = answers[field.key]

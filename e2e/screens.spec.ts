@@ -29,17 +29,23 @@ const looks = {
   ],
 } as const satisfies Record<'light' | 'dark', readonly { size: typeof laptop; look: Look }[]>
 
-/** What is on its way to its place or colour is not there yet; what goes on for ever is not waited for. */
+/**
+ * What is on its way to its place or colour is not there yet; what goes on for ever is not waited for, nor is a browser
+ * that draws nothing for five seconds: what is asserted afterwards needs no picture.
+ */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
-    await frame()
-    await frame()
-    const passing = document
-      .getAnimations()
-      .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(animation => animation.finished))
-    await frame()
+    const arrived = async () => {
+      await frame()
+      await frame()
+      const passing = document
+        .getAnimations()
+        .filter(animation => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+      await Promise.allSettled(passing.map(animation => animation.finished))
+      await frame()
+    }
+    await Promise.race([arrived(), new Promise(resolve => setTimeout(resolve, 5_000))])
   })
 }
 

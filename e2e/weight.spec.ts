@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type FormType, formTypes, rowOf } from '../forms/catalogue.ts'
 import { control, formShown, onStep } from './fill.ts'
+import { atRest } from './keys.ts'
 import { createClient, customer } from './people.ts'
 import { expect, hold, rememberClient, rememberSignIn, test } from './test.ts'
 
@@ -166,9 +167,8 @@ test('typing into the Financial Analysis touches that field and the figures that
   const sales = formShown('financial_analysis').fields.find(({ key }) => key === 'sales_2024')
   if (!sales) throw new Error('The Financial Analysis has no sales of 2024')
   await control(page, sales).focus()
-  // What is loaded once the form is shown changes its fields, too, and comes when it comes.
-  const pause = () => page.waitForTimeout(500)
-  await expect.poll(() => changesWhile(page, pause)).toEqual([])
+  // What is loaded once the form is shown changes its fields, too.
+  await atRest(page)
   const changed = await changesWhile(page, () => page.keyboard.type('7'))
   expect(changed.length).toBeGreaterThan(0)
   const inputs = formShown('financial_analysis')

@@ -1,24 +1,25 @@
 // @ts-check
 import { spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getBrowser } from './browser.mjs'
 import { getOffice } from './office.mjs'
 import { getPgBouncer } from './pgbouncer.mjs'
 import { getPoppler } from './poppler.mjs'
+import { playwrightReport, vitestReport } from './test-reports.mjs'
 
 // `npm test`: every check. Those that keep one core busy run two at a time, those that keep all busy run one after the
-// other. A failed one does not stop the others; the end says what failed.
+// other. A failed one does not stop the others; the end says what failed, and why.
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const bin = join(root, 'node_modules', '.bin')
 const reports = join(root, 'node_modules', '.cache', 'reports')
-const vitestReport = join(reports, 'vitest.json')
-const playwrightReport = join(reports, 'playwright.json')
+const vitestJson = join(reports, 'vitest.json')
+const playwrightJson = join(reports, 'playwright.json')
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Count */
-/** @typedef {{ name: string, run: () => Promise<boolean>, count?: () => Count }} Check */
+/** @typedef {import('./test-reports.mjs').Report} Report */
+/** @typedef {{ name: string, run: () => Promise<boolean>, report?: () => Report }} Check */
 
 /** The longest first, so that the others fit beside them. @type {readonly { name: string, command: string[] }[]} */
 const small = [
@@ -37,8 +38,8 @@ const small = [
 /** @type {readonly Check[]} */
 const large = [
   { name: 'bundle size', run: () => start('node', [join(root, 'scripts', 'check-bundle.mjs')]) },
-  { name: 'tests', run: tests, count: countVitest },
-  { name: 'journeys', run: journeys, count: countPlaywright },
+  { name: 'tests', run: tests, report: () => vitestReport(vitestJson) },
+  { name: 'journeys', run: journeys, report: () => playwrightReport(playwrightJson) },
 ]
 
 /**
@@ -90,7 +91,7 @@ async function tests() {
     console.log(
       'No PgBouncer is here and none could be installed: the test of a portal behind one is skipped.',
     )
-  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`]
+  const report = ['--reporter=default', '--reporter=json', `--outputFile.json=${vitestJson}`]
   return start(join(bin, 'vitest'), ['run', ...report], { ...browser.env, CHROMIUM_PATH: browser.path })
 }
 
@@ -103,38 +104,22 @@ async function journeys() {
     ...browser.env,
     CHROMIUM_PATH: browser.path,
     OFFICE_PATH: office ?? '',
-    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightJson,
   })
 }
 
-/** @returns {Count} */
-function countVitest() {
-  const { numPassedTests, numFailedTests, numPendingTests } = JSON.parse(readFileSync(vitestReport, 'utf8'))
-  return { passed: numPassedTests, failed: numFailedTests, skipped: numPendingTests }
-}
-
 /**
- * A journey that needed its second try counts as failed.
- * @returns {Count}
- */
-function countPlaywright() {
-  const { stats } = JSON.parse(readFileSync(playwrightReport, 'utf8'))
-  // The report names each journey that needed its second try, as flaky.
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }
-}
-
-/**
- * A check without a count is one test; a failed one has at least one failure, also when it got no further than loading.
+ * A check without a report is one test; a failed one has at least one failure, also when it got no further than loading.
  * @param {Check} check
  * @param {boolean} ok
- * @returns {Count}
+ * @returns {Report}
  */
-function counted(check, ok) {
-  const plain = { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }
-  if (!check.count) return plain
+function reported(check, ok) {
+  const plain = { count: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 }, failures: [] }
+  if (!check.report) return plain
   try {
-    const count = check.count()
-    return { ...count, failed: ok ? count.failed : Math.max(count.failed, 1) }
+    const { count, failures } = check.report()
+    return { count: { ...count, failed: ok ? count.failed : Math.max(count.failed, 1) }, failures }
   } catch {
     return plain
   }
@@ -142,7 +127,7 @@ function counted(check, ok) {
 
 /**
  * Skipped ones are named only where there are any.
- * @param {Count} count
+ * @param {Report['count']} count
  */
 function inWords({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`
@@ -150,6 +135,8 @@ function inWords({ passed, failed, skipped }) {
 
 /** @type {string[]} */
 const summary = []
+/** @type {string[]} */
+const failed = []
 const total = { passed: 0, failed: 0, skipped: 0 }
 
 /** @param {Check} check */
@@ -159,7 +146,8 @@ async function conclude(check) {
     console.error(error.message)
     return false
   })
-  const count = counted(check, ok)
+  const { count, failures } = reported(check, ok)
+  if (!ok) failed.push(...failures)
   total.passed += count.passed
   total.failed += count.failed
   total.skipped += count.skipped
@@ -185,5 +173,6 @@ for (const check of large) {
   console.log(`\n── ${check.name} ──`)
   await conclude(check)
 }
+for (const failure of failed) console.log(`\n✗ ${failure}`)
 console.log(`\n${summary.join('\n')}\n\n${inWords(total)}`)
 process.exitCode = total.failed === 0 ? 0 : 1
