@@ -13,6 +13,11 @@ export const WaitingAge = Type.Enum(['0-3', '4-7', '8-14', '15'], {
     'How many days a client has waited, by the days of the lender’s time zone; `15`: 15 days and more',
 })
 
+export const WaitingFor = Type.Enum(['0-3', '4-7', '8-14', '15', '8'], {
+  $id: 'WaitingFor',
+  description: 'Only clients who have waited so long: an age, or `8`: 8 days and more',
+})
+
 const OfficerOfWaiting = Type.Object(
   {
     _id: Id,
@@ -104,7 +109,7 @@ export const WaitingFilters = {
       description: 'Only clients whose completed forms name this branch last',
     }),
   ),
-  age: Type.Optional(WaitingAge),
+  age: Type.Optional(WaitingFor),
   form: Type.Optional(FormType),
   ...sortBy('WaitingOrder', 'since', '-since', 'name', '-name', 'officer', '-officer'),
 }

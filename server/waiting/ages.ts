@@ -1,12 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Static } from 'typebox'
 import { dayMs } from '../../accounts/time-zone.ts'
-import type { WaitingAge } from '../../api/schemas/waiting.ts'
+import type { WaitingAge, WaitingFor } from '../../api/schemas/waiting.ts'
 import { addDays, localDay, startOfDay } from '../lists/local-time.ts'
 
 // spec 3 §1.45; D47
 
 export type Age = Static<typeof WaitingAge>
+/** What can be asked for: an age, or several that follow each other. */
+export type AskedAge = Static<typeof WaitingFor>
 
 /** Each age from how many days on, longest last. */
 export const ages: readonly { readonly age: Age; readonly from: number }[] = [
@@ -15,6 +17,9 @@ export const ages: readonly { readonly age: Age; readonly from: number }[] = [
   { age: '8-14', from: 8 },
   { age: '15', from: 15 },
 ]
+
+/** The ages that are asked for. */
+export const agesOf = (asked: AskedAge): readonly Age[] => (asked === '8' ? ['8-14', '15'] : [asked])
 
 /** Since which day in the lender's time zone it has been so many days: what happened before that day's end is as old. */
 export function daysAgo(days: number, timeZone: string, now = new Date()): Date {
@@ -32,10 +37,11 @@ export function isAtLeast(days: number, moment: RawBuilder<unknown>, timeZone: s
   return days === 0 ? sql`true` : sql`${moment} < ${daysAgo(days, timeZone)}`
 }
 
-/** True of a moment that is of an age. */
-export function isOfAge(age: Age, moment: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
-  const place = ages.findIndex(one => one.age === age)
+/** True of a moment that is of an age that is asked for. */
+export function isOfAge(asked: AskedAge, moment: RawBuilder<unknown>, timeZone: string): RawBuilder<unknown> {
+  const within = agesOf(asked)
+  const place = ages.findIndex(({ age }) => age === within[0])
   const from = isAtLeast(ages[place]?.from ?? 0, moment, timeZone)
-  const next = ages[place + 1]
+  const next = ages[place + within.length]
   return next ? sql`(${from} and not ${isAtLeast(next.from, moment, timeZone)})` : from
 }

@@ -8,7 +8,7 @@ import type { PageRequest } from '../lists/keyset.ts'
 import { readPage } from '../lists/read-page.ts'
 import { runPlanned } from '../lists/run-planned.ts'
 import { countedUpTo, countUpTo, type Matching, matchingOf } from '../lists/search.ts'
-import { ages, daysSince, isOfAge } from './ages.ts'
+import { ages, agesOf, daysSince, isOfAge } from './ages.ts'
 import { agesAt, countedByAge, everyoneWaiting } from './everyone.ts'
 import {
   allConditions,
@@ -29,7 +29,8 @@ export async function listWaiting(db: Database, filter: WaitingFilter, page: Pag
   ])
   const atForms = everyone.filter(({ formType }) => filter.form === undefined || formType === filter.form)
   const atAge = found?.ages ?? agesAt(atForms)
-  const matching = clientsIn(filter.age ? atAge.filter(({ age }) => age === filter.age) : atAge)
+  const asked = filter.age && agesOf(filter.age)
+  const matching = clientsIn(asked ? atAge.filter(({ age }) => asked.includes(age)) : atAge)
   return {
     clients: rows.map(row => answerOf(row, filter.timeZone)),
     ages: atAge,

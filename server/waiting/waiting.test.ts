@@ -80,6 +80,25 @@ test('ages and forms are counted as SQL over forms and clients counts them', asy
   expect((await list('?age=15')).ages).toEqual(ages)
 })
 
+test('who has waited for 8 days or longer is asked for at once, as many as both ages count', async () => {
+  const { ages, clients, matching } = await list('?age=8')
+  expect(clients.map(nameOf)).toEqual(['Forty', 'Nine'])
+  const counted = (age: string) => ages.find((one: { age: string }) => one.age === age).clients
+  expect(matching).toBe(counted('8-14') + counted('15'))
+  expect((await list(`?age=8&officerId=${ama.id}`)).matching).toBe(2)
+  // The first moment of the day 7 days ago is within 7 days, the last one of the day before it is not.
+  const moment = (days: number, before = 0) =>
+    sql`update clients set worked_at = ${new Date(daysAgo(days, 'UTC').getTime() - before)} where id = ${id('Nine')}`
+  await moment(8).execute(portal.db.kysely)
+  expect(await names('?age=8')).toEqual(['Forty'])
+  expect(await names('?age=4-7')).toContain('Nine')
+  await moment(8, 1).execute(portal.db.kysely)
+  expect(await names('?age=8')).toEqual(['Forty', 'Nine'])
+  await workedOn(id('Nine'), 9)
+  const { body } = await admin.call('GET', '/api/admin/export/waiting/csv?age=8')
+  expect(body.trim().split('\r\n')).toHaveLength(3)
+})
+
 test('a save begins the days anew; a move, a restoration and a corrected phone number do not', async () => {
   await admin.call('POST', `/api/admin/clients/${id('Nine')}/move`, { officerId: kofi.id })
   expect(await ofClient('Nine')).toMatchObject({ days: 9, officer: { name: 'Kofi Officer' } })

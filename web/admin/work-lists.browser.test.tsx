@@ -139,6 +139,8 @@ test('who waits has marks, a form and days, and the ages are pressed', async () 
   await expect.element(page.getByText('All who wait: Output Sheet 1,957, median 5 days')).toBeVisible()
   await page.getByRole('button', { name: '15 days or more (1)' }).click()
   expect(address).toContain('age=15')
+  await page.getByRole('button', { name: '8 days or more (3)', exact: true }).click()
+  expect(address).toMatch(/age=8(&|$)/)
   await expect.element(page.getByRole('link', { name: 'Contradictions' })).toBeVisible()
 })
 

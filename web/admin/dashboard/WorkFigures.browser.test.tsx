@@ -13,7 +13,11 @@ const work = {
   comparedWith: { from: '2026-10-01', to: '2026-10-22' },
   decisions: totals,
   decisionsBefore: totals,
-  waiting: [{ age: '8-14', clients: 2 }],
+  waiting: [
+    { age: '4-7', clients: 4 },
+    { age: '8-14', clients: 2 },
+    { age: '15', clients: 1 },
+  ],
   contradictions: { files: 2, unexplained: 1, unread: 0 },
 }
 const choices = { officers: [{ _id: 'o', name: 'Efua Officer' }], branches: ['Harbour Street'] }
@@ -56,7 +60,9 @@ test('the figures are narrowed to an officer and a branch, in the address, and l
   await expect
     .element(link('With deviations'))
     .toHaveAttribute('href', `/admin/decisions?period=this-year&${narrowed}&deviation=any`)
-  await expect.element(link('Waiting 8 days')).toHaveAttribute('href', `/admin/waiting?${narrowed}`)
+  await expect
+    .element(link('Waiting 8 days'))
+    .toHaveAttribute('href', `/admin/waiting?${narrowed}&age=8`)
   await expect
     .element(link('Unexplained files'))
     .toHaveAttribute('href', `/admin/contradictions?${narrowed}&explained=no`)

@@ -7,6 +7,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { adminPaths, withFilters } from '../admin-paths.ts'
 import { howMany } from '../lists/count-text.ts'
 import { withReason } from '../say-failure.ts'
+import { longWaiting, waitingLong } from '../waiting/long-waiting.ts'
 import { changeText, daysText } from './compared-text.ts'
 import styles from './Dashboard.module.css'
 import { useWork, type Work, type WorkFilter } from './use-dashboard.ts'
@@ -46,7 +47,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
   const now = work?.decisions
   const before = work?.decisionsBefore
   const decided = (filters = {}) => withFilters(adminPaths.decisions, { period, ...whose, ...filters })
-  const over7 = work?.waiting.slice(2).reduce((sum, { clients }) => sum + clients, 0)
+  const over7 = work && longWaiting(work.waiting)
   const waiting = work?.waiting.reduce((sum, { clients }) => sum + clients, 0)
   return (
     <StatCards label="Figures of the period and of today">
@@ -81,7 +82,7 @@ function Figures({ work, filter }: { readonly work: Work | undefined; readonly f
         label="Waiting 8 days or longer"
         value={over7 ?? null}
         note={waiting !== undefined && `of ${howMany(waiting, 'client who waits', 'clients who wait')} now`}
-        link={linkTo(withFilters(adminPaths.waiting, { ...whose }))}
+        link={linkTo(withFilters(adminPaths.waiting, { ...whose, age: waitingLong }))}
       />
       <StatCard
         label="Unexplained files"

@@ -7,6 +7,7 @@ import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { atFormsText } from './at-forms-text.ts'
+import { longWaiting, waitingLong } from './long-waiting.ts'
 import { waitingColumns } from './waiting-columns.tsx'
 
 // spec 3 §2.35
@@ -28,6 +29,7 @@ const list = describeList({
         { value: '4-7', label: '4–7 days' },
         { value: '8-14', label: '8–14 days' },
         { value: '15', label: '15 days or more' },
+        { value: waitingLong, label: '8 days or more' },
       ],
     },
     {
@@ -50,6 +52,7 @@ const list = describeList({
   // A search that means very many is not counted by age.
   optionCounts: ({ ages }: Page) => ({
     ...(ages.length > 0 && { all: ages.reduce((sum, { clients }) => sum + clients, 0) }),
+    ...(ages.length > 0 && { [waitingLong]: longWaiting(ages) }),
     ...Object.fromEntries(ages.map(({ age, clients }) => [age, clients])),
   }),
   columns: waitingColumns,
