@@ -11,9 +11,11 @@ export interface ProblemDetail {
   readonly errors?: Readonly<Record<string, string>>
   /** 409 of a stale If-Match. */
   readonly currentVersion?: number
-  /** 409 of a form that somebody saved or completed meanwhile: who did and when, ISO 8601. */
+  /** 409 of what somebody changed meanwhile: who did and when, ISO 8601. */
   readonly changedBy?: { readonly name: string }
   readonly changedAt?: string
+  /** 409 of an application that was assigned meanwhile: to whom. */
+  readonly assignedTo?: { readonly _id: string; readonly name: string } | null
   /** 403 of a sign-in that waits for a code: what goes on with it. */
   readonly step?: string
   readonly retryAfterSeconds?: number

@@ -35,6 +35,14 @@ export const Assignment = Type.Object(
     officerId: Nullable(
       Type.String({ description: 'The `_id` of an active loan officer; null assigns it to nobody' }),
     ),
+    seenOfficerId: Type.Optional(
+      Nullable(
+        Type.String({
+          description:
+            'Whom it was assigned to as the caller saw it, null for nobody: nothing is done when that is another by now',
+        }),
+      ),
+    ),
   },
   { $id: 'Assignment', description: 'Who is to take an application over' },
 )
@@ -69,6 +77,7 @@ export const applicationQueueCalls = {
     answer: Message,
     errors: {
       404: 'There is no such application that waits',
+      409: 'It is assigned to another than `seenOfficerId` by now (code `stale`), whom `assignedTo` names',
       422: 'There is no active loan officer of this id',
     },
   },

@@ -1,4 +1,6 @@
 import { type Static, Type } from 'typebox'
+import { Nullable } from './basics.ts'
+import { AssignedOfficer } from './users.ts'
 
 /** What every refusal answers (D32). */
 export const ErrorBody = Type.Object(
@@ -7,7 +9,7 @@ export const ErrorBody = Type.Object(
     code: Type.Optional(
       Type.String({
         description:
-          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form has another version than If-Match), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call), `code_required` (the password was right, and POST /api/auth/login/code asks for a code besides), `setup_required` (the same, and POST /api/auth/login/setup begins to set a second factor up first). Of a sign-in by the identity provider: `not_confirmed` (the provider does not say who it is), `email_not_confirmed`, `no_account`, `other_identity` (the account is linked to somebody else there), `other_role`, `deactivated`',
+          'Tells refusals of one status apart: `locked` (an earlier form is not completed), `completed` (the form must be reopened first), `stale` (the form or account has another version than If-Match, or the application waits for another officer than `seenOfficerId`), `has_clients` (clients have to be handed over first), `with_officer` (a loan officer took the application over), `use_admin_login` (administrators have a sign-in of their own), `password_change_required` (somebody else chose the caller’s password, and it has to be changed before any other call), `code_required` (the password was right, and POST /api/auth/login/code asks for a code besides), `setup_required` (the same, and POST /api/auth/login/setup begins to set a second factor up first). Of a sign-in by the identity provider: `not_confirmed` (the provider does not say who it is), `email_not_confirmed`, `no_account`, `other_identity` (the account is linked to somebody else there), `other_role`, `deactivated`',
       }),
     ),
     errors: Type.Optional(
@@ -16,14 +18,15 @@ export const ErrorBody = Type.Object(
       }),
     ),
     currentVersion: Type.Optional(
-      Type.Integer({ description: 'With the code `stale`: the version that the form has now' }),
+      Type.Integer({ description: 'With the code `stale`: the version that the form or account has now' }),
     ),
     changedBy: Type.Optional(
       Type.Object(
         { name: Type.String() },
-        { $id: 'FormChanger', description: 'With the code `stale`: who changed the form last' },
+        { $id: 'FormChanger', description: 'With the code `stale`: who changed it last' },
       ),
     ),
+    assignedTo: Type.Optional(Nullable(AssignedOfficer)),
     step: Type.Optional(
       Type.String({
         description: 'With the codes `code_required` and `setup_required`: what the sign-in goes on with',

@@ -65,7 +65,7 @@ function queueRoutes(services: Services): void {
       const entry = { event: 'application assigned', actorId: caller.userId, actor: caller.email, address }
       const { name, officerName } = await audited(
         db,
-        within => assign(within, params.userId, body.officerId),
+        within => assign(within, params.userId, body),
         ({ email, to }) => ({ ...entry, subject: email, detail: { userId: params.userId, to } }),
       )
       const message =

@@ -292,6 +292,55 @@ describe('the queue', () => {
   })
 })
 
+describe('an application that two administrators assign', () => {
+  test('is the first one’s, and the second is told whose and asked', async () => {
+    const person = await sent('Wanted Applicant')
+    const [one, other] = [
+      await portal.person('loan_officer', 'Ibrahim Mutua'),
+      await portal.person('loan_officer', 'Lucia Prado'),
+    ]
+    const second = await portal.person('admin', 'Second Chief')
+    const assign = (by: Person, officerId: string | null, seenOfficerId: string | null) =>
+      by.call('POST', `/api/admin/applications/${person.id}/assign`, { officerId, seenOfficerId })
+    expect((await assign(second, one.id, null)).statusCode).toBe(200)
+    const refused = await assign(admin, other.id, null)
+    expect([refused.statusCode, refused.json()]).toEqual([
+      409,
+      {
+        message:
+          'Second Chief has assigned this application to Ibrahim Mutua meanwhile. Assign it again if another officer should have it.',
+        code: 'stale',
+        assignedTo: { _id: one.id, name: 'Ibrahim Mutua' },
+        changedBy: { name: 'Second Chief' },
+        changedAt: expect.any(String),
+      },
+    ])
+    expect((await takeOver(person, other)).statusCode).toBe(409)
+    // The same is no other, and whoever has been told can say so again.
+    expect((await assign(admin, one.id, null)).statusCode).toBe(200)
+    expect((await assign(admin, other.id, one.id)).statusCode).toBe(200)
+    expect((await assign(second, null, one.id)).json()).toMatchObject({ assignedTo: { name: 'Lucia Prado' } })
+
+    // Who has left has been assigned nothing by anybody since.
+    await admin.call('POST', `/api/admin/users/${other.id}/deactivate`)
+    const left = (await assign(admin, one.id, other.id)).json()
+    expect([left.assignedTo, left.changedBy]).toEqual([null, undefined])
+    expect(left.message).toContain('This application is assigned to nobody by now.')
+  })
+
+  test('in the same moment is the first one’s, too', async () => {
+    const person = await sent('Wanted Twice')
+    const [one, other] = [await portal.person('loan_officer'), await portal.person('loan_officer')]
+    const assign = (officerId: string) =>
+      admin.call('POST', `/api/admin/applications/${person.id}/assign`, { officerId, seenOfficerId: null })
+    const answers = await Promise.all([assign(one.id), assign(other.id)])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    const first = answers[0]?.statusCode === 200 ? one : other
+    const { applications } = await queue('search=wanted+twice', admin)
+    expect(applications[0].assignedTo._id).toBe(first.id)
+  })
+})
+
 test('what was completed before there was a consent counts as sent when the last form was completed', async () => {
   const [both, one, taken] = [await portal.person('user'), await begun(), await portal.person('user')]
   for (const person of [both, taken]) await completeBoth(person, { BranchName: 'Hilltop' })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { AnswerOf, QueryOf } from '../../api/contract.ts'
+import type { AnswerOf, BodyOf, QueryOf } from '../../api/contract.ts'
+import { lastAct } from '../audit/last-act.ts'
 import { activeOfficer, activeOfficerText } from '../clients/active-officer.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
@@ -80,19 +81,62 @@ interface Assigned {
   readonly officerName: string | null
 }
 
-/** Says who is to take an application over. 404 when it does not wait, 422 when that is nobody who can work on it. */
-export async function assign(db: Queryable, userId: string, officerId: string | null): Promise<Assigned> {
+/**
+ * Says who is to take an application over. 404 when it does not wait, 422 when that is nobody who can work on it, 409 when it
+ * is assigned to another by now than whoever says so has seen.
+ */
+export async function assign(
+  db: Queryable,
+  userId: string,
+  { officerId, seenOfficerId }: BodyOf<'POST /api/admin/applications/{userId}/assign'>,
+): Promise<Assigned> {
   const officer = officerId === null ? null : await activeOfficer(db.kysely, officerId)
   const id = officer?.id ?? null
-  const assigned = isId(userId)
-    ? await sql<{ email: string; name: string }>`
-        update applications a set assigned_to = ${id}::uuid,
-          assigned_at = case when ${id}::uuid is not null then now() end
-        from users u where u.id = a.user_id and a.user_id = ${userId} and ${isWaiting}
-        returning u.email, u.name`.execute(db.kysely)
-    : { rows: [] }
-  const [applicant] = assigned.rows
-  if (!applicant)
-    throw new Problem(404, 'This application does not wait any more. Please load the list again.')
-  return { ...applicant, to: officer?.email ?? null, officerName: officer?.name ?? null }
+  const waiting = isId(userId) ? await lockWaiting(db, userId) : undefined
+  if (!waiting) throw new Problem(404, 'This application does not wait any more. Please load the list again.')
+  const { present, email, name } = waiting
+  if (seenOfficerId !== undefined && seenOfficerId !== (present?._id ?? null) && id !== (present?._id ?? null))
+    throw await assignedMeanwhile(db, userId, present)
+  await sql`update applications set assigned_to = ${id}::uuid,
+    assigned_at = case when ${id}::uuid is not null then now() end where user_id = ${userId}`.execute(db.kysely)
+  return { email, name, to: officer?.email ?? null, officerName: officer?.name ?? null }
+}
+
+interface LockedApplication {
+  readonly email: string
+  readonly name: string
+  /** Whom it is assigned to. */
+  readonly present: (NonNullable<Waiting['assignedTo']> & { readonly email: string }) | null
+}
+
+/** An application that waits, which nobody else assigns or takes over before the transaction ends. */
+async function lockWaiting(db: Queryable, userId: string): Promise<LockedApplication | undefined> {
+  // What it is joined with is read anew once the row is locked: a statement that waited for it would know the officer who was.
+  const locked = await sql`select from applications a where a.user_id = ${userId} and ${isWaiting}
+    for no key update of a`.execute(db.kysely)
+  if (locked.rows.length === 0) return undefined
+  const { rows } = await sql<LockedApplication>`
+    select u.email, u.name,
+      case when o.id is not null then json_build_object('_id', o.id, 'name', o.name, 'email', o.email) end as present
+    from applications a join users u on u.id = a.user_id
+      left join users o on o.id = a.assigned_to and ${sql.raw(activeOfficerText('o'))}
+    where a.user_id = ${userId}`.execute(db.kysely)
+  return rows[0]
+}
+
+/** Who has assigned it to whom meanwhile, as far as the audit log says so of what holds now. */
+async function assignedMeanwhile(
+  db: Queryable,
+  userId: string,
+  present: LockedApplication['present'],
+): Promise<Problem> {
+  const last = await lastAct(db, 'application assigned', userId)
+  const by = last && last.detail['to'] === (present?.email ?? null) ? last.by : null
+  const to = present?.name ?? 'nobody'
+  const what = by
+    ? `${by.changedBy.name} has assigned this application to ${to} meanwhile.`
+    : `This application is assigned to ${to} by now.`
+  const message = `${what} Assign it again if another officer should have it.`
+  const assignedTo = present && { _id: present._id, name: present.name }
+  return new Problem(409, message, { code: 'stale', assignedTo, ...by })
 }

@@ -1,10 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api-client.ts'
+import { useState } from 'react'
+import { ApiError, call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { nameText } from '../status.ts'
 import type { WaitingApplication } from './waiting-application.ts'
+
+// spec 3 §1.26
 
 interface Props {
   readonly application: WaitingApplication
@@ -14,31 +17,47 @@ interface Props {
 /** Say which loan officer is to take an application over; no other one then can. */
 export function AssignApplication({ application, onClose }: Props) {
   const queries = useQueryClient()
-  const { _id: userId, name, assignedTo } = application
+  const { _id: userId, name } = application
+  /** Whom it is assigned to as far as this dialog has said so, whatever the list behind it has read since. */
+  const [present, setPresent] = useState(application.assignedTo)
+  const seenOfficerId = present?._id ?? null
 
   async function assign(officerId: string | null) {
-    const { message } = await call('POST /api/admin/applications/{userId}/assign', {
-      params: { userId },
-      body: { officerId },
-    })
-    toast(message)
-    void queries.invalidateQueries({ queryKey: ['admin'] })
+    try {
+      const { message } = await call('POST /api/admin/applications/{userId}/assign', {
+        params: { userId },
+        body: { officerId, seenOfficerId },
+      })
+      toast(message)
+      void queries.invalidateQueries({ queryKey: ['admin'] })
+    } catch (error) {
+      const now = error instanceof ApiError ? error.body?.assignedTo : undefined
+      if (now !== undefined) setPresent(now)
+      throw error
+    }
+  }
+
+  function close() {
+    onClose()
+    // What the dialog was told of is in the list, too. Read before, the row might go away with what is being said.
+    if (seenOfficerId !== (application.assignedTo?._id ?? null))
+      void queries.invalidateQueries({ queryKey: ['admin'] })
   }
 
   return (
     <ChooseOfficer
       title="Assign to a loan officer"
-      presentOfficerId={assignedTo?._id ?? ''}
+      presentOfficerId={present?._id ?? ''}
       actionWords={chosen => (chosen ? `Assign to ${shorten(nameText(chosen.name), 40)}` : 'Assign')}
       failure="Failed to assign the application"
-      {...(assignedTo && { without: { words: 'Assign to nobody', act: () => assign(null) } })}
+      {...(present && { without: { words: 'Assign to nobody', act: () => assign(null) } })}
       act={assign}
-      onClose={onClose}
+      onClose={close}
     >
       <p>
         The application of <bdi>{shorten(nameText(name), 80)}</bdi> waits for{' '}
-        {assignedTo ? <bdi>{shorten(nameText(assignedTo.name), 80)}</bdi> : 'any loan officer'}. Only the one
-        to whom it is assigned can take it over.
+        {present ? <bdi>{shorten(nameText(present.name), 80)}</bdi> : 'any loan officer'}. Only the one to
+        whom it is assigned can take it over.
       </p>
     </ChooseOfficer>
   )

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Queryable } from '../db/connect.ts'
+
+// spec 3 §1.13
+
+interface LastAct {
+  /** Who did it and when, ISO 8601, as a refusal says it. */
+  readonly by: { readonly changedBy: { readonly name: string }; readonly changedAt: string }
+  readonly detail: Readonly<Record<string, unknown>>
+}
+
+/** What an event last did to an account, by the audit log; null when nobody who is known did so. */
+export async function lastAct(db: Queryable, event: string, userId: string): Promise<LastAct | null> {
+  const { rows } = await sql<{ name: string; at: Date; detail: LastAct['detail'] }>`
+    select u.name, l.at, l.detail from audit_log l join users u on u.id = l.actor_id
+    where l.detail ? 'userId' and l.detail ->> 'userId' = ${userId} and l.event = ${event}
+    order by l.id desc limit 1`.execute(db.kysely)
+  const [row] = rows
+  return row ? { by: { changedBy: { name: row.name }, changedAt: row.at.toISOString() }, detail: row.detail } : null
+}

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../../shell/QueryScope.tsx'
+import { AssignApplication } from './AssignApplication.tsx'
+import type { WaitingApplication } from './waiting-application.ts'
+
+// spec 3 §1.26
+
+afterEach(() => vi.unstubAllGlobals())
+
+const application: WaitingApplication = {
+  _id: 'a1',
+  name: 'Ama Mensah',
+  email: 'ama@example.com',
+  branch: 'Hilltop',
+  sentAt: '2026-11-20T10:00:00Z',
+  assignedTo: null,
+}
+const officers = ['Ibrahim Mutua', 'Lucia Prado'].map((name, place) => ({
+  ...{ _id: `o${place}`, name, email: `o${place}@lender.example`, role: 'loan_officer', isActive: true },
+  clientCount: place,
+}))
+const message = 'Second Chief has assigned this application to Ibrahim Mutua meanwhile. Assign it again if …'
+const stale = { message, code: 'stale', assignedTo: { _id: 'o0', name: 'Ibrahim Mutua' } }
+
+test('who assigns what another administrator has assigned meanwhile is told so, and can do it again', async () => {
+  const sent: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
+    if (request.method !== 'POST')
+      return Response.json({ users: officers, officers, nextCursor: null, matching: 2, matchingExact: true })
+    sent.push(JSON.parse(String(request.body)))
+    return sent.length === 1 ? Response.json(stale, { status: 409 }) : Response.json({ message: 'Assigned.' })
+  })
+  const onClose = vi.fn()
+  await render(
+    <QueryScope>
+      <AssignApplication application={application} onClose={onClose} />
+    </QueryScope>,
+  )
+  await page.getByRole('radio', { name: /Lucia Prado/ }).click()
+  const assign = page.getByRole('button', { name: 'Assign to Lucia Prado' })
+  await assign.click()
+  await expect.element(page.getByText(message)).toBeVisible()
+  await expect.element(page.getByText(/waits for Ibrahim Mutua/)).toBeVisible()
+  expect(onClose).not.toHaveBeenCalled()
+  await assign.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  expect(sent).toEqual([
+    { officerId: 'o1', seenOfficerId: null },
+    { officerId: 'o1', seenOfficerId: 'o0' },
+  ])
+})
