@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { UserChange } from '../../accounts/user-change.ts'
+import { lastAct } from '../audit/last-act.ts'
 import { withdrawInvitation } from '../auth/invitations.ts'
 import type { Sessions } from '../auth/sessions.ts'
 import { takenProblem, takenWords } from '../auth/users.ts'
@@ -70,11 +71,10 @@ async function editLocked(
     if (to !== undefined && to !== present[key]) changes[key] = { from: present[key], to }
   }
   const isStale = seenVersion !== null && seenVersion !== user.version
-  if (isStale || ('role' in changes && !endsSessions))
-    throw new Problem(409, userChanged, {
-      code: 'stale',
-      currentVersion: user.version,
-    })
+  if (isStale || ('role' in changes && !endsSessions)) {
+    const last = await lastAct({ kysely: transaction }, 'user changed', userId)
+    throw new Problem(409, userChanged, { code: 'stale', currentVersion: user.version, ...last?.by })
+  }
   if ('role' in changes) refuseRole(user, administratorId, administrators)
   if (Object.keys(changes).length === 0) return { ...user, changes, linkEnded: false }
   const { name = user.name, email = user.email, phone = user.phone, role = user.role } = sent

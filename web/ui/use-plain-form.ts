@@ -66,7 +66,7 @@ export function usePlainForm<Name extends string>({
   /** Called by `send`, it leaves what was typed since it was called: that was not sent. */
   const clear = () => setTyped(now => differing(now, values))
   const isChanged = Object.entries(empty).some(([name, value]) => values[name as Name] !== value)
-  return { problems, failure, attempts, busy, isChanged, field, submit, clear }
+  return { values, problems, failure, attempts, busy, isChanged, field, submit, clear }
 }
 
 /** Of some texts those that other ones do not say, too. */

@@ -100,6 +100,25 @@ test('who is refused because the user was changed meanwhile is shown the present
   invalidate.mockRestore()
 })
 
+test('who changes the same as somebody else meanwhile is told who it was and what it is, and can save again', async () => {
+  const changedBy = { name: 'Ada Chief' }
+  const refusal = { message: 'Changed.', code: 'stale', currentVersion: 4, changedBy }
+  const answers = [Response.json({ ...refusal, changedAt: '2026-11-20T10:00:00Z' }, { status: 409 })]
+  const answered = { message: 'Grace was changed.', user: officer }
+  const { fetched, onClose, show } = await shown(officer, () => answers.shift() ?? Response.json(answered))
+  await box('Full Name').fill('Grace Oduya-Smith')
+  // The page behind has read what the other one saved, before anybody looked at it.
+  await show({ ...officer, name: 'Grace A. Oduya', version: 4 })
+  await expect.element(page.getByText('Full Name is “Grace A. Oduya” by now')).toBeVisible()
+  await save.click()
+  await expect.element(page.getByText(/^Ada Chief changed this user on Nov 20, 2026/)).toBeVisible()
+  await expect.element(box('Full Name')).toHaveValue('Grace Oduya-Smith')
+  await save.click()
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
+  const versions = fetched.mock.calls.map(([, request]) => new Headers(request.headers).get('if-match'))
+  expect(versions).toEqual(['"3"', '"4"'])
+})
+
 test('what belongs to another account stands under its field, both at once', async () => {
   const errors = { username: 'This username exists', email: 'This email exists' }
   const { onClose } = await shown(officer, () => Response.json({ message: 'Taken', errors }, { status: 409 }))

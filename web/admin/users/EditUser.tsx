@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'wouter'
 import { roleNames } from '../../../accounts/roles.ts'
-import { call } from '../../api-client.ts'
+import { ApiError, call } from '../../api-client.ts'
 import { TextField } from '../../ui/controls/TextField.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
@@ -11,7 +12,14 @@ import { adminPaths } from '../admin-paths.ts'
 import { clientsText } from '../lists/count-text.ts'
 import type { UserDetails } from '../status.ts'
 import { RoleChoice } from './RoleChoice.tsx'
-import { changeFailure, changeOf, changeProblems, fieldsOf, type UserFields } from './user-change.ts'
+import {
+  changedElsewhere,
+  changeFailure,
+  changeOf,
+  changeProblems,
+  fieldsOf,
+  type UserFields,
+} from './user-change.ts'
 
 // spec 3 §1.28, §2.17
 
@@ -23,12 +31,18 @@ interface Props {
 /** Corrects what an account says of its owner, and gives another role. */
 export function EditUser({ user, onClose }: Props) {
   const queries = useQueryClient()
+  const [opened] = useState(user)
+  /** The version that a refusal has told of, with who made it. */
+  const [toldOf, setToldOf] = useState(user.version)
+  const elsewhere = (values: UserFields) => changedElsewhere(opened, user, values)
   const form = usePlainForm<keyof UserFields>({
     empty: { ...fieldsOf(user) },
     check: changeProblems,
     send: async values => {
       const body = changeOf(user, values)
-      const headers = { 'if-match': `"${user.version}"` }
+      // What the page has read anew since is no version that anybody has looked at, where the same is changed: who did so is asked.
+      const isSeen = user.version <= toldOf || elsewhere(values).length === 0
+      const headers = { 'if-match': `"${isSeen ? user.version : opened.version}"` }
       try {
         const { message } = await call('PUT /api/admin/users/{id}', {
           params: { id: user._id },
@@ -37,6 +51,9 @@ export function EditUser({ user, onClose }: Props) {
         })
         toast(message)
         onClose()
+      } catch (error) {
+        setToldOf(now => (error instanceof ApiError && error.body?.currentVersion) || now)
+        throw error
       } finally {
         // Who is refused because somebody else was quicker sees what that was, and can save again.
         void queries.invalidateQueries({ queryKey: ['admin'] })
@@ -46,9 +63,15 @@ export function EditUser({ user, onClose }: Props) {
     clearsProblems: true,
   })
   const role = form.field('role')
+  const news = elsewhere(form.values)
 
   return (
     <FormDialog title="Edit User" send="Save Changes" form={form} onClose={onClose}>
+      {news.length > 0 && (
+        <Banner tone="attention">
+          Somebody else changed the same: {news.join(', ')}. Saving puts yours in its place.
+        </Banner>
+      )}
       <TextField {...form.field('name')} label="Full Name" required maxLength={200} autoComplete="off" />
       <TextField
         {...form.field('email')}

@@ -1,5 +1,7 @@
+import { roleNames } from '../../../accounts/roles.ts'
 import { userChangeFaults } from '../../../accounts/user-change.ts'
-import { ApiError, messageOf } from '../../api-client.ts'
+import { ApiError, type ErrorBody, messageOf } from '../../api-client.ts'
+import { americanDateTime } from '../../dates.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 import type { UserDetails } from '../status.ts'
 
@@ -39,8 +41,31 @@ export function changeOf(user: UserDetails, values: UserFields) {
   return change
 }
 
-const changedMeanwhile =
-  'This user was changed in the meantime. What you have not changed is shown as it is now; look at it before you save again.'
+const words = {
+  name: 'Full Name',
+  email: 'Email Address',
+  username: 'Username',
+  phone: 'Phone Number',
+  role: 'Role',
+} as const
+
+/** What somebody else has changed since the dialog was opened, of what is changed here, with what it is now. */
+export function changedElsewhere(opened: UserDetails, user: UserDetails, values: UserFields): string[] {
+  const [before, now] = [fieldsOf(opened), fieldsOf(user)]
+  const keys = (['name', 'email', 'username', 'phone', 'role'] as const).filter(
+    key => before[key] !== now[key] && values[key].trim() !== now[key],
+  )
+  return keys.map(key => {
+    const value = key === 'role' ? roleNames[user.role] : now[key]
+    return `${words[key]} is ${value === '' ? 'empty' : `“${value}”`} by now`
+  })
+}
+
+function changedMeanwhile({ changedBy, changedAt }: ErrorBody): string {
+  const who = changedBy ? `${changedBy.name} changed this user` : 'This user was changed'
+  const when = changedAt ? `on ${americanDateTime(changedAt)}` : 'in the meantime'
+  return `${who} ${when}. What you have not changed is shown as it is now; look at it before you save again.`
+}
 
 /** Where a refusal is shown: under the fields that it names, else above them. */
 export function changeFailure(error: unknown) {
@@ -48,6 +73,6 @@ export function changeFailure(error: unknown) {
   const known = ['name', 'username', 'email', 'phone', 'role'].filter(key => key in errors)
   const problems: FieldProblems<keyof UserFields> = Object.fromEntries(known.map(key => [key, errors[key]]))
   if (error instanceof ApiError && error.body?.code === 'stale')
-    return { problems, failure: changedMeanwhile }
+    return { problems, failure: changedMeanwhile(error.body) }
   return { problems, failure: known.length > 0 ? null : messageOf(error, 'Failed to change the user') }
 }
