@@ -6,6 +6,7 @@ import type { Config } from '../config.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { StartError } from '../error-text.ts'
 import { verify } from '../seals/verify.ts'
+import { verifiedWords } from '../seals/verified-words.ts'
 import { tryOut } from './drill.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { readPassphrase } from './passphrase.ts'
@@ -86,19 +87,7 @@ const check: Command = async (config, environment, words) => {
     throw new StartError(
       [...findings, `${inWords(findings.length)} of what was found is not as the portal left it.`].join('\n'),
     )
-  const rows = seals.reduce((sum, found) => sum + found.rows, 0)
-  const waiting = seals.reduce((sum, found) => sum + found.waiting, 0)
-  const erased = seals.reduce((sum, found) => sum + found.erased, 0)
-  const erasures =
-    erased === 0
-      ? ''
-      : `${inWords(erased)} of them were erased with a client or a person, as the audit log says. `
-  const compared =
-    file === null ? 'No backup was at hand to compare the seals with.' : `The seals are those of ${file}.`
-  return (
-    `Nothing was altered, removed or put in between: ${inWords(rows)} sealed rows of histories, completions and audit log, ${inWords(forms)} forms. ` +
-    `${erasures}${inWords(waiting)} rows wait for their seal. ${compared}`
-  )
+  return verifiedWords(forms, seals, file)
 }
 
 export const commands: Readonly<Record<string, Command>> = { backup, restore, drill, verify: check }
