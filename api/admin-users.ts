@@ -88,6 +88,12 @@ export const UserOfSubmissions = Type.Object(
     deletedBy: Nullable(
       Type.String({ description: 'The e-mail of who deleted the account, as the audit log has it' }),
     ),
+    erasedAt: Nullable(
+      Type.String({
+        format: 'date-time',
+        description: 'When what the account said of its owner was erased; it cannot be restored',
+      }),
+    ),
   },
   { $id: 'UserOfSubmissions', description: 'A user, who may have been deleted since' },
 )

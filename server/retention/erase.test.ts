@@ -218,6 +218,8 @@ describe('an administrator who erases a user', () => {
     await expectRightCounts()
     expect((await eraseUser(person.id, other)).statusCode).toBe(404)
     expect((await admin.call('POST', `/api/admin/users/${person.id}/restore`)).statusCode).toBe(404)
+    const { user } = (await admin.call('GET', `/api/admin/users/${person.id}/submissions`)).json()
+    expect(user.erasedAt).toBe((await lastEntry('user erased')).at)
   })
 
   it('erases once what several ask for at once, and says so to the others', async () => {

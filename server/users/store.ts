@@ -135,13 +135,19 @@ export async function findUser(
 export async function deletionOf(
   db: Database,
   { id, is_deleted }: UserDbRow,
-): Promise<{ deletedAt: string | null; deletedBy: string | null }> {
-  if (!is_deleted) return { deletedAt: null, deletedBy: null }
-  const { rows } = await sql<{ at: Date | null; actor: string | null }>`
+): Promise<{ deletedAt: string | null; deletedBy: string | null; erasedAt: string | null }> {
+  if (!is_deleted) return { deletedAt: null, deletedBy: null, erasedAt: null }
+  const { rows } = await sql<{ at: Date | null; actor: string | null; erased: Date | null }>`
     select u.deleted_at as at, (select a.actor from audit_log a
-      where a.event = 'user deleted' and a.detail ->> 'userId' = u.id::text order by a.id desc limit 1) as actor
+      where a.event = 'user deleted' and a.detail ->> 'userId' = u.id::text order by a.id desc limit 1) as actor,
+      (select a.at from erased e join audit_log a on a.id = e.entry where e.id = u.id) as erased
     from users u where u.id = ${id}`.execute(db.kysely)
-  return { deletedAt: rows[0]?.at?.toISOString() ?? null, deletedBy: rows[0]?.actor ?? null }
+  const [row] = rows
+  return {
+    deletedAt: row?.at?.toISOString() ?? null,
+    deletedBy: row?.actor ?? null,
+    erasedAt: row?.erased?.toISOString() ?? null,
+  }
 }
 
 interface DetailsDbRow extends UserDbRow {

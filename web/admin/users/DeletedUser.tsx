@@ -29,20 +29,12 @@ interface Props {
 
 /** Who a deleted user was, and where what they left is found: their submissions, their clients, what they did (D12). */
 export function DeletedUser({ known: { user, statistics }, back }: Props) {
-  const { restore } = useAdminUsers()
-  const [busy, setBusy] = useState(false)
-  async function bringBack() {
-    setBusy(true)
-    await restore(user)
-    setBusy(false)
-  }
-  const [erasing, setErasing] = useState(false)
-  const [, navigate] = useLocation()
   const isOfficer = user.role === 'loan_officer'
+  const isErased = user.erasedAt !== null
   return (
     <AdminPage
       title={nameText(user.name)}
-      context={<ClampedText text={emailText(user.email)} />}
+      context={!isErased && <ClampedText text={emailText(user.email)} />}
       back={back}
       actions={
         <>
@@ -57,13 +49,43 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           <Link href={`${adminPaths.audit}?actor=${user._id}`} className={buttonClass()}>
             Audit Log
           </Link>
-          <Button onClick={() => setErasing(true)}>Erase for Good</Button>
-          <Button variant="primary" busy={busy} onClick={bringBack}>
-            Restore
-          </Button>
+          {!isErased && <BackOrGone user={user} />}
         </>
       }
     >
+      <Banner tone="info">
+        {isErased
+          ? 'This user was erased for good. What the account said of its owner is gone, and it cannot be restored.'
+          : 'This user was deleted. The account can no longer be used, until it is restored. Its clients and submissions stay.'}
+      </Banner>
+      <StatCards label="Statistics">
+        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
+        <StatCard label="Total Submissions" value={statistics.totalSubmissions} />
+        <StatCard label="Completed" value={statistics.completedSubmissions} />
+        <StatCard label="In Progress" value={statistics.inProgressSubmissions} />
+      </StatCards>
+      <Account user={user} />
+    </AdminPage>
+  )
+}
+
+/** Whoever was deleted is brought back, or erased for good. */
+function BackOrGone({ user }: Pick<Known, 'user'>) {
+  const { restore } = useAdminUsers()
+  const [busy, setBusy] = useState(false)
+  const [erasing, setErasing] = useState(false)
+  const [, navigate] = useLocation()
+  async function bringBack() {
+    setBusy(true)
+    await restore(user)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Button onClick={() => setErasing(true)}>Erase for Good</Button>
+      <Button variant="primary" busy={busy} onClick={bringBack}>
+        Restore
+      </Button>
       {erasing && (
         <EraseDialog
           title="Erase user"
@@ -76,39 +98,40 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           onClose={() => setErasing(false)}
         />
       )}
-      <Banner tone="info">
-        This user was deleted. The account can no longer be used, until it is restored. Its clients and
-        submissions stay.
-      </Banner>
-      <StatCards label="Statistics">
-        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
-        <StatCard label="Total Submissions" value={statistics.totalSubmissions} />
-        <StatCard label="Completed" value={statistics.completedSubmissions} />
-        <StatCard label="In Progress" value={statistics.inProgressSubmissions} />
-      </StatCards>
-      <Card title="Account">
-        <Facts>
-          <Fact term="Name">
-            <ClampedText text={nameText(user.name)} />
-          </Fact>
-          <Fact term="Username">
-            <ClampedText text={user.username || 'N/A'} />
-          </Fact>
-          <Fact term="Email">
-            <ClampedText text={emailText(user.email)} />
-          </Fact>
-          <Fact term="Role">{roleNames[user.role]}</Fact>
-          <Fact term="Account">Deleted</Fact>
-          <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
-          <Fact term="Deleted">{americanDateTime(user.deletedAt)}</Fact>
-          <Fact term="Deleted by">
-            <ClampedText text={user.deletedBy || 'N/A'} />
-          </Fact>
-          <Fact term="User ID">
-            <span className={cells.code}>{user._id}</span>
-          </Fact>
-        </Facts>
-      </Card>
-    </AdminPage>
+    </>
+  )
+}
+
+function Account({ user }: Pick<Known, 'user'>) {
+  const isErased = user.erasedAt !== null
+  return (
+    <Card title="Account">
+      <Facts>
+        <Fact term="Name">
+          <ClampedText text={nameText(user.name)} />
+        </Fact>
+        {!isErased && (
+          <>
+            <Fact term="Username">
+              <ClampedText text={user.username || 'N/A'} />
+            </Fact>
+            <Fact term="Email">
+              <ClampedText text={emailText(user.email)} />
+            </Fact>
+          </>
+        )}
+        <Fact term="Role">{roleNames[user.role]}</Fact>
+        <Fact term="Account">{isErased ? 'Erased' : 'Deleted'}</Fact>
+        <Fact term="Created">{americanDateTime(user.createdAt)}</Fact>
+        <Fact term="Deleted">{americanDateTime(user.deletedAt)}</Fact>
+        <Fact term="Deleted by">
+          <ClampedText text={user.deletedBy || 'N/A'} />
+        </Fact>
+        {isErased && <Fact term="Erased">{americanDateTime(user.erasedAt)}</Fact>}
+        <Fact term="User ID">
+          <span className={cells.code}>{user._id}</span>
+        </Fact>
+      </Facts>
+    </Card>
   )
 }

@@ -54,9 +54,9 @@ const listOf = (userId: string) =>
       notFound: 'User not found',
       context: ({ user }) => (
         <>
-          <ClampedText text={emailText(user.email)} />
+          {user.erasedAt === null && <ClampedText text={emailText(user.email)} />}
           <span>User Submissions</span>
-          {user.isDeleted && <span>Deleted account</span>}
+          {user.isDeleted && <span>{user.erasedAt === null ? 'Deleted account' : 'Erased account'}</span>}
         </>
       ),
       statistics: first => (

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { QueryScope } from '../../shell/QueryScope.tsx'
+import { DeletedUser } from './DeletedUser.tsx'
+
+// spec 3 §1.116; D12
+
+const statistics = { totalSubmissions: 0, completedSubmissions: 0, inProgressSubmissions: 0, formTypes: 0 }
+const user = {
+  ...{ _id: 'u1', id: 'u1', name: 'Ama Mensah', username: 'ama', email: 'ama@example.com', role: 'user' as const },
+  ...{ createdAt: '2026-01-01T00:00:00Z', isActive: false, statusLabel: 'No Submissions' as const },
+  ...{ submissionCount: 0, completedSubmissions: 0, inProgressSubmissions: 0, clientCount: 0 },
+  ...{ isDeleted: true, deletedAt: '2026-11-01T00:00:00Z', deletedBy: 'admin@lender.example', erasedAt: null },
+}
+const shown = (changes: object = {}) =>
+  render(
+    <QueryScope>
+      <DeletedUser known={{ user: { ...user, ...changes }, statistics }} back={{ href: '/', label: 'Back' }} />
+    </QueryScope>,
+  )
+const button = (name: string) => page.getByRole('button', { name })
+
+test('a deleted user is restored or erased', async () => {
+  await shown()
+  await expect.element(button('Restore')).toBeVisible()
+  await expect.element(button('Erase for Good')).toBeVisible()
+})
+
+test('one who was erased is said to be, and nothing is offered that could not be done', async () => {
+  await shown({ name: 'Erased', email: 'erased u1', username: null, erasedAt: '2026-11-02T00:00:00Z' })
+  await expect.element(page.getByText(/^This user was erased for good\./)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: 'Audit Log' }).first()).toBeVisible()
+  for (const name of ['Restore', 'Erase for Good']) await expect.element(button(name)).not.toBeInTheDocument()
+  await expect.element(page.getByText('erased u1')).not.toBeInTheDocument()
+})
