@@ -82,12 +82,25 @@ const otherNames = new Map(
     ['Fixed assets at cost', 'Gross fixed assets'],
     ['Trade payables', 'Creditors'],
     ['Provision for tax', 'Tax provision'],
+    ['Other operating income', 'Other business income'],
+    ['Other expenses', 'Miscellaneous expenses'],
+    ['Other current liabilities', 'Other liabilities'],
   ].map(names => names.map(name => wordsOf(name).join(' ')) as [string, string]),
 )
 
-/** Beside the name of a line these words make another one of it: the cost of sales, sales returns, profit after tax. */
+/** Lines of many statements that are none here, though their names and those of lines here hold each other. */
+const noLines = new Set(
+  ['Net current assets', 'Net current liabilities', 'Total liabilities', 'Deferred tax liabilities'].map(name =>
+    wordsOf(name).join(' '),
+  ),
+)
+
+/**
+ * Beside the name of a line these words make another one of it: the cost of sales, sales returns, profit after tax, other or
+ * non-current assets.
+ */
 const ANOTHER =
-  /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after)\b/
+  /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non)\b|^ (total )?other\b/
 
 /** Whether a label says which year or month its numbers are of. */
 export function namesPeriod(label: string): boolean {
@@ -141,7 +154,7 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   ]
   for (const isNear of nearly) {
     for (const [at, label] of given.entries()) {
-      if (label === '' || places[at] !== null) continue
+      if (label === '' || places[at] !== null || noLines.has(label)) continue
       const near = wanted.flatMap((name, place) => (free(place) && isNear(label, name) ? [place] : []))
       if (near.length === 1) places[at] = near[0] ?? null
     }

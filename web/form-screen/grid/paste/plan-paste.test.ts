@@ -326,6 +326,42 @@ describe('a pasted block', () => {
     expect(pasted(statement, `Depreciation\t1\n${label}\t99`).changes).toMatchObject({ [key]: 99 })
   })
 
+  it('with other current assets and liabilities takes each line for what it is', () => {
+    const balance = scopeOf(financialAnalysis(testContext()), 2)
+    const text = ['Other current assets\t70', 'Other current liabilities\t30', 'Creditors\t20']
+    const plan = pasted(balance, down(text))
+    expect(plan.changes).toEqual({
+      other_current_assets_2025: 70,
+      other_liabilities_2025: 30,
+      creditors_2025: 20,
+    })
+    expect([plan.agree, plan.differ, plan.leftOut]).toEqual([0, [], []])
+    const totals = pasted(balance, down([...text, 'Total current liabilities\t50', 'Current assets\t70']))
+    expect([totals.agree, totals.differ, totals.leftOut]).toEqual([2, [], []])
+  })
+
+  it.each([
+    [2, 'Other non-current liabilities'],
+    [2, 'Non-current liabilities'],
+    [2, 'Total non-current assets'],
+    [2, 'Other non-current assets'],
+    [2, 'Net current assets'],
+    [2, 'Total liabilities'],
+    [2, 'Deferred tax liabilities'],
+    [1, 'Total other income'],
+    [1, 'Other operating expenses'],
+  ])('of step %d takes %j for no line and compares it with no total', (step, label) => {
+    const scope = scopeOf(financialAnalysis(testContext()), step)
+    const known = step === 1 ? 'Sales' : 'Creditors'
+    const plan = pasted(scope, `${known}\t1\n${label}\t99`)
+    expect([Object.keys(plan.changes), plan.agree, plan.differ]).toEqual([
+      [`${known.toLowerCase()}_2025`],
+      0,
+      [],
+    ])
+    expect(plan.leftOut).toEqual([`${label}: "99"`])
+  })
+
   it('with totals says how many agree with what is calculated', () => {
     const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,000')
     expect(plan).toMatchObject({ agree: 1, differ: [], leftOut: [] })
