@@ -405,15 +405,16 @@ describe('a figure beside the limit that it is judged by', () => {
   })
 
   it.each([
-    [40.04, 'note', '40.04%'],
-    [50.0001, 'explain', '50.0001%'],
-    [50, 'note', '50.0%'],
-    [21.2638, 'agrees', '21.3%'],
-  ])('is told from it: a debt burden of %f', (burden, severity, shown) => {
+    [40.04, 'note', '40.04%', '40.04%'],
+    [50.0001, 'explain', '50.0001%', '50.0001%'],
+    [50, 'note', '50.0%', '50%'],
+    [21.2638, 'agrees', '21.3%', '21.26%'],
+  ])('is told from it: a debt burden of %f', (burden, severity, shown, ofLine) => {
     const mse = { answers: { totalMonthlyIncome: 10_000 } }
     const file = fileOf({ mse_assessment: mse, ...memo({ loanAmount: 90_000 }, burden * 100) })
     const sentence = `With this loan, ${shown} of the income goes into debts.`
     expect(find(file, 'fact.debt_burden')).toMatchObject({ severity, sentence })
+    expect(find(file, 'fact.debt_burden').lines.at(-1)?.display).toBe(ofLine)
   })
 
   it('is told from it: turnovers, what passes through the bank, a loan to value, margins', () => {

@@ -1,6 +1,7 @@
 import { answered, number, text } from '../../engine/answers.ts'
+import { formatBeside } from '../../engine/beside-limits.ts'
 import { finite, ratio, withoutNoise } from '../../engine/finance.ts'
-import { formatMoney, formatPercent } from '../../engine/number-format.ts'
+import { formatMoney } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, worst } from './check.ts'
 import { calculated, type Figure, givenNumber, loanProposed, present, worked } from './figures.ts'
@@ -88,11 +89,12 @@ function debtBurden(checked: Checked): Check {
       'By the memo’s formula, which does not look at the income',
     )
   const known = emi !== undefined && income > 0
+  const limits = limitsOf(checked.policy.checks.incomeDbr)
   const burden = known ? finite(ratio(owed + emi.value, income) * 100) : null
   const own =
     burden === null
       ? undefined
-      : percentFigure('mse_assessment', 'totalMonthlyIncome', 'With this loan', burden)
+      : percentFigure('mse_assessment', 'totalMonthlyIncome', 'With this loan', burden, limits)
   return check({
     id: 'fact.debt_burden',
     group: 'facts',
@@ -100,7 +102,7 @@ function debtBurden(checked: Checked): Check {
     title: 'Debt burden',
     sentence:
       burden !== null
-        ? `With this loan, ${percent(burden, limitsOf(checked.policy.checks.incomeDbr))} of the income goes into debts.`
+        ? `With this loan, ${percent(burden, limits)} of the income goes into debts.`
         : income > 0
           ? 'No instalment yet.'
           : 'No income stated.',
@@ -156,15 +158,16 @@ function loanToValue(checked: Checked): Check {
       ? worked('user_form', 'property1MarketValue', 'Market value of the properties', value)
       : undefined
   const share = loan && property ? finite(ratio(loan.value, property.value) * 100) : null
+  const { checks } = checked.policy
+  const limits = limitsOf(checks.ltv)
   const own =
     share === null
       ? undefined
-      : percentFigure('user_form', 'loanToMarketValue', 'Loan over market value', share)
+      : percentFigure('user_form', 'loanToMarketValue', 'Loan over market value', share, limits)
   const overAssets =
     memoInstalment(checked) &&
     calculated(checked, 'credit_app_memo', 'loanToValueRatio', 'Over all personal assets')
-  const { checks } = checked.policy
-  const shown = share === null ? '' : percent(share, limitsOf(checks.ltv))
+  const shown = share === null ? '' : percent(share, limits)
   const differs =
     share !== null && typed && withoutNoise(Math.abs(typed.value - share)) > checks.facts.percent
   const severities =
@@ -201,6 +204,12 @@ function memoInstalment(checked: Checked): Figure | undefined {
   return emi && emi.value > 0 ? emi : undefined
 }
 
-function percentFigure(form: Figure['form'], key: string, label: string, value: number): Figure {
-  return worked(form, key, label, value, formatPercent(value))
+function percentFigure(
+  form: Figure['form'],
+  key: string,
+  label: string,
+  value: number,
+  limits: readonly number[],
+): Figure {
+  return worked(form, key, label, value, `${formatBeside(value, limits)}%`)
 }

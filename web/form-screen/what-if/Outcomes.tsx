@@ -2,7 +2,7 @@ import { formatMoney } from '../../../engine/number-format.ts'
 import type { Check } from '../../../forms/checks/check.ts'
 import { severityWords } from '../../../forms/checks/file-words.ts'
 import type { Outcome } from '../../../forms/checks/what-if.ts'
-import { percent, twoDecimals } from '../../../forms/checks/words.ts'
+import { limitsOf, percent, twoDecimals } from '../../../forms/checks/words.ts'
 import { severityTones } from '../../credit-file/check-words.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import styles from './WhatIf.module.css'
@@ -11,18 +11,28 @@ interface Props {
   readonly outcome: Outcome
   /** Of the terms that the forms have. */
   readonly before: Outcome
+  /** What the figures are judged by: none is shown as on the other side of it. */
+  readonly limits: Readonly<Record<'dscr' | 'incomeDbr', Parameters<typeof limitsOf>[0]>>
 }
 
 interface Row {
   readonly term: string
-  readonly of: (outcome: Outcome) => string
+  readonly of: (outcome: Outcome, limits: Props['limits']) => string
   readonly check?: (outcome: Outcome) => Check | undefined
 }
 
 const rows: readonly Row[] = [
   { term: 'Instalment a month', of: ({ instalment }) => formatMoney(instalment), check: o => o.affordable },
-  { term: 'Surplus over instalment (DSCR)', of: o => figure(o.dscr, twoDecimals), check: o => o.dscr },
-  { term: 'Debt burden', of: o => figure(o.debtBurden, percent), check: o => o.debtBurden },
+  {
+    term: 'Surplus over instalment (DSCR)',
+    of: (o, { dscr }) => figure(o.dscr, times => twoDecimals(times, limitsOf(dscr))),
+    check: o => o.dscr,
+  },
+  {
+    term: 'Debt burden',
+    of: (o, { incomeDbr }) => figure(o.debtBurden, share => percent(share, limitsOf(incomeDbr))),
+    check: o => o.debtBurden,
+  },
   {
     term: 'Over the Output Sheet’s maximum',
     of: o => figure(o.supported, over => (over > 0 ? formatMoney(over) : 'no')),
@@ -32,7 +42,7 @@ const rows: readonly Row[] = [
 ]
 
 /** What the terms come to, live, beside what the forms' own terms do. */
-export function Outcomes({ outcome, before }: Props) {
+export function Outcomes({ outcome, before, limits }: Props) {
   return (
     <table className={styles.outcomes} aria-live="polite">
       <thead>
@@ -47,9 +57,9 @@ export function Outcomes({ outcome, before }: Props) {
           <tr key={term}>
             <th scope="row">{term}</th>
             <td>
-              {of(outcome)} <Finding check={check?.(outcome)} />
+              {of(outcome, limits)} <Finding check={check?.(outcome)} />
             </td>
-            <td>{of(before)}</td>
+            <td>{of(before, limits)}</td>
           </tr>
         ))}
       </tbody>

@@ -58,7 +58,7 @@ export function WhatIfDialog({ onClose }: { readonly onClose: () => void }) {
               onChange={ratePercent => set({ ratePercent })}
             />
           </div>
-          <Outcomes outcome={outcome} before={whatIf(checked, present)} />
+          <Outcomes outcome={outcome} before={whatIf(checked, present)} limits={checked.policy.checks} />
         </div>
         <RepaymentSchedule {...terms} />
       </div>
