@@ -20,6 +20,15 @@ interface RunDbRow {
   readonly reason: string
 }
 
+/** What the files of the daily backup are called, and no other: in JavaScript and in PostgreSQL. */
+const scheduledName = String.raw`^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$`
+export const isScheduledName = (name: string) => new RegExp(scheduledName).test(name)
+const ofSchedule = `file ~ '${scheduledName}'`
+
+/** SQL: whether there is a daily backup since a moment, a parameter. What somebody made by hand elsewhere is none. */
+export const madeSince = (parameter: string) =>
+  `exists (select from backup_runs where kind = 'backup' and succeeded and at >= ${parameter} and ${ofSchedule})`
+
 /** What a backup or a drill came to. */
 export interface Outcome {
   readonly kind: 'backup' | 'drill'
@@ -65,16 +74,21 @@ export async function recordRun(client: Pick<pg.Client, 'query'>, outcome: Outco
   )
 }
 
-/** The latest run of each kind and outcome. */
-export async function latestRuns(db: Database): Promise<readonly RunDbRow[]> {
+/** The latest run of each kind and outcome. Where the portal makes backups by itself, those alone: one by hand makes up for none. */
+export async function latestRuns(
+  db: Database,
+  { backups }: Pick<Config, 'backups'>,
+): Promise<readonly RunDbRow[]> {
   const { rows } = await db.pool.query<RunDbRow>(`
     select distinct on (kind, succeeded) kind, succeeded, at, file, made_at, rows, bytes, reason
-    from backup_runs order by kind, succeeded, at desc`)
+    from backup_runs ${backups === null ? '' : `where kind <> 'backup' or ${ofSchedule}`}
+    order by kind, succeeded, at desc`)
   return rows
 }
 
-export async function backupState(db: Database, { backups }: Config, timeZone: string): Promise<State> {
-  const runs = await latestRuns(db)
+export async function backupState(db: Database, config: Config, timeZone: string): Promise<State> {
+  const { backups } = config
+  const runs = await latestRuns(db, config)
   const latest = (kind: RunDbRow['kind'], succeeded: boolean) => {
     const found = runs.find(run => run.kind === kind && run.succeeded === succeeded)
     return found ? shown(found) : null

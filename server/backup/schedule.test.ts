@@ -66,6 +66,32 @@ describe('the daily backup', () => {
     expect(log.entries.map((entry: { subject: string }) => entry.subject)).toEqual([name])
   })
 
+  it('is made although somebody has made one by hand since it was due, and is the one that is shown', async () => {
+    const keyFile = join(folder, 'key-by-hand')
+    await writeFile(keyFile, `${passphrase}\n`)
+    const backups = join(folder, 'beside-by-hand')
+    await mkdir(backups)
+    const portal = await testPortal({ BACKUP_FOLDER: backups, BACKUP_KEY_FILE: keyFile })
+    onTestFinished(() => portal.close())
+    const admin = await portal.person('admin')
+    const last = async () => (await admin.call('GET', '/api/admin/backups')).json().lastSuccess
+    const byHand = { kind: 'backup', file: '/elsewhere/by-hand.backup', madeAt: new Date().toISOString() } as const
+    await recordRun(portal.db.pool, byHand)
+    expect(await last()).toBeNull()
+    const { backups: settings } = portal.config
+    if (settings === null) throw new Error('The settings ask for backups.')
+    const timeZone = async () => 'UTC'
+    const schedule = startSchedule({ db: portal.db, log: pino({ level: 'silent' }), settings, timeZone })
+    onTestFinished(() => schedule.close())
+    const now = new Date()
+    await schedule.look(now)
+    expect(await readdir(backups)).toEqual([nameOfBackup(now)])
+    await recordRun(portal.db.pool, byHand)
+    expect((await last()).file).toBe(nameOfBackup(now))
+    await schedule.look(new Date(now.getTime() + 1000))
+    expect(await readdir(backups)).toEqual([nameOfBackup(now)])
+  })
+
   it('says why it failed, and is tried again after an hour', async () => {
     const portal = await testPortal()
     onTestFinished(() => portal.close())

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { dayMs } from '../../accounts/time-zone.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
-import { recordRun } from './runs.ts'
+import { isScheduledName, madeSince, recordRun } from './runs.ts'
 
 /** What the server asks of the process that makes its daily backup. */
 export interface ScheduledBackup {
@@ -26,8 +26,7 @@ export async function makeScheduledBackup(task: ScheduledBackup): Promise<Schedu
   const client = await backupClient(task.connection)
   try {
     const { rows: found } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_lock($1) and not exists (
-        select from backup_runs where kind = 'backup' and succeeded and at >= $2) as free`,
+      `select pg_try_advisory_lock($1) and not ${madeSince('$2')} as free`,
       [lockNumber, task.due],
     )
     if (found[0]?.free !== true) return null
@@ -41,12 +40,11 @@ export async function makeScheduledBackup(task: ScheduledBackup): Promise<Schedu
   }
 }
 
-const ownName = /^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$/
 const abandonedName = /^sevenfold-.*\.backup\.part-\d+$/
 
 /** The backups of a folder that the portal has made by itself, the latest last. */
 export async function scheduledBackups(folder: string): Promise<string[]> {
-  return (await readdir(folder)).filter(name => ownName.test(name)).sort()
+  return (await readdir(folder)).filter(isScheduledName).sort()
 }
 
 /** Removes what was made by schedule longer ago than it is to be kept, and what a killed process left. Others stay. */

@@ -37,7 +37,7 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
     labelNames: ['by'],
     registers,
   })
-  countBackups(db, registry)
+  countBackups(db, config, registry)
   measureDisk(config, registry)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? '(none)'
@@ -53,7 +53,7 @@ export function metricsRoute({ app, db, config }: Services, metricsToken: string
 }
 
 /** When the portal was backed up last, when that failed last, and when a backup was tried out; 0 for never. */
-function countBackups(db: Database, registry: Registry): void {
+function countBackups(db: Database, config: Config, registry: Registry): void {
   new Gauge({
     name: 'backup_last_run_timestamp_seconds',
     help: 'When a backup, or the trial to restore one, was over last, by what came of it.',
@@ -63,7 +63,7 @@ function countBackups(db: Database, registry: Registry): void {
       this.reset()
       for (const kind of ['backup', 'drill'])
         for (const outcome of ['success', 'failure']) this.set({ kind, outcome }, 0)
-      for (const { kind, succeeded, at } of await latestRuns(db))
+      for (const { kind, succeeded, at } of await latestRuns(db, config))
         this.set({ kind, outcome: succeeded ? 'success' : 'failure' }, at.getTime() / 1000)
     },
   })
