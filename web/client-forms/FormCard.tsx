@@ -14,7 +14,7 @@ import { FormMarker } from '../ui/controls/FormMarker.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import { useIsPrinting } from '../ui/use-is-printing.ts'
-import { type ClientForm, statusLabel, typeLabel, type Variant } from './client-forms.ts'
+import { type ClientForm, openBefore, statusLabel, typeLabel, type Variant } from './client-forms.ts'
 import styles from './FormCard.module.css'
 import { FormDataView } from './FormDataView.tsx'
 
@@ -39,6 +39,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
   const day = variant === 'admin' ? americanDate : britishDate
   const moment = variant === 'admin' ? americanDateTime : britishDateTime
   const label = typeLabel(formType, variant)
+  const earlier = openBefore(formType, siblings, variant)
   return (
     <article className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>
@@ -52,6 +53,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
           <StatusBadge form={form} />
           {form.takenOverAt && <Badge>Given by the applicant</Badge>}
           {form.staleInputs !== undefined && <Badge tone="attention">{changedSince.title}</Badge>}
+          {earlier !== '' && <span className={styles.rests}>{earlier}</span>}
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
         </div>

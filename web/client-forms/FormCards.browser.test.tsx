@@ -43,6 +43,21 @@ test.each(['officer', 'admin'] as const)(
   },
 )
 
+// spec 3 §2.101
+test.each([
+  ['officer', 'Rests on Customer Details, which is open for editing'],
+  ['admin', 'Rests on User Form, which is open for editing'],
+] as const)('a form says to an %s that an earlier one is open again', async (variant, words) => {
+  const open = { ...formOf('user_form', {}), status: 'in_progress' } as ClientForm
+  const between = { ...formOf('mse_assessment', {}), status: 'in_progress' } as ClientForm
+  await show([open, between, formOf('output_sheet', {})], variant)
+  const card = (place: number) => page.getByRole('article').nth(place)
+  await expect.element(card(1).getByText(words)).toBeVisible()
+  const both = words.replace(', which is', ' and MSE Assessment, which are')
+  await expect.element(card(2).getByText(both)).toBeVisible()
+  expect(card(0).getByText(/Rests on/).elements()).toEqual([])
+})
+
 // D41
 test('on paper every card is unfolded with its answers, and on the screen it is folded again', async () => {
   const forms = [

@@ -17,6 +17,20 @@ export function typeLabel(formType: string, variant: Variant): string {
   return variant === 'admin' ? row.adminLabel : row.officerLabel
 }
 
+/** Which earlier forms are open again, so that what a form rests on may become another; '' for none. */
+export function openBefore(
+  formType: string,
+  forms: readonly { formType: string; status: string }[],
+  variant: Variant,
+): string {
+  const place = catalogue.findIndex(({ type }) => type === formType)
+  const isOpen = (type: string) => forms.some(form => form.formType === type && form.status !== 'completed')
+  const open = catalogue.slice(0, Math.max(place, 0)).filter(({ type }) => isOpen(type))
+  if (open.length === 0) return ''
+  const names = open.map(({ type }) => typeLabel(type, variant)).join(' and ')
+  return `Rests on ${names}, which ${open.length === 1 ? 'is' : 'are'} open for editing`
+}
+
 /** The entries of the type filter: all, then each type that occurs, with counts. */
 export function typeFilter(
   forms: readonly { formType: string }[],
