@@ -27,13 +27,16 @@ export function pages(root: string): Plugin {
       if (index?.type !== 'asset') throw new Error('The build wrote no index.html')
       const html = String(index.source)
       const listed: ListedPage[] = codeByPath.map(({ path, code }) => {
-        const files = code.flatMap(file => filesOf(chunkOf(bundle, join(root, file)), bundle))
+        const files = filesOf(
+          code.map(file => chunkOf(bundle, join(root, file))),
+          bundle,
+        )
         const name = path
           .replace(/[^\w/-]/g, '')
           .replace(/^\/|\/$/g, '')
           .replaceAll('/', '-')
         const file = `pages/${name}.html`
-        this.emitFile({ type: 'asset', fileName: file, source: withLinks(html, new Set(files), bundle) })
+        this.emitFile({ type: 'asset', fileName: file, source: withLinks(html, files, bundle) })
         return { pattern: parse(path).pattern.source, file }
       })
       this.emitFile({ type: 'asset', fileName: 'pages.json', source: JSON.stringify(listed) })
@@ -48,13 +51,20 @@ function chunkOf(bundle: Rolldown.OutputBundle, module: string): Rolldown.Output
   return chunk
 }
 
-/** The file of a chunk, those that it imports, and their styles. */
-function filesOf(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
-  const imported = chunk.imports.flatMap(file => {
-    const output = bundle[file]
-    return output?.type === 'chunk' ? filesOf(output, bundle) : []
-  })
-  return [...(chunk.viteMetadata?.importedCss ?? []), chunk.fileName, ...imported]
+/** The files of chunks, those that they import, and their styles. Chunks may import each other. */
+export function filesOf(
+  chunks: readonly Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): ReadonlySet<string> {
+  for (const { fileName, imports, viteMetadata } of chunks) {
+    if (found.has(fileName)) continue
+    for (const style of viteMetadata?.importedCss ?? []) found.add(style)
+    found.add(fileName)
+    const imported = imports.map(file => bundle[file]).filter(output => output?.type === 'chunk')
+    filesOf(imported, bundle, found)
+  }
+  return found
 }
 
 function withLinks(html: string, files: ReadonlySet<string>, bundle: Rolldown.OutputBundle): string {
