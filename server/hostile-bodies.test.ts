@@ -93,6 +93,19 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
   })
 })
 
+test('a body that is said to be far over the limit is refused before any of it has come', async () => {
+  const { method, url } = placeOf('POST /api/auth/login')
+  for (const length of [99_999_999_999_999, 2 * 1024 * 1024 + 1]) {
+    const sent = request(url, { method, headers: { ...headersOf(null), 'content-length': length } })
+    sent.on('error', () => {})
+    sent.flushHeaders()
+    const [answer] = await once(sent, 'response')
+    const text = (await answer.toArray()).join('')
+    expect([answer.statusCode, JSON.parse(text)]).toEqual([413, { message: 'The body is larger than 8 KiB.' }])
+    sent.destroy()
+  }
+})
+
 /** Some of them, to calls that make no file; `bench/hostile-bodies.ts` sends them all. */
 const some = (_: unknown, index: number) => index % 19 === 0
 

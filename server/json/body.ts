@@ -14,7 +14,10 @@ export function acceptJsonBodies(app: FastifyInstance): void {
     // Where there is no call nobody was asked to sign in, and nobody needs the body.
     if (request.is404) return undefined
     refuseEncoded(request)
-    const bytes = await readWhole(payload, request.routeOptions.bodyLimit ?? limits.shortBodyBytes)
+    const limit = request.routeOptions.bodyLimit ?? limits.shortBodyBytes
+    // Of what is said to be more than is read of any, nothing has to come first.
+    if (Number(request.headers['content-length']) > mostBytesRead(limit)) throw tooLarge(limit)
+    const bytes = await readWhole(payload, limit)
     return bytes.length === 0 ? undefined : parseBytes(bytes)
   })
 }
