@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
@@ -27,4 +27,28 @@ export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
  */
 export async function stillActive(db: Kysely<Tables>, officerId: string): Promise<void> {
   await activeOfficer(db, officerId)
+}
+
+/**
+ * A part of the statement in which an officer makes a client: a row as long as the officer can work. It waits for whoever is
+ * ending the officer's access, and whoever does so afterwards waits for it and knows of the client.
+ */
+export function workingOfficer(officerId: string): RawBuilder<unknown> {
+  return sql`officer as materialized (
+    select o.id from users o where o.id = ${officerId} and ${sql.raw(activeOfficerText('o'))} for no key update
+  )`
+}
+
+/**
+ * The same, to be asked in the transaction in which an officer got a client, once the counts were changed with it: 401 when
+ * the officer's access has ended meanwhile.
+ */
+export async function stillWorking(db: Kysely<Tables>, officerId: string): Promise<void> {
+  const { rows } = await sql`with ${workingOfficer(officerId)} select from officer`.execute(db)
+  if (rows.length === 0) throw accessEnded()
+}
+
+/** As to whom no session is left. */
+export function accessEnded(): Problem {
+  return new Problem(401, 'Please sign in.')
 }

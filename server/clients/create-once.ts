@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Actor } from '../audit/record.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { accessEnded, workingOfficer } from './active-officer.ts'
 import { notedCreation } from './audited.ts'
 import { type ClientRow, clientColumns, type NewClient, writtenColumns } from './store.ts'
 
@@ -10,7 +11,8 @@ import { type ClientRow, clientColumns, type NewClient, writtenColumns } from '.
 
 /**
  * Creates a client of the officer's, or finds the one that this key created before, as it is now. Two at once wait for
- * each other at the key's unique index. 422 when the key came with other data, 409 when its client is gone.
+ * each other at the key's unique index. 422 when the key came with other data, 409 when its client is gone,
+ * 401 when the officer's access has ended meanwhile.
  */
 export async function createClientOnce(
   db: Database,
@@ -23,9 +25,9 @@ export async function createClientOnce(
     .update(JSON.stringify([name, email, phone]))
     .digest()
   const created = await sql<ClientRow>`
-    with creation as (
+    with ${workingOfficer(officerId)}, creation as (
       insert into client_creations (officer_id, key, sent_hash, client_id)
-      values (${officerId}, ${key}, ${sentHash}, gen_random_uuid())
+      select id, ${key}, ${sentHash}::bytea, gen_random_uuid() from officer
       on conflict (officer_id, key) do nothing returning client_id
     ), c as (
       insert into clients (id, officer_id, name, email, phone)
@@ -42,7 +44,8 @@ async function createdBefore(db: Database, officerId: string, key: string, sentH
     left join clients c on c.id = k.client_id and c.officer_id = k.officer_id and c.deleted_at is null
     where k.officer_id = ${officerId} and k.key = ${key}`.execute(db.kysely)
   const [row] = found.rows
-  if (!row?.is_same)
+  if (!row) throw accessEnded()
+  if (!row.is_same)
     throw new Problem(422, 'This Idempotency-Key created a client from other data. Send a new key.')
   if (row.id === null)
     throw new Problem(409, 'This client was created already and has since been deleted or moved.')

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { completeBoth, send } from '../applicants/test-applicant.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // D11, D12, D13; spec 3 §1.18, §1.23
@@ -166,5 +167,46 @@ test.each(['deactivated', 'deleted'])(
       const undone = await admin.call('POST', `/api/admin/moves/${answer.json().moveId}/undo`)
       expect(undone.json().message).toBe('3 clients are back. Leaving Officer can sign in again.')
     }
+  },
+)
+
+test.each(['created', 'created once', 'taken over', 'restored'])(
+  'no client that an officer has %s stays with the officer whose access ended in the same moment',
+  async how => {
+    const { officer, ids } = await officerWith(1)
+    if (how === 'restored') await officer.call('DELETE', `/api/loan-officer/clients/${ids[0]}`)
+    const applicant = await portal.person('user', 'Taken Applicant')
+    if (how === 'taken over') {
+      await completeBoth(applicant)
+      await send(applicant)
+    }
+    const create = (headers = {}) =>
+      officer.call('POST', '/api/loan-officer/clients', { name: 'Made Meanwhile' }, headers)
+    const calls: Readonly<Record<string, () => ReturnType<Person['call']>>> = {
+      created: create,
+      'created once': () => create({ 'idempotency-key': 'made-meanwhile-0001' }),
+      'taken over': () => officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {}),
+      restored: () => officer.call('POST', `/api/loan-officer/clients/${ids[0]}/restore`),
+    }
+    const deactivation = sql`update users set is_active = false where id = ${officer.id}`
+    const answer = await meanwhile(deactivation, () => calls[how]?.() ?? Promise.reject())
+    expect([answer.statusCode, answer.json().message]).toEqual([401, 'Please sign in.'])
+    expect(await clientsOf(officer)).toEqual(how === 'restored' ? [] : ids)
+  },
+)
+
+test.each(['deactivated', 'deleted'])(
+  'a client that an officer makes before being %s is handed over with the others',
+  async how => {
+    const { officer } = await officerWith(1)
+    const made = sql`insert into clients (officer_id, name) values (${officer.id}, 'Made Before')`
+    const user = `/api/admin/users/${officer.id}`
+    const answer = await meanwhile(made, () =>
+      how === 'deleted'
+        ? admin.call('DELETE', `${user}?handOverTo=${other.id}`)
+        : admin.call('POST', `${user}/deactivate?handOverTo=${other.id}`),
+    )
+    expect(answer.json().message).toMatch(/ 2 clients are now with Grace Oduya\.$/)
+    expect(await clientsOf(officer)).toEqual([])
   },
 )

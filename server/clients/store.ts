@@ -12,6 +12,7 @@ import { completionPercentage } from '../forms/progress.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import { ownWords } from '../lists/search.ts'
+import { accessEnded, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
 
@@ -164,11 +165,14 @@ export type NewClient = Contact & { readonly name: string }
 export async function createClient(db: Database, officer: Actor, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
-    with c as (
-      insert into clients (officer_id, name, email, phone) values (${officer.userId}, ${name}, ${email ?? ''}, ${phone ?? ''})
+    with ${workingOfficer(officer.userId)}, c as (
+      insert into clients (officer_id, name, email, phone)
+      select id, ${name}, ${email ?? ''}, ${phone ?? ''} from officer
       returning ${writtenColumns}
     ), ${notedCreation(officer)} select ${clientColumns} from c`.execute(db.kysely)
-  return only(created.rows)
+  const [client] = created.rows
+  if (!client) throw accessEnded()
+  return client
 }
 
 export async function updateClient(db: Database, officer: Actor, clientId: string, contact: Contact) {
