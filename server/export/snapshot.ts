@@ -23,16 +23,27 @@ interface Snapshot<Row> {
  */
 export async function openSnapshot<Row>(client: pg.Client, query: SnapshotQuery): Promise<Snapshot<Row>> {
   await beginSnapshot(client)
-  await client.query(`declare export scroll cursor for ${query.sql}`, [...query.parameters])
-  // PostgreSQL keeps what it has joined and sorted to pass over it, so that the batches cost little more.
-  const { rowCount } = await client.query('move forward all in export')
-  await client.query('move absolute 0 in export')
-  return { rowCount: rowCount ?? 0, batches: read() }
+  const { rowCount, batches } = await openCounted<Row>(client, 'export', query)
+  return { rowCount, batches: read() }
 
   async function* read(): AsyncGenerator<Row[]> {
-    yield* batchesOf<Row>(client, 'export', usualBatch)
+    yield* batches
     await endSnapshot(client)
   }
+}
+
+/** The rows of a query in a snapshot, batch by batch, and how many there are; worked out once, and not a second time to count them. */
+export async function openCounted<Row>(
+  client: pg.Client,
+  name: string,
+  { sql, parameters }: SnapshotQuery,
+  rowsPerBatch = usualBatch,
+): Promise<Snapshot<Row>> {
+  await client.query(`declare ${name} scroll cursor for ${sql}`, [...parameters])
+  // PostgreSQL keeps what it has joined and sorted to pass over it, so that the batches cost little more.
+  const { rowCount } = await client.query(`move forward all in ${name}`)
+  await client.query(`move absolute 0 in ${name}`)
+  return { rowCount: rowCount ?? 0, batches: batchesOf<Row>(client, name, rowsPerBatch) }
 }
 
 /** From here on the connection sees the database as it is now. */
@@ -46,11 +57,6 @@ export async function beginSnapshot(client: pg.Client): Promise<void> {
 export async function endSnapshot(client: pg.Client): Promise<void> {
   await client.query('commit')
   await client.end()
-}
-
-export async function countRows(client: pg.Client, { sql, parameters }: SnapshotQuery): Promise<number> {
-  const counted = await client.query(`select count(*) as n from (${sql}) counted`, [...parameters])
-  return Number(counted.rows[0]?.n)
 }
 
 /** The rows of a query in a snapshot, batch by batch. What is wrong with it is thrown at once. */

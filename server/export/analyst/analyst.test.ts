@@ -211,3 +211,24 @@ test('text that looks like a formula stays text', () => {
 function dayOf(cell: TestCell | undefined): string {
   return new Date((Number(cell?.value) - 25_569) * 86_400_000).toISOString().slice(0, 10)
 }
+
+test('the clients are counted and written from one reading of them', async () => {
+  await portal.db.pool.query(`
+    create function seen(id text) returns text language plpgsql as $$
+      begin raise notice 'seen %', id; return id; end $$`)
+  const { sql, parameters } = allRows(await clientQuery(portal.db, {})).compile(portal.db.kysely)
+  const watched = `with watched as materialized (select q.*, seen(q.id::text) from (${sql}) q) select * from watched`
+  const about = { by: admin.email, at: new Date(), filter: {} }
+  const db = await exportConnection(portal.db.connection)
+  let seen = 0
+  db.on('notice', () => {
+    seen += 1
+  })
+  const { clientCount, tables } = await analystWorkbook(db, { sql: watched, parameters }, about, 'UTC')
+  let written = 0
+  for await (const rows of tables[0]?.batches ?? []) written += rows.length
+  await db.end()
+  expect([clientCount, written]).toEqual([3, 3])
+  // Once more for the years that their forms are of, which the columns go by.
+  expect(seen).toBe(2 * 3)
+})

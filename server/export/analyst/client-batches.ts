@@ -4,7 +4,7 @@ import { byChain } from '../../../forms/chain.ts'
 import type { ClientDbRow } from '../../clients/admin-store.ts'
 import { formColumnsText } from '../../forms/owner.ts'
 import type { FormRow } from '../../forms/records.ts'
-import { openCursor, type SnapshotQuery } from '../snapshot.ts'
+import { openCounted, openCursor, type SnapshotQuery } from '../snapshot.ts'
 
 /** A client's files are some hundred kilobytes at the most, so this many are little to hold in memory. */
 const clientsPerBatch = 25
@@ -20,13 +20,20 @@ export interface ClientFile {
   readonly forms: ReadonlyMap<FormType, StoredForm>
 }
 
-/** The clients of a query with their forms, some at a time, all as of the connection's snapshot. */
-export async function* clientBatches(
-  db: pg.Client,
-  cursor: string,
-  clients: SnapshotQuery,
-): AsyncGenerator<ClientFile[]> {
-  for await (const batch of await openCursor<ClientDbRow>(db, cursor, clients, clientsPerBatch)) {
+type ClientBatches = AsyncIterable<ClientDbRow[]>
+
+/** The clients of a query, a few at a time, and how many there are. */
+export const countedClients = (db: pg.Client, cursor: string, clients: SnapshotQuery) =>
+  openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch)
+
+/** The same once more, as soon as it is their turn. */
+export async function* clientsAgain(db: pg.Client, cursor: string, clients: SnapshotQuery): AsyncGenerator<ClientDbRow[]> {
+  yield* await openCursor<ClientDbRow>(db, cursor, clients, clientsPerBatch)
+}
+
+/** Clients with their forms, all as of the connection's snapshot. */
+export async function* withForms(db: pg.Client, clients: ClientBatches): AsyncGenerator<ClientFile[]> {
+  for await (const batch of clients) {
     const ids = batch.map(({ id }) => id)
     const { rows } = await db.query<StoredForm>({ ...formsOfClients, values: [ids] })
     rows.sort((one, other) => byChain(one.form_type, other.form_type))

@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
-import { beginSnapshot, countRows, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
-import { clientBatches } from './client-batches.ts'
+import { beginSnapshot, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
+import { clientsAgain, countedClients, withForms } from './client-batches.ts'
 import { decisionColumns, decisionRows } from './decisions.ts'
 import { dictionaryColumns, dictionaryRows } from './dictionary-sheet.ts'
 import { fieldsOfYears } from './form-fields.ts'
@@ -17,8 +17,8 @@ interface Workbook {
 }
 
 /**
- * Everything that an analyst may ask about these clients, as of one moment. Each sheet reads the database again when its
- * turn comes, so of the clients a few are in memory at a time; with the last sheet the connection ends.
+ * Everything that an analyst may ask about these clients, as of one moment. Each further sheet reads the database again when
+ * its turn comes, so of the clients a few are in memory at a time; with the last sheet the connection ends.
  */
 export async function analystWorkbook(
   db: pg.Client,
@@ -27,7 +27,7 @@ export async function analystWorkbook(
   timeZone: string,
 ): Promise<Workbook> {
   await beginSnapshot(db)
-  const clientCount = await countRows(db, clients)
+  const first = await countedClients(db, 'wide', clients)
   const forms = fieldsOfYears(await assessmentYears(db, clients))
   const ofClient = clientColumns(timeZone)
   const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]
@@ -39,8 +39,12 @@ export async function analystWorkbook(
     partSuffix: part => `-${part}`,
   })
   const sheets = [
-    counted('clients', wide, wideRows(clientBatches(db, 'wide', clients), wide)),
-    counted('answers', answerColumns(timeZone), answerRows(db, clientBatches(db, 'long', clients), timeZone)),
+    counted('clients', wide, wideRows(withForms(db, first.batches), wide)),
+    counted(
+      'answers',
+      answerColumns(timeZone),
+      answerRows(db, withForms(db, clientsAgain(db, 'long', clients)), timeZone),
+    ),
     counted('decisions', decisionColumns(timeZone), decisionRows(db, clients, timeZone)),
     counted('dictionary', dictionaryColumns, dictionaryRows(ofClient, forms)),
   ]
@@ -51,7 +55,7 @@ export async function analystWorkbook(
     ]),
     ...notes,
   ])
-  return { clientCount, tables: [...sheets, { ...last, batches: thenEnd(db, last.batches) }] }
+  return { clientCount: first.rowCount, tables: [...sheets, { ...last, batches: thenEnd(db, last.batches) }] }
 }
 
 const notes: readonly (readonly [string, string])[] = [
