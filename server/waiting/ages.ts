@@ -8,7 +8,7 @@ import { addDays, localDay, startOfDay } from '../lists/local-time.ts'
 
 export type Age = Static<typeof WaitingAge>
 /** What can be asked for: an age, or several that follow each other. */
-export type AskedAge = Static<typeof WaitingFor>
+type AskedAge = Static<typeof WaitingFor>
 
 /** Each age from how many days on, longest last. */
 export const ages: readonly { readonly age: Age; readonly from: number }[] = [
