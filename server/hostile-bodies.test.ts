@@ -101,7 +101,10 @@ test('a body that is said to be far over the limit is refused before any of it h
     sent.flushHeaders()
     const [answer] = await once(sent, 'response')
     const text = (await answer.toArray()).join('')
-    expect([answer.statusCode, JSON.parse(text)]).toEqual([413, { message: 'The body is larger than 8 KiB.' }])
+    expect([answer.statusCode, JSON.parse(text)]).toEqual([
+      413,
+      { message: 'The body is larger than 8 KiB.' },
+    ])
     sent.destroy()
   }
 })

@@ -95,10 +95,16 @@ export async function assign(
   const waiting = isId(userId) ? await lockWaiting(db, userId) : undefined
   if (!waiting) throw new Problem(404, 'This application does not wait any more. Please load the list again.')
   const { present, email, name } = waiting
-  if (seenOfficerId !== undefined && seenOfficerId !== (present?._id ?? null) && id !== (present?._id ?? null))
+  if (
+    seenOfficerId !== undefined &&
+    seenOfficerId !== (present?._id ?? null) &&
+    id !== (present?._id ?? null)
+  )
     throw await assignedMeanwhile(db, userId, present)
   await sql`update applications set assigned_to = ${id}::uuid,
-    assigned_at = case when ${id}::uuid is not null then now() end where user_id = ${userId}`.execute(db.kysely)
+    assigned_at = case when ${id}::uuid is not null then now() end where user_id = ${userId}`.execute(
+    db.kysely,
+  )
   return { email, name, to: officer?.email ?? null, officerName: officer?.name ?? null }
 }
 

@@ -16,5 +16,7 @@ export async function lastAct(db: Queryable, event: string, userId: string): Pro
     where l.detail ? 'userId' and l.detail ->> 'userId' = ${userId} and l.event = ${event}
     order by l.id desc limit 1`.execute(db.kysely)
   const [row] = rows
-  return row ? { by: { changedBy: { name: row.name }, changedAt: row.at.toISOString() }, detail: row.detail } : null
+  return row
+    ? { by: { changedBy: { name: row.name }, changedAt: row.at.toISOString() }, detail: row.detail }
+    : null
 }

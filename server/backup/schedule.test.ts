@@ -75,7 +75,11 @@ describe('the daily backup', () => {
     onTestFinished(() => portal.close())
     const admin = await portal.person('admin')
     const last = async () => (await admin.call('GET', '/api/admin/backups')).json().lastSuccess
-    const byHand = { kind: 'backup', file: '/elsewhere/by-hand.backup', madeAt: new Date().toISOString() } as const
+    const byHand = {
+      kind: 'backup',
+      file: '/elsewhere/by-hand.backup',
+      madeAt: new Date().toISOString(),
+    } as const
     await recordRun(portal.db.pool, byHand)
     expect(await last()).toBeNull()
     const { backups: settings } = portal.config

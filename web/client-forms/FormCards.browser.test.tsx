@@ -55,7 +55,11 @@ test.each([
   await expect.element(card(1).getByText(words)).toBeVisible()
   const both = words.replace(', which is', ' and MSE Assessment, which are')
   await expect.element(card(2).getByText(both)).toBeVisible()
-  expect(card(0).getByText(/Rests on/).elements()).toEqual([])
+  expect(
+    card(0)
+      .getByText(/Rests on/)
+      .elements(),
+  ).toEqual([])
 })
 
 // D41

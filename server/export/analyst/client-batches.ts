@@ -27,7 +27,11 @@ export const countedClients = (db: pg.Client, cursor: string, clients: SnapshotQ
   openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch)
 
 /** The same once more, as soon as it is their turn. */
-export async function* clientsAgain(db: pg.Client, cursor: string, clients: SnapshotQuery): AsyncGenerator<ClientDbRow[]> {
+export async function* clientsAgain(
+  db: pg.Client,
+  cursor: string,
+  clients: SnapshotQuery,
+): AsyncGenerator<ClientDbRow[]> {
   yield* await openCursor<ClientDbRow>(db, cursor, clients, clientsPerBatch)
 }
 

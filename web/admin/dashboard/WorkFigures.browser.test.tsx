@@ -60,9 +60,7 @@ test('the figures are narrowed to an officer and a branch, in the address, and l
   await expect
     .element(link('With deviations'))
     .toHaveAttribute('href', `/admin/decisions?period=this-year&${narrowed}&deviation=any`)
-  await expect
-    .element(link('Waiting 8 days'))
-    .toHaveAttribute('href', `/admin/waiting?${narrowed}&age=8`)
+  await expect.element(link('Waiting 8 days')).toHaveAttribute('href', `/admin/waiting?${narrowed}&age=8`)
   await expect
     .element(link('Unexplained files'))
     .toHaveAttribute('href', `/admin/contradictions?${narrowed}&explained=no`)

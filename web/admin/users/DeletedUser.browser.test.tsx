@@ -8,15 +8,30 @@ import { DeletedUser } from './DeletedUser.tsx'
 
 const statistics = { totalSubmissions: 0, completedSubmissions: 0, inProgressSubmissions: 0, formTypes: 0 }
 const user = {
-  ...{ _id: 'u1', id: 'u1', name: 'Ama Mensah', username: 'ama', email: 'ama@example.com', role: 'user' as const },
+  ...{
+    _id: 'u1',
+    id: 'u1',
+    name: 'Ama Mensah',
+    username: 'ama',
+    email: 'ama@example.com',
+    role: 'user' as const,
+  },
   ...{ createdAt: '2026-01-01T00:00:00Z', isActive: false, statusLabel: 'No Submissions' as const },
   ...{ submissionCount: 0, completedSubmissions: 0, inProgressSubmissions: 0, clientCount: 0 },
-  ...{ isDeleted: true, deletedAt: '2026-11-01T00:00:00Z', deletedBy: 'admin@lender.example', erasedAt: null },
+  ...{
+    isDeleted: true,
+    deletedAt: '2026-11-01T00:00:00Z',
+    deletedBy: 'admin@lender.example',
+    erasedAt: null,
+  },
 }
 const shown = (changes: object = {}) =>
   render(
     <QueryScope>
-      <DeletedUser known={{ user: { ...user, ...changes }, statistics }} back={{ href: '/', label: 'Back' }} />
+      <DeletedUser
+        known={{ user: { ...user, ...changes }, statistics }}
+        back={{ href: '/', label: 'Back' }}
+      />
     </QueryScope>,
   )
 const button = (name: string) => page.getByRole('button', { name })

@@ -90,8 +90,8 @@ const otherNames = new Map(
 
 /** Lines of many statements that are none here, though their names and those of lines here hold each other. */
 const noLines = new Set(
-  ['Net current assets', 'Net current liabilities', 'Total liabilities', 'Deferred tax liabilities'].map(name =>
-    wordsOf(name).join(' '),
+  ['Net current assets', 'Net current liabilities', 'Total liabilities', 'Deferred tax liabilities'].map(
+    name => wordsOf(name).join(' '),
   ),
 )
 
