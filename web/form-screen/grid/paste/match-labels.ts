@@ -66,6 +66,8 @@ const otherNames = new Map(
     ['Turnover', 'Sales'],
     ['Revenue', 'Sales'],
     ['Sales revenue', 'Sales'],
+    ['Total revenue', 'Sales'],
+    ['Net revenue', 'Sales'],
     ['Cost of sales', 'Cost of goods sold'],
     ['Staff costs', 'Personnel cost'],
     ['Interest paid', 'Interest charges'],
@@ -88,19 +90,18 @@ const otherNames = new Map(
   ].map(names => names.map(name => wordsOf(name).join(' ')) as [string, string]),
 )
 
-/** Lines of many statements that are none here, though their names and those of lines here hold each other. */
-const noLines = new Set(
-  ['Net current assets', 'Net current liabilities', 'Total liabilities', 'Deferred tax liabilities'].map(
-    name => wordsOf(name).join(' '),
-  ),
-)
+/** Lines of many statements that are none here: what is left of one total after another. */
+const noLines = new Set(['net current asset', 'net current liability'])
 
 /**
  * Beside the name of a line these words make another one of it: the cost of sales, sales returns, profit after tax, other or
  * non-current assets.
  */
 const ANOTHER =
-  /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non)\b|^ (total )?other\b/
+  /\b(cost of|return|discount|allowance|growth|increase|decrease|profit|loss|margin|ratio|before|after|non|other|liability|commission|marketing|distribution)\b/
+
+/** Beside a label these words of a name say that the label is another line: operating and non-operating expenses. */
+const NOT_WITHOUT = /\b(non|less|and equity)\b/
 
 /** Whether a label says which year or month its numbers are of. */
 export function namesPeriod(label: string): boolean {
@@ -146,7 +147,7 @@ export function matchLabels(labels: readonly string[], names: readonly (string |
   }
   const nearly = [
     (label: string, name: string) => sorted(label) === sorted(name),
-    (label: string, name: string) => isNamedIn(label, name, wanted) || contains(name, label),
+    (label: string, name: string) => isNamedIn(label, name, wanted) || isShortFor(label, name),
     isLastDay,
     // Of two columns of a year neither is the year's.
     (label: string, name: string) =>
@@ -170,7 +171,12 @@ function isNamedIn(label: string, name: string, names: readonly string[]): boole
   if (!contains(label, name)) return false
   const within = names.filter(other => other !== '' && contains(label, other))
   const isOnly = within.every(other => contains(name, other) || other === name)
-  return isOnly && !ANOTHER.test(` ${label} `.replace(` ${name} `, ' '))
+  return isOnly && !ANOTHER.test(without(label, name))
+}
+
+/** Whether a label is a part of a line's name, and no other line than that: interest, cash. */
+function isShortFor(label: string, name: string): boolean {
+  return contains(name, label) && !NOT_WITHOUT.test(without(name, label))
 }
 
 /** The words of a label in an order of their own: actual 2024 is 2024 (actual). */
@@ -193,4 +199,8 @@ function haveSameYear(label: string, name: string): boolean {
 /** Whether all words of the second stand side by side in the first. */
 function contains(words: string, part: string): boolean {
   return ` ${words} `.includes(` ${part} `)
+}
+
+function without(words: string, part: string): string {
+  return ` ${words} `.replace(` ${part} `, ' ')
 }

@@ -11,6 +11,7 @@ import type { PastePlan } from './plan-paste.ts'
 // spec 2 §2.22
 
 const statement = scopeOf(financialAnalysis(testContext()), 1)
+const balanceSheet = scopeOf(financialAnalysis(testContext()), 2)
 const credits = scopeOf(bankAnalysis(testContext()), 3)
 const balances = scopeOf(bankAnalysis(testContext()), 2)
 const sales = scopeOf(mseAssessment(testContext({ createdOn: '2026-02-14' })), 1)
@@ -292,9 +293,24 @@ describe('a pasted block', () => {
     ['Sales tax', 'tax_2025'],
     ['Other gains after tax', 'tax_2025'],
     ['Increase in purchases', 'purchases_2025'],
+    ['Sales and marketing expenses', 'sales_2025'],
+    ['Sales commission', 'sales_2025'],
+    ['Operating expenses', 'non_operating_expenses_2025'],
+    ['Other direct expenses', 'direct_expenses_2025'],
   ])('does not take %j for another line, though it holds its name', (label, key) => {
     const known = 'Depreciation\t1\nInterest charges\t2\nSelling expenses\t3'
     expect(pasted(statement, `${known}\n${label}\t99`).changes).not.toHaveProperty(key)
+  })
+
+  it.each([
+    'Deferred tax liabilities',
+    'Total non-current liabilities',
+    'Total non-current assets',
+    'Total liabilities',
+  ])('of a balance sheet leaves out %j, which is none of its lines', label => {
+    const plan = pasted(balanceSheet, `Creditors\t1\nInventories\t2\nReserves\t3\n${label}\t99`)
+    expect(Object.values(plan.changes).toSorted()).toEqual([1, 2, 3])
+    expect(plan).toMatchObject({ leftOut: [`${label}: "99"`], differ: [] })
   })
 
   it('of a statement in other words takes each line for what it is, in whichever order they come', () => {
@@ -319,6 +335,8 @@ describe('a pasted block', () => {
 
   it.each([
     ['Net sales', 'sales_2025'],
+    ['Total revenue', 'sales_2025'],
+    ['Interest', 'interest_charges_2025'],
     ['Total purchases', 'purchases_2025'],
     ['Income tax', 'tax_2025'],
     ['Selling expense', 'selling_expenses_2025'],
@@ -370,6 +388,12 @@ describe('a pasted block', () => {
   it('with a total that is not what is calculated says by how much', () => {
     const plan = pasted(statement, 'Sales\t900\nOther business income\t100\nTotal operating income\t1,200')
     expect(plan).toMatchObject({ agree: 0, differ: ['Total operating income 2025 differs by $200.00'] })
+  })
+
+  it('with a column of totals that are not what is calculated shifts nothing, and asks nothing', () => {
+    const plan = pasted(credits, '1000\t2000\t3500\n10\t20\t30')
+    expect(Object.values(plan.changes)).toEqual([1000, 2000, 10, 20])
+    expect(plan).toMatchObject({ agree: 1, differ: [expect.stringMatching(/differs by \$500\.00$/)] })
   })
 
   it('reads currencies, accounting negatives, an amount that is a dash for 0, and a bare dash for not applicable', () => {

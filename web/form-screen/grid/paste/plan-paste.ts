@@ -134,12 +134,13 @@ function lineByLine(
     planned(scope, block, { rows: block.cells.map((_, down) => lines[down] ?? null), columns })
   const straight = planOn(every)
   const lines = `You pasted ${count} lines.`
+  const fallOnCalculated = every.slice(0, count).some(line => !typed.includes(line))
   const toFill = `From this cell down there are ${typed.length} lines to fill.`
   if (count > every.length) {
     const text = `${lines} From this cell down the table has ${every.length}.`
     return ask(text, { label: `Paste the first ${every.length}`, plan: straight })
   }
-  if (straight.differ.length > 0 && count < every.length) {
+  if (fallOnCalculated && straight.differ.length > 0 && count < every.length) {
     const text = `${lines} ${toFill} Some would fall on calculated lines, and are not their values: those below would be shifted.`
     const asItIs = { label: 'Paste line by line', plan: straight }
     if (count > typed.length) return ask(text, asItIs)
