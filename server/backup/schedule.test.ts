@@ -120,6 +120,31 @@ describe('the daily backup', () => {
     expect(await failures()).toBe(2)
   })
 
+  it('that the end of the portal interrupts has not failed, and the next start makes it', async () => {
+    const portal = await testPortal()
+    onTestFinished(() => portal.close())
+    const keyFile = join(folder, 'interrupted-key')
+    await writeFile(keyFile, `${passphrase}\n`)
+    const backups = join(folder, 'interrupted')
+    await mkdir(backups)
+    const parts = {
+      db: portal.db,
+      log: pino({ level: 'silent' }),
+      settings: { folder: backups, keyFile, keepDays: 30, at: '02:00' },
+      timeZone: async () => 'UTC',
+    }
+    const now = new Date()
+    const interrupted = startSchedule(parts)
+    const looked = interrupted.look(now)
+    await interrupted.close()
+    await looked
+    expect((await portal.db.pool.query('select * from backup_runs')).rows).toEqual([])
+    const next = startSchedule(parts)
+    onTestFinished(() => next.close())
+    await next.look(now)
+    expect(await readdir(backups)).toEqual([nameOfBackup(now)])
+  })
+
   it('leaves of the old ones none but the latest, and other files alone', async () => {
     const place = join(folder, 'old')
     await mkdir(place)

@@ -57,9 +57,10 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
     onEnd: reason => log.warn(`the process of a backup ended: ${reason}`),
   })
   let isAtWork = false
+  let isClosed = false
 
   const look = async (now: Date) => {
-    if (isAtWork) return
+    if (isAtWork || isClosed) return
     isAtWork = true
     const file = join(folder, nameOfBackup(now))
     try {
@@ -70,6 +71,8 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
       const made = await worker.run(task)
       if (made) log.info(made, 'backup made')
     } catch (error) {
+      // A portal that ends in the middle of it has not failed: the next start makes the backup.
+      if (isClosed) return
       const reason = `${reasonOf(error)}.`
       log.error({ reason }, 'backup failed')
       await recordRun(db.pool, { kind: 'backup', file, reason }).catch(() => {})
@@ -82,7 +85,7 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
     look,
     close: async () => {
       clearInterval(timer)
-      isAtWork = true
+      isClosed = true
       await worker.close()
     },
   }
