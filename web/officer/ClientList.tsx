@@ -13,7 +13,6 @@ import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { alertDialog } from '../ui/overlay/dialogs.ts'
 import { ApplicantsLink } from './ApplicantsLink.tsx'
 import styles from './ClientList.module.css'
-import { ClientOrder } from './ClientOrder.tsx'
 import { ClientSearch } from './ClientSearch.tsx'
 import { ClientTable } from './ClientTable.tsx'
 import { type OfficerClient, resume } from './client-row.ts'
@@ -70,7 +69,6 @@ export function ClientList() {
           counts={view.search === '' && view.show === 'all' ? list.statistics?.decisions : undefined}
           onDecision={decision => change({ decision })}
         />
-        <ClientOrder order={view.sort} onOrder={sort => change({ sort })} />
         <div className={styles.starts}>
           <ApplicantsLink />
           <Button variant="primary" onClick={enterNewClient}>
