@@ -23,11 +23,9 @@ interface RunDbRow {
 /** What the files of the daily backup are called, and no other: in JavaScript and in PostgreSQL. */
 const scheduledName = String.raw`^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$`
 export const isScheduledName = (name: string) => new RegExp(scheduledName).test(name)
-const ofSchedule = `file ~ '${scheduledName}'`
 
-/** SQL: whether there is a daily backup since a moment, a parameter. What somebody made by hand elsewhere is none. */
-export const madeSince = (parameter: string) =>
-  `exists (select from backup_runs where kind = 'backup' and succeeded and at >= ${parameter} and ${ofSchedule})`
+/** SQL: whether a run was of the daily backup. What somebody made by hand elsewhere is none. */
+export const ofSchedule = `kind = 'backup' and file ~ '${scheduledName}'`
 
 /** What a backup or a drill came to. */
 export interface Outcome {

@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { testPortal } from '../test-portal.ts'
+import type { Config } from '../config.ts'
+import { type TestPortal, testPortal } from '../test-portal.ts'
 import { tryOut } from './drill.ts'
 import { recordRun } from './runs.ts'
-import { lastDue, nameOfBackup, startSchedule } from './schedule.ts'
+import { lastDue, nameOfBackup, type Schedule, startSchedule } from './schedule.ts'
 import { removeOld } from './scheduled-backup.ts'
 
 // spec 3 §1.77, §1.79
@@ -20,6 +21,27 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
+/** A folder for daily backups, and the file of their passphrase. */
+async function placeFor(name: string): Promise<{ readonly backups: string; readonly keyFile: string }> {
+  const [backups, keyFile] = [join(folder, name), join(folder, `${name}.key`)]
+  await writeFile(keyFile, `${passphrase}\n`)
+  await mkdir(backups)
+  return { backups, keyFile }
+}
+
+/** A schedule beside that of the portal, which ends with the test. */
+function scheduleOf({ db }: TestPortal, settings: Config['backups']): Schedule {
+  if (settings === null) throw new Error('The settings ask for backups.')
+  const schedule = startSchedule({
+    db,
+    log: pino({ level: 'silent' }),
+    settings,
+    timeZone: async () => 'UTC',
+  })
+  onTestFinished(() => schedule.close())
+  return schedule
+}
+
 describe('the moment at which a backup is due', () => {
   it('is the last one that the lender’s clocks showed that time', () => {
     const due = (now: string, time: string, zone: string) => lastDue(new Date(now), time, zone).toISOString()
@@ -32,21 +54,14 @@ describe('the moment at which a backup is due', () => {
 
 describe('the daily backup', () => {
   it('is made once when it is due, shown to administrators, and can be restored', async () => {
-    const keyFile = join(folder, 'key')
-    await writeFile(keyFile, `${passphrase}\n`)
-    const backups = join(folder, 'daily')
-    await mkdir(backups)
+    const { backups, keyFile } = await placeFor('daily')
     const portal = await testPortal({ BACKUP_FOLDER: backups, BACKUP_KEY_FILE: keyFile, METRICS_TOKEN: 'm' })
     onTestFinished(() => portal.close())
     const admin = await portal.person('admin')
     const state = async () => (await admin.call('GET', '/api/admin/backups')).json()
     expect(await state()).toMatchObject({ isScheduled: true, time: '02:00', keepDays: 30, lastSuccess: null })
 
-    const { backups: settings } = portal.config
-    if (settings === null) throw new Error('The settings ask for backups.')
-    const timeZone = async () => 'UTC'
-    const schedule = startSchedule({ db: portal.db, log: pino({ level: 'silent' }), settings, timeZone })
-    onTestFinished(() => schedule.close())
+    const schedule = scheduleOf(portal, portal.config.backups)
     const now = new Date()
     await schedule.look(now)
     const name = nameOfBackup(now)
@@ -67,10 +82,7 @@ describe('the daily backup', () => {
   })
 
   it('is made although somebody has made one by hand since it was due, and is the one that is shown', async () => {
-    const keyFile = join(folder, 'key-by-hand')
-    await writeFile(keyFile, `${passphrase}\n`)
-    const backups = join(folder, 'beside-by-hand')
-    await mkdir(backups)
+    const { backups, keyFile } = await placeFor('beside-by-hand')
     const portal = await testPortal({ BACKUP_FOLDER: backups, BACKUP_KEY_FILE: keyFile })
     onTestFinished(() => portal.close())
     const admin = await portal.person('admin')
@@ -81,12 +93,9 @@ describe('the daily backup', () => {
       madeAt: new Date().toISOString(),
     } as const
     await recordRun(portal.db.pool, byHand)
+    await recordRun(portal.db.pool, { ...byHand, reason: 'The disk is full.' })
     expect(await last()).toBeNull()
-    const { backups: settings } = portal.config
-    if (settings === null) throw new Error('The settings ask for backups.')
-    const timeZone = async () => 'UTC'
-    const schedule = startSchedule({ db: portal.db, log: pino({ level: 'silent' }), settings, timeZone })
-    onTestFinished(() => schedule.close())
+    const schedule = scheduleOf(portal, portal.config.backups)
     const now = new Date()
     await schedule.look(now)
     expect(await readdir(backups)).toEqual([nameOfBackup(now)])
@@ -102,9 +111,7 @@ describe('the daily backup', () => {
     const admin = await portal.person('admin')
     const keyFile = join(folder, 'absent')
     const settings = { folder, keyFile, keepDays: 30, at: '02:00' }
-    const timeZone = async () => 'UTC'
-    const schedule = startSchedule({ db: portal.db, log: pino({ level: 'silent' }), settings, timeZone })
-    onTestFinished(() => schedule.close())
+    const schedule = scheduleOf(portal, settings)
     const now = new Date()
     const failures = async () => {
       const { rows } = await portal.db.pool.query('select reason from backup_runs where not succeeded')
@@ -123,25 +130,15 @@ describe('the daily backup', () => {
   it('that the end of the portal interrupts has not failed, and the next start makes it', async () => {
     const portal = await testPortal()
     onTestFinished(() => portal.close())
-    const keyFile = join(folder, 'interrupted-key')
-    await writeFile(keyFile, `${passphrase}\n`)
-    const backups = join(folder, 'interrupted')
-    await mkdir(backups)
-    const parts = {
-      db: portal.db,
-      log: pino({ level: 'silent' }),
-      settings: { folder: backups, keyFile, keepDays: 30, at: '02:00' },
-      timeZone: async () => 'UTC',
-    }
+    const { backups, keyFile } = await placeFor('interrupted')
+    const settings = { folder: backups, keyFile, keepDays: 30, at: '02:00' }
     const now = new Date()
-    const interrupted = startSchedule(parts)
+    const interrupted = scheduleOf(portal, settings)
     const looked = interrupted.look(now)
     await interrupted.close()
     await looked
     expect((await portal.db.pool.query('select * from backup_runs')).rows).toEqual([])
-    const next = startSchedule(parts)
-    onTestFinished(() => next.close())
-    await next.look(now)
+    await scheduleOf(portal, settings).look(now)
     expect(await readdir(backups)).toEqual([nameOfBackup(now)])
   })
 

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts'
 import { reasonOf } from '../error-text.ts'
 import { localDay, startOfDay } from '../lists/local-time.ts'
 import { passphraseOfFile } from './passphrase.ts'
-import { madeSince, recordRun } from './runs.ts'
+import { ofSchedule, recordRun } from './runs.ts'
 import type { ScheduledBackup, ScheduledResult } from './scheduled-backup.ts'
 
 const lookEveryMs = 60_000
@@ -94,8 +94,8 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
 /** Whether the backup that was due has been made by nobody yet, and has not failed a moment ago. */
 async function isOpen(db: Database, due: Date, now: Date): Promise<boolean> {
   const { rows } = await db.pool.query<{ open: boolean }>(
-    `select not ${madeSince('$1')} and not exists (
-      select from backup_runs where kind = 'backup' and not succeeded and at > $2) as open`,
+    `select not exists (select from backup_runs where ${ofSchedule} and
+      (succeeded and at >= $1 or not succeeded and at > $2)) as open`,
     [due, new Date(now.getTime() - againAfterMs)],
   )
   return rows[0]?.open === true

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { dayMs } from '../../accounts/time-zone.ts'
 import type { Connection } from '../db/client-settings.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
-import { isScheduledName, madeSince, recordRun } from './runs.ts'
+import { isScheduledName, ofSchedule, recordRun } from './runs.ts'
 
 /** What the server asks of the process that makes its daily backup. */
 export interface ScheduledBackup {
@@ -26,7 +26,8 @@ export async function makeScheduledBackup(task: ScheduledBackup): Promise<Schedu
   const client = await backupClient(task.connection)
   try {
     const { rows: found } = await client.query<{ free: boolean }>(
-      `select pg_try_advisory_lock($1) and not ${madeSince('$2')} as free`,
+      `select pg_try_advisory_lock($1) and not exists (
+        select from backup_runs where ${ofSchedule} and succeeded and at >= $2) as free`,
       [lockNumber, task.due],
     )
     if (found[0]?.free !== true) return null

@@ -108,6 +108,14 @@ describe('what an account says of its owner', () => {
     ])
     expect((await edit(unknown, { name: 'Nobody' })).statusCode).toBe(404)
   })
+
+  test('a change that somebody makes of their own account is not said to be an administrator’s', async () => {
+    const user = await portal.person('user')
+    await edit(user.id, { name: 'Second' }, { 'if-match': '"1"' })
+    expect((await user.call('PUT', '/api/auth/profile', { name: 'Own Words' })).statusCode).toBe(200)
+    const late = (await edit(user.id, { phone: '+1' }, { 'if-match': '"2"' })).json()
+    expect([late.code, late.currentVersion, late.changedBy]).toEqual(['stale', 3, undefined])
+  })
 })
 
 describe('a role', () => {

@@ -47,7 +47,17 @@ export async function editUser(db: Database, sessions: Sessions, editing: Editin
   }
 }
 
-const columns = ['id', 'name', 'username', 'email', 'phone', 'role', 'version', 'client_count'] as const
+const columns = [
+  'id',
+  'name',
+  'username',
+  'email',
+  'phone',
+  'role',
+  'version',
+  'updated_at',
+  'client_count',
+] as const
 
 async function editLocked(
   transaction: Transaction<Tables>,
@@ -73,7 +83,9 @@ async function editLocked(
   const isStale = seenVersion !== null && seenVersion !== user.version
   if (isStale || ('role' in changes && !endsSessions)) {
     const last = await lastAct({ kysely: transaction }, 'user changed', userId)
-    throw new Problem(409, userChanged, { code: 'stale', currentVersion: user.version, ...last?.by })
+    // Whoever changed their own account since is not the administrator who changed it before.
+    const by = last?.by.changedAt === user.updated_at.toISOString() ? last.by : null
+    throw new Problem(409, userChanged, { code: 'stale', currentVersion: user.version, ...by })
   }
   if ('role' in changes) refuseRole(user, administratorId, administrators)
   if (Object.keys(changes).length === 0) return { ...user, changes, linkEnded: false }
