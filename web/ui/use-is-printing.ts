@@ -13,6 +13,8 @@ export function useIsPrinting(): boolean {
     window.addEventListener('beforeprint', begin)
     window.addEventListener('afterprint', end)
     paper.addEventListener('change', change)
+    // What comes to a page that is on paper already hears of no change.
+    change()
     return () => {
       window.removeEventListener('beforeprint', begin)
       window.removeEventListener('afterprint', end)

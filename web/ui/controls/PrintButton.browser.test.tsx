@@ -55,3 +55,11 @@ test('whoever goes on to another screen while it waits prints nothing', async ()
   await expect.element(page.getByText('Loading…')).not.toBeInTheDocument()
   expect(printed).toEqual([])
 })
+
+test('what comes to a page that is on paper already is on paper too', async () => {
+  vi.spyOn(window, 'matchMedia').mockReturnValue(
+    Object.assign(new EventTarget(), { matches: true }) as MediaQueryList,
+  )
+  await render(<OnPaper />)
+  await expect.element(page.getByText('Loading…')).toBeInTheDocument()
+})
