@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '../errors.ts'
 import { startFileJob } from './file-job.ts'
 import { childrenOf } from './fixtures/children.ts'
-import type { TrialFile } from './fixtures/trial-file-process.ts'
+import type { TrialFile, TrialHead } from './fixtures/trial-file-process.ts'
 
 // Each test starts a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 120_000 })
 const source = 'server/background/fixtures/trial-file-process.ts'
 
 function trialJob(file: TrialFile) {
-  const job = startFileJob<{ megabytes: number }>(source, file, pino({ level: 'silent' }))
+  const job = startFileJob<TrialHead>(source, file, pino({ level: 'silent' }))
   onTestFinished(async () => {
     job.cancel()
     await job.ended
@@ -22,10 +22,10 @@ function trialJob(file: TrialFile) {
 
 const running = () => childrenOf(process.pid, 'trial-file-process')
 
-test('the head comes before the file, the file whole, and then the process has ended', async () => {
-  const job = trialJob({ megabytes: 3 })
+test('the head comes after the pieces of work before it and before the file, the file whole, and then the process has ended', async () => {
+  const job = trialJob({ megabytes: 3, pieces: 5 })
   const { head, content } = await job.begun
-  expect(head).toEqual({ megabytes: 3 })
+  expect(head).toEqual({ megabytes: 3, pieces: 5 })
   let bytes = 0
   for await (const chunk of content) bytes += chunk.length
   expect(bytes).toBe(3 * 1024 * 1024)

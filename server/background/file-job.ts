@@ -2,7 +2,7 @@ import { type Readable, Transform } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
 import { errorOf, type Fault } from './fault.ts'
-import { inPieces } from './pause.ts'
+import { inPieces, restAfter } from './pause.ts'
 import { type Program, type ProgramSettings, startProgram } from './program.ts'
 
 /** A file that a background process makes. The program at its other end calls `makeFile`. */
@@ -22,11 +22,16 @@ interface FileBegun<Head> {
   readonly content: Readable
 }
 
-/** What the process tells the server. */
-export type FileMessage<Head> = { readonly head: Head } | { readonly fault: Fault }
+/** What the process tells the server. After a piece of work before the head it waits for the server's answer. */
+export type FileMessage<Head> =
+  | { readonly head: Head }
+  | { readonly fault: Fault }
+  | { readonly pieceMs: number }
 
 /** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
+/** Who waits for a file sees nothing of it before its head, so pauses put that off by no more. */
+const mostRestBeforeHeadMs = 3_000
 
 /** Has a file made by a process that reads its job, tells the head, and writes the file to its standard output. */
 export function startFileJob<Head>(
@@ -46,8 +51,10 @@ export function startFileJob<Head>(
   })
   const program = startProgram<FileMessage<Head>>({ source, niceness, hasOutput: true }, message => {
     if ('head' in message) begin(message.head)
-    else fault = errorOf(message.fault)
+    else if ('fault' in message) fault = errorOf(message.fault)
+    else void rest(message.pieceMs).then(() => program.send({ goOn: true }))
   })
+  const rest = restsUpTo(mostRestBeforeHeadMs)
   program.send(job)
   /** What kept the file from being whole; null when nothing did. */
   const outcome = program.ended.then(({ isSuccess, reason }) => {
@@ -63,6 +70,16 @@ export function startFileJob<Head>(
     })),
     cancel,
     ended: outcome.then(() => {}),
+  }
+}
+
+/** Pauses after pieces of work, as long as all of them together stay below a limit. */
+function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
+  let left = mostMs
+  return async pieceMs => {
+    const start = performance.now()
+    await restAfter(pieceMs, 'task', left)
+    left = Math.max(0, left - (performance.now() - start))
   }
 }
 

@@ -3,6 +3,9 @@ import { endWhenIdle, endWithServer, tellServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { FileMessage } from './file-job.ts'
 
+/** Called between two pieces of work before the head, with the milliseconds that the former took; resolves when the next may begin. */
+export type BetweenPieces = (pieceMs: number) => Promise<void>
+
 interface FileMaking<Head> {
   readonly head: Head
   readonly chunks: AsyncIterable<Buffer>
@@ -12,13 +15,15 @@ interface FileMaking<Head> {
  * The whole of a program that `startFileJob` starts: waits for its one job, tells the head, writes the file to standard
  * output as fast as it is read, and ends. What goes wrong is told to the server and ends the process with code 1.
  */
-export function makeFile<Job, Head>(make: (job: Job) => Promise<FileMaking<Head>>): void {
+export function makeFile<Job, Head>(
+  make: (job: Job, between: BetweenPieces) => Promise<FileMaking<Head>>,
+): void {
   endWithServer()
   // The server has stopped reading.
   process.stdout.on('error', () => process.exit(1))
   process.once('message', async job => {
     try {
-      const { head, chunks } = await make(job as Job)
+      const { head, chunks } = await make(job as Job, between)
       await tell({ head })
       for await (const chunk of chunks) if (!process.stdout.write(chunk)) await once(process.stdout, 'drain')
       endWhenIdle()
@@ -27,6 +32,12 @@ export function makeFile<Job, Head>(make: (job: Job) => Promise<FileMaking<Head>
       process.exit(1)
     }
   })
+
+  async function between(pieceMs: number): Promise<void> {
+    const answer = once(process, 'message')
+    await tell({ pieceMs })
+    await answer
+  }
 
   function tell(message: FileMessage<Head>): Promise<void> {
     return tellServer(message)

@@ -30,10 +30,13 @@ function shareLately(): number {
  */
 export function beginPiece(of: Work = 'task'): () => Promise<void> {
   const start = performance.now()
-  return async () => {
-    const milliseconds = pauseAfter(performance.now() - start, shareLately(), of)
-    if (milliseconds > 0) await pause(milliseconds, undefined, { ref: false })
-  }
+  return async () => void (await restAfter(performance.now() - start, of))
+}
+
+/** Waits after a piece of so many milliseconds, wherever it was done, as long as the server's work asks for and no longer than is given. */
+export async function restAfter(workMs: number, of: Work, mostMs = longestPauseMs): Promise<void> {
+  const milliseconds = Math.min(pauseAfter(workMs, shareLately(), of), mostMs)
+  if (milliseconds > 0) await pause(milliseconds, undefined, { ref: false })
 }
 
 /** How many milliseconds background work waits after a piece of so many, when the server was at work for that share (0 to 1). */

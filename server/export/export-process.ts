@@ -27,10 +27,10 @@ export interface ExportHead {
 }
 
 // A program of its own, beside the server: reads a list with a connection of its own and writes it as a file.
-makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, about, timeZone }) => {
+makeFile<ExportJob, ExportHead>(async ({ connection, list, format, query, about, timeZone }, between) => {
   const client = await exportConnection(connection)
   // The server saw to it that the query gives the rows of this list.
-  const { rowCount, batches } = await openSnapshot<never>(client, query)
+  const { rowCount, batches } = await openSnapshot<never>(client, query, between)
   // CSV is for programs, which know no zones: it stays in UTC.
   const zone = format === 'csv' ? 'UTC' : timeZone
   const table = {

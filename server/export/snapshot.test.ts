@@ -18,26 +18,30 @@ afterAll(() => portal.close())
 const numbers = {
   sql: `with long_list as materialized (select passed(n) as n from generate_series(1, $1::int) n)
     select n from long_list`,
-  parameters: [1_201],
+  parameters: [4_201],
 }
 
-test('A row of an export is worked out once, and counted before the first batch', async () => {
+test('A row of an export is worked out once, and counted before the first batch, in pieces with pauses between them', async () => {
+  let pauses = 0
   const client = await exportConnection(portal.db.connection)
   const workedOut: string[] = []
   client.on('notice', ({ message }) => workedOut.push(message ?? ''))
 
-  const { rowCount, batches } = await openSnapshot<{ n: number }>(client, numbers)
-  expect(rowCount).toBe(1_201)
+  const { rowCount, batches } = await openSnapshot<{ n: number }>(client, numbers, async () => {
+    pauses += 1
+  })
+  expect(rowCount).toBe(4_201)
   const read: number[] = []
   for await (const rows of batches) read.push(...rows.map(row => row.n))
 
-  expect(read).toEqual(Array.from({ length: 1_201 }, (_, place) => place + 1))
-  expect(workedOut).toHaveLength(1_201)
+  expect(read).toEqual(Array.from({ length: 4_201 }, (_, place) => place + 1))
+  expect(workedOut).toHaveLength(4_201)
+  expect(pauses).toBe(2)
 })
 
 test('A query that fails at a late row fails before any batch', async () => {
   const client = await exportConnection(portal.db.connection)
   const late = { sql: 'select 1 / (1201 - n) as n from generate_series(1, $1::int) n', parameters: [1_201] }
-  await expect(openSnapshot(client, late)).rejects.toThrow(pg.DatabaseError)
+  await expect(openSnapshot(client, late, async () => {})).rejects.toThrow(pg.DatabaseError)
   await client.end()
 })

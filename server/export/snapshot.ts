@@ -1,7 +1,10 @@
 import type pg from 'pg'
+import type { BetweenPieces } from '../background/make-file.ts'
 
 /** As many as make a round trip to the database a small part of the work, and little to hold in memory. */
 const usualBatch = 500
+/** As many take the database some hundredths of a second: a pause after each leaves room to those who save. */
+const rowsPerPiece = 2_000
 /** A reader may pause for so long; the snapshot must not hold the database's clean-up back for ever. */
 const mostIdleSeconds = 120
 
@@ -21,9 +24,13 @@ interface Snapshot<Row> {
  * read-only snapshot and a cursor in it, of which one batch at a time is in memory. What is wrong with the query is
  * thrown here, before any batch. The connection is the snapshot's alone, and ends with the last batch.
  */
-export async function openSnapshot<Row>(client: pg.Client, query: SnapshotQuery): Promise<Snapshot<Row>> {
+export async function openSnapshot<Row>(
+  client: pg.Client,
+  query: SnapshotQuery,
+  between: BetweenPieces,
+): Promise<Snapshot<Row>> {
   await beginSnapshot(client)
-  const { rowCount, batches } = await openCounted<Row>(client, 'export', query)
+  const { rowCount, batches } = await openCounted<Row>(client, 'export', query, usualBatch, between)
   return { rowCount, batches: read() }
 
   async function* read(): AsyncGenerator<Row[]> {
@@ -37,13 +44,24 @@ export async function openCounted<Row>(
   client: pg.Client,
   name: string,
   { sql, parameters }: SnapshotQuery,
-  rowsPerBatch = usualBatch,
+  rowsPerBatch: number,
+  between: BetweenPieces,
 ): Promise<Snapshot<Row>> {
   await client.query(`declare ${name} scroll cursor for ${sql}`, [...parameters])
-  // PostgreSQL keeps what it has joined and sorted to pass over it, so that the batches cost little more.
-  const { rowCount } = await client.query(`move forward all in ${name}`)
+  const rowCount = await passOver(client, name, between)
   await client.query(`move absolute 0 in ${name}`)
-  return { rowCount: rowCount ?? 0, batches: batchesOf<Row>(client, name, rowsPerBatch) }
+  return { rowCount, batches: batchesOf<Row>(client, name, rowsPerBatch) }
+}
+
+/** To its end, and how many rows that were. PostgreSQL keeps what it has joined and sorted, so that the batches cost little more. */
+async function passOver(client: pg.Client, cursor: string, between: BetweenPieces): Promise<number> {
+  for (let all = 0; ; ) {
+    const start = performance.now()
+    const { rowCount } = await client.query(`move forward ${rowsPerPiece} in ${cursor}`)
+    all += rowCount ?? 0
+    if ((rowCount ?? 0) < rowsPerPiece) return all
+    await between(performance.now() - start)
+  }
 }
 
 /** From here on the connection sees the database as it is now. */

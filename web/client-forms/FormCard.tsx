@@ -14,7 +14,7 @@ import { FormMarker } from '../ui/controls/FormMarker.tsx'
 import { Badge } from '../ui/display/Badge.tsx'
 import { ProgressRing } from '../ui/feedback/ProgressRing.tsx'
 import { useIsPrinting } from '../ui/use-is-printing.ts'
-import { type ClientForm, openBefore, statusLabel, typeLabel, type Variant } from './client-forms.ts'
+import { type ClientForm, restsOnOpen, statusLabel, typeLabel, type Variant } from './client-forms.ts'
 import styles from './FormCard.module.css'
 import { FormDataView } from './FormDataView.tsx'
 
@@ -39,7 +39,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
   const day = variant === 'admin' ? americanDate : britishDate
   const moment = variant === 'admin' ? americanDateTime : britishDateTime
   const label = typeLabel(formType, variant)
-  const earlier = openBefore(formType, siblings, variant)
+  const earlier = restsOnOpen(formType, siblings, variant)
   return (
     <article className={styles.card} aria-labelledby={`${id}-title`}>
       <div className={styles.head}>

@@ -18,7 +18,7 @@ export function typeLabel(formType: string, variant: Variant): string {
 }
 
 /** Which earlier forms are open again, so that what a form rests on may become another; '' for none. */
-export function openBefore(
+export function restsOnOpen(
   formType: string,
   forms: readonly { formType: string; status: string }[],
   variant: Variant,

@@ -17,8 +17,8 @@ export interface AnalystJob {
 }
 
 // A program of its own, beside the server, since no other file needs all forms.
-makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }) => {
+makeFile<AnalystJob, ExportHead>(async ({ connection, clients, about, timeZone }, between) => {
   const db = await exportConnection(connection)
-  const { clientCount, tables } = await analystWorkbook(db, clients, about, timeZone)
+  const { clientCount, tables } = await analystWorkbook(db, clients, { about, timeZone, between })
   return { head: { rowCount: clientCount }, chunks: xlsx(tables) }
 })

@@ -59,7 +59,7 @@ async function workbook(filter: ClientFilter): Promise<ReadonlyMap<string, reado
   const query = allRows(await clientQuery(portal.db, filter)).compile(portal.db.kysely)
   const about = { by: admin.email, at: new Date(), filter: { ...filter } }
   const db = await exportConnection(portal.db.connection)
-  const { tables } = await analystWorkbook(db, query, about, 'UTC')
+  const { tables } = await analystWorkbook(db, query, { about, timeZone: 'UTC', between: async () => {} })
   const chunks: Buffer[] = []
   for await (const chunk of xlsx(tables)) chunks.push(chunk)
   return sheetsOf(Buffer.concat(chunks))
@@ -224,7 +224,7 @@ test('the clients are counted and written from one reading of them', async () =>
   db.on('notice', () => {
     seen += 1
   })
-  const { clientCount, tables } = await analystWorkbook(db, { sql: watched, parameters }, about, 'UTC')
+  const { clientCount, tables } = await analystWorkbook(db, { sql: watched, parameters }, { about, timeZone: 'UTC', between: async () => {} })
   let written = 0
   for await (const rows of tables[0]?.batches ?? []) written += rows.length
   await db.end()

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BetweenPieces } from '../../background/make-file.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { byChain } from '../../../forms/chain.ts'
 import type { ClientDbRow } from '../../clients/admin-store.ts'
@@ -23,8 +24,12 @@ export interface ClientFile {
 type ClientBatches = AsyncIterable<ClientDbRow[]>
 
 /** The clients of a query, a few at a time, and how many there are. */
-export const countedClients = (db: pg.Client, cursor: string, clients: SnapshotQuery) =>
-  openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch)
+export const countedClients = (
+  db: pg.Client,
+  cursor: string,
+  clients: SnapshotQuery,
+  between: BetweenPieces,
+) => openCounted<ClientDbRow>(db, cursor, clients, clientsPerBatch, between)
 
 /** The same once more, as soon as it is their turn. */
 export async function* clientsAgain(

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import type { BetweenPieces } from '../../background/make-file.ts'
 import { type AboutFile, aboutSheet } from '../about/about-sheet.ts'
 import type { Cell, Column, Rows, Table } from '../cells.ts'
 import { beginSnapshot, endSnapshot, type SnapshotQuery } from '../snapshot.ts'
@@ -10,6 +11,12 @@ import { answerColumns, answerRows } from './long-answers.ts'
 import { clientColumns, formColumns, wideRows } from './wide-clients.ts'
 
 // spec 3 §1.50; D47
+
+interface Making {
+  readonly about: AboutFile
+  readonly timeZone: string
+  readonly between: BetweenPieces
+}
 
 interface Workbook {
   readonly clientCount: number
@@ -23,11 +30,10 @@ interface Workbook {
 export async function analystWorkbook(
   db: pg.Client,
   clients: SnapshotQuery,
-  about: AboutFile,
-  timeZone: string,
+  { about, timeZone, between }: Making,
 ): Promise<Workbook> {
   await beginSnapshot(db)
-  const first = await countedClients(db, 'wide', clients)
+  const first = await countedClients(db, 'wide', clients, between)
   const forms = fieldsOfYears(await assessmentYears(db, clients))
   const ofClient = clientColumns(timeZone)
   const wide = [...ofClient, ...forms.flatMap(form => formColumns(form, timeZone))]
