@@ -224,7 +224,11 @@ test('the clients are counted and written from one reading of them', async () =>
   db.on('notice', () => {
     seen += 1
   })
-  const { clientCount, tables } = await analystWorkbook(db, { sql: watched, parameters }, { about, timeZone: 'UTC', between: async () => {} })
+  const { clientCount, tables } = await analystWorkbook(
+    db,
+    { sql: watched, parameters },
+    { about, timeZone: 'UTC', between: async () => {} },
+  )
   let written = 0
   for await (const rows of tables[0]?.batches ?? []) written += rows.length
   await db.end()

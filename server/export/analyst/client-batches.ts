@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import type { BetweenPieces } from '../../background/make-file.ts'
 import type { FormType } from '../../../forms/catalogue.ts'
 import { byChain } from '../../../forms/chain.ts'
+import type { BetweenPieces } from '../../background/make-file.ts'
 import type { ClientDbRow } from '../../clients/admin-store.ts'
 import { formColumnsText } from '../../forms/owner.ts'
 import type { FormRow } from '../../forms/records.ts'
