@@ -75,6 +75,22 @@ export const Settings = Type.Object(
   { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
 )
 
+export const SettingsSeen = Type.Partial(
+  Type.Object({
+    lenderName: LenderName,
+    assessmentYear: AssessmentYear,
+    privacyText: PrivacyText,
+    timeZone: TimeZone,
+    adminSecondFactor: AdminSecondFactor,
+    keepDeletedDays: KeepDeletedDays,
+  }),
+  {
+    $id: 'SettingsSeen',
+    description:
+      'What the settings to change were when the caller looked at them: one that somebody has changed since is refused. What is left out is changed whatever it is by now',
+  },
+)
+
 export const SettingsChange = Type.Object(
   {
     lenderName: Type.Optional(Nullable(LenderName)),
@@ -83,11 +99,12 @@ export const SettingsChange = Type.Object(
     timeZone: Type.Optional(Nullable(TimeZone)),
     adminSecondFactor: Type.Optional(Nullable(AdminSecondFactor)),
     keepDeletedDays: Type.Optional(Nullable(KeepDeletedDays)),
+    seen: Type.Optional(SettingsSeen),
   },
   {
     $id: 'SettingsChange',
     description: 'The settings to change; null goes back to the default, what is left out stays',
-    examples: [{ lenderName: 'First Valley Bank' }],
+    examples: [{ lenderName: 'First Valley Bank', seen: { lenderName: '' } }],
   },
 )
 
@@ -126,7 +143,7 @@ export const settingsCalls = {
     body: SettingsChange,
     answer: SettingsAnswer,
     errors: {
-      409: 'The server’s environment decides the setting',
+      409: 'The server’s environment decides the setting, or somebody has changed it since it was as in `seen` (code `stale`; `errors` names which)',
       422: 'A value cannot be taken; by setting',
     },
   },

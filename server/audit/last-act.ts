@@ -10,10 +10,23 @@ interface LastAct {
 }
 
 /** What an event last did to an account, by the audit log; null when nobody who is known did so. */
-export async function lastAct(db: Queryable, event: string, userId: string): Promise<LastAct | null> {
+export function lastAct(db: Queryable, event: string, userId: string): Promise<LastAct | null> {
+  return lastOf(db, event, sql`l.detail ? 'userId' and l.detail ->> 'userId' = ${userId}`)
+}
+
+/** Who last changed one of these settings, by the audit log. */
+export function lastSettingsChange(db: Queryable, names: readonly string[]): Promise<LastAct | null> {
+  return lastOf(db, 'settings changed', sql`l.detail ?| ${[...names]}::text[]`)
+}
+
+async function lastOf(
+  db: Queryable,
+  event: string,
+  concerned: ReturnType<typeof sql>,
+): Promise<LastAct | null> {
   const { rows } = await sql<{ name: string; at: Date; detail: LastAct['detail'] }>`
     select u.name, l.at, l.detail from audit_log l join users u on u.id = l.actor_id
-    where l.detail ? 'userId' and l.detail ->> 'userId' = ${userId} and l.event = ${event}
+    where ${concerned} and l.event = ${event}
     order by l.id desc limit 1`.execute(db.kysely)
   const [row] = rows
   return row

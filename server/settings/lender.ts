@@ -8,6 +8,7 @@ import {
   settingLabels,
 } from '../../accounts/lender-settings.ts'
 import type { AnswerOf, BodyOf } from '../../api/contract.ts'
+import { lastSettingsChange } from '../audit/last-act.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { inTransaction } from '../db/lost-race.ts'
@@ -95,6 +96,7 @@ export class Lender {
       const before = this.#valuesOf(await storedIn(transaction))
       const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
       if (changed.length === 0) return
+      await refuseUnseen(transaction, changed, changes, before)
       const detail = Object.fromEntries(
         changed.map(name => [name, { from: before[name], to: changes[name] ?? defaultSettings[name] }]),
       )
@@ -138,6 +140,26 @@ export class Lender {
 
 function storedIn(db: Kysely<Tables>): Promise<StoredSetting[]> {
   return db.selectFrom('lender_settings').select(['name', 'value', 'changed_at', 'changed_by']).execute()
+}
+
+/** 409 when somebody has changed one of the settings since whoever changes it now looked at it. */
+async function refuseUnseen(
+  transaction: Transaction<Tables>,
+  names: readonly SettingName[],
+  { seen = {} }: Changes,
+  before: LenderSettings,
+): Promise<void> {
+  const unseen = names.filter(name => seen[name] !== undefined && seen[name] !== before[name])
+  if (unseen.length === 0) return
+  const last = await lastSettingsChange({ kysely: transaction }, unseen)
+  const errors = Object.fromEntries(
+    unseen.map(name => [name, `${settingLabels[name]} was changed in the meantime.`]),
+  )
+  throw new Problem(409, 'These settings were changed in the meantime. Load them again before you save.', {
+    code: 'stale',
+    errors,
+    ...last?.by,
+  })
 }
 
 async function write(

@@ -76,6 +76,33 @@ describe('the settings of the lender', () => {
     }
   })
 
+  it('are not changed by who has seen another value than is there by now: who changed it is told, and nothing is saved', async () => {
+    await change({ lenderName: 'First Valley Bank', privacyText: null })
+    const other = await portal.person('admin', 'Ada Chief')
+    await other.call('PUT', '/api/admin/settings', { lenderName: 'Ada’s Bank' })
+    const before = await read()
+    const seen = { lenderName: 'First Valley Bank', keepDeletedDays: 30 }
+    const refused = await change({ lenderName: 'Our Bank', keepDeletedDays: 60, seen })
+    expect(refused.statusCode).toBe(409)
+    expect(refused.json()).toMatchObject({
+      code: 'stale',
+      errors: { lenderName: expect.stringContaining('changed in the meantime') },
+      changedBy: { name: 'Ada Chief' },
+      changedAt: before.lenderName.changedAt,
+    })
+    expect(Object.keys(refused.json().errors)).toEqual(['lenderName'])
+    expect(await read()).toEqual(before)
+  })
+
+  it('are changed by who has seen what is there, and by who wants what another has set meanwhile', async () => {
+    await change({ lenderName: 'First Valley Bank' })
+    const seen = { lenderName: 'First Valley Bank' }
+    expect((await change({ lenderName: 'Our Bank', seen })).statusCode).toBe(200)
+    expect((await change({ lenderName: 'Our Bank', keepDeletedDays: 60, seen })).statusCode).toBe(200)
+    expect(await read()).toMatchObject({ lenderName: { value: 'Our Bank' }, keepDeletedDays: { value: 60 } })
+    await change({ lenderName: 'First Valley Bank', keepDeletedDays: null })
+  })
+
   it('leave a row in the audit log that says what was there before', async () => {
     await change({ lenderName: 'Second Valley Bank' })
     await change({ lenderName: 'Second Valley Bank' })

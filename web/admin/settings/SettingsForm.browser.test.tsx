@@ -38,7 +38,7 @@ test('what somebody else set while the screen is open is shown, and not set back
   await expect.element(page.getByLabelText('Lender’s name')).toHaveValue('Harbour Credit')
   await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
   await page.getByRole('button', { name: 'Save settings' }).click()
-  await expect.poll(() => bodies).toEqual([{ assessmentYear: 2025 }])
+  await expect.poll(() => bodies).toEqual([{ assessmentYear: 2025, seen: { assessmentYear: 2024 } }])
 })
 
 test('what is typed while the settings are being saved is not lost', async () => {
@@ -65,4 +65,64 @@ test('what is typed while the settings are being saved is not lost', async () =>
   await rerender(screen(saved))
   await expect.element(page.getByLabelText('Lender’s name')).toHaveValue('Harbour Credit')
   await expect.element(page.getByLabelText('Assessment year')).toHaveValue('2025')
+})
+
+test('who changes the same setting as somebody else meanwhile is told who it was and what it is, and can save again', async () => {
+  const changed = { changedAt: '2026-11-20T10:00:00Z', changedBy: 'ada@lender.example' }
+  const lenderName = { ...changed, source: 'administrator', value: 'Ada’s Bank', default: '' } as const
+  const theirs: Described = { ...settings, lenderName }
+  const refusal = { message: 'Changed.', code: 'stale', errors: { lenderName: 'It was changed.' } }
+  const by = { changedBy: { name: 'Ada Chief' }, changedAt: changed.changedAt }
+  const saved: Described = { ...theirs, lenderName: { ...lenderName, value: 'Our Bank' } }
+  const answers = [
+    Response.json({ ...refusal, ...by }, { status: 409 }),
+    Response.json({ settings: theirs }),
+    Response.json({ settings: saved }),
+  ]
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, { body }: RequestInit) => {
+    if (body) bodies.push(JSON.parse(String(body)))
+    return answers.shift()
+  })
+  const screen = (shown: Described) => (
+    <QueryScope>
+      <SettingsForm settings={shown} />
+    </QueryScope>
+  )
+  const { rerender } = await render(screen(settings))
+  const name = page.getByLabelText('Lender’s name')
+  await name.fill('Our Bank')
+  // The screen has read what the other one saved, before anybody looked at it.
+  await rerender(screen(theirs))
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  const told =
+    /^Lender’s name: Ada Chief set this to “Ada’s Bank” on Nov 20, 2026.*Save again to put yours in its place\.$/
+  await expect.element(page.getByRole('link', { name: told })).toBeVisible()
+  await expect.element(name).toHaveValue('Our Bank')
+  await expect.element(name).toHaveAccessibleDescription(/Ada Chief set this to “Ada’s Bank”/)
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect.poll(() => bodies.length).toBe(2)
+  expect(bodies).toEqual([
+    { lenderName: 'Our Bank', seen: { lenderName: '' } },
+    { lenderName: 'Our Bank', seen: { lenderName: 'Ada’s Bank' } },
+  ])
+})
+
+test('a setting that is typed into after somebody else has changed it is changed without a question', async () => {
+  const bodies: unknown[] = []
+  const theirs: Described = { ...settings, assessmentYear: { ...byDefault, value: 2025, default: 2024 } }
+  vi.stubGlobal('fetch', async (_url: string, request: RequestInit) => {
+    bodies.push(JSON.parse(String(request.body)))
+    return Response.json({ settings: theirs })
+  })
+  const screen = (shown: Described) => (
+    <QueryScope>
+      <SettingsForm settings={shown} />
+    </QueryScope>
+  )
+  const { rerender } = await render(screen(settings))
+  await rerender(screen(theirs))
+  await page.getByLabelText('Assessment year').fill('2026')
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect.poll(() => bodies).toEqual([{ assessmentYear: 2026, seen: { assessmentYear: 2025 } }])
 })

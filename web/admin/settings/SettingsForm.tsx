@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { oldYearNote, type SettingName, settingLabels } from '../../../accounts/lender-settings.ts'
-import { call } from '../../api-client.ts'
-import { keepLenderZone } from '../../lender-zone.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Select } from '../../ui/controls/Select.tsx'
 import { TextArea } from '../../ui/controls/TextArea.tsx'
@@ -10,18 +7,10 @@ import { TextField } from '../../ui/controls/TextField.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorSummary } from '../../ui/feedback/ErrorSummary.tsx'
-import { toast } from '../../ui/overlay/toasts.ts'
 import { useAskBeforeClosing } from '../../ui/use-ask-before-closing.ts'
-import { usePlainForm } from '../../ui/use-plain-form.ts'
 import styles from './SettingsForm.module.css'
-import {
-  changesOf,
-  type Described,
-  decidedBy,
-  settingProblems,
-  settingsRefused,
-  textsOf,
-} from './settings-form.ts'
+import { type Described, decidedBy } from './settings-form.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
 // spec 3 §2.92
 
@@ -31,20 +20,7 @@ const secondFactorOptions = [
 ]
 
 export function SettingsForm({ settings }: { readonly settings: Described }) {
-  const queries = useQueryClient()
-  const form = usePlainForm<SettingName>({
-    empty: textsOf(settings),
-    check: settingProblems,
-    send: async texts => {
-      const answer = await call('PUT /api/admin/settings', { body: changesOf(texts, settings) })
-      keepLenderZone(answer.settings.timeZone.value)
-      queries.setQueryData(['admin', 'settings'], answer.settings)
-      form.clear()
-      toast('Settings saved')
-    },
-    refused: settingsRefused,
-    clearsProblems: true,
-  })
+  const form = useSettingsForm(settings)
   useAskBeforeClosing(form.isChanged)
   const described = (name: SettingName, use: ReactNode) => ({
     ...form.field(name),

@@ -3,15 +3,18 @@ import {
   type LenderSettings,
   type SettingName,
   settingFaults,
+  settingLabels,
 } from '../../../accounts/lender-settings.ts'
 import type { AnswerOf, BodyOf } from '../../../api/contract.ts'
-import { ApiError, messageOf } from '../../api-client.ts'
+import { ApiError, type ErrorBody, messageOf } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import type { FieldProblems } from '../../ui/use-plain-form.ts'
 
 export type Described = AnswerOf<'GET /api/admin/settings'>['settings']
 /** The settings as they are typed. */
 export type SettingTexts = Readonly<Record<SettingName, string>>
+
+const settingNames = Object.keys(settingLabels) as readonly SettingName[]
 
 export function textsOf(settings: Described): SettingTexts {
   return {
@@ -53,13 +56,20 @@ export function settingProblems(texts: SettingTexts): FieldProblems<SettingName>
   return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined))
 }
 
-/** What differs from what is stored; a value that is the default again is sent as null. */
-export function changesOf(texts: SettingTexts, settings: Described): BodyOf<'PUT /api/admin/settings'> {
+/**
+ * What differs from what is stored, with what it was when it was looked at; a value that is the default again is sent as
+ * null.
+ */
+export function changesOf(
+  texts: SettingTexts,
+  settings: Described,
+  lookedAt: Described,
+): BodyOf<'PUT /api/admin/settings'> {
   const values = valuesOf(texts)
-  const changed = (Object.keys(values) as SettingName[]).filter(name => values[name] !== settings[name].value)
-  return Object.fromEntries(
-    changed.map(name => [name, values[name] === settings[name].default ? null : values[name]]),
-  )
+  const changed = settingNames.filter(name => values[name] !== settings[name].value)
+  const sent = changed.map(name => [name, values[name] === settings[name].default ? null : values[name]])
+  const seen = changed.map(name => [name, lookedAt[name].value])
+  return { ...Object.fromEntries(sent), seen: Object.fromEntries(seen) }
 }
 
 /** Who decided a setting, in a sentence below it. */
@@ -71,8 +81,36 @@ export function decidedBy(name: SettingName, setting: Described[SettingName]): s
   return `Changed by ${changedBy} on ${americanDateTime(changedAt)}.`
 }
 
+/** Nothing was saved, because somebody else was quicker; with the settings as they are by now. */
+export class ChangedMeanwhile extends Error {
+  override readonly name = 'ChangedMeanwhile'
+  readonly refusal: ErrorBody
+  readonly settings: Described
+
+  constructor(refusal: ErrorBody, settings: Described) {
+    super(refusal.message)
+    this.refusal = refusal
+    this.settings = settings
+  }
+}
+
 export function settingsRefused(error: unknown) {
+  if (error instanceof ChangedMeanwhile) return { problems: changedProblems(error), failure: null }
   const problems: FieldProblems<SettingName> =
     error instanceof ApiError && error.body?.errors ? error.body.errors : {}
   return { problems, failure: messageOf(error, 'The settings were not saved') }
+}
+
+function changedProblems({ refusal, settings }: ChangedMeanwhile): FieldProblems<SettingName> {
+  const { changedBy, changedAt, errors = {} } = refusal
+  const texts = textsOf(settings)
+  const when = changedAt ? ` on ${americanDateTime(changedAt)}` : ' in the meantime'
+  const names = settingNames.filter(name => name in errors)
+  return Object.fromEntries(
+    names.map(name => {
+      const value = texts[name] === '' ? 'nothing' : `“${texts[name]}”`
+      const set = `${changedBy?.name ?? 'Somebody else'} set this to ${value}${when}`
+      return [name, `${settingLabels[name]}: ${set}. Save again to put yours in its place.`]
+    }),
+  )
 }
