@@ -1,4 +1,4 @@
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Connection, clientSettings } from '../db/client-settings.ts'
 import type { EmbeddedPostgres } from '../db/embedded.ts'
+import { partsFrom } from './broken-log.ts'
 import { copiesIn, momentOf, removeOld } from './copies.ts'
 import { type ArchivePlace, placeToRestore } from './place.ts'
 import { restoreUntil } from './restore-until.ts'
@@ -51,6 +52,14 @@ describe('an embedded database with an archive', () => {
   let before: Date
   let place: ArchivePlace
 
+  /** Ends the part of the log that is written to, and waits until it is archived. */
+  async function archivePart({ superuser }: EmbeddedPostgres): Promise<void> {
+    const [part] = await ask(superuser, 'select pg_walfile_name(pg_switch_wal()) as name')
+    await vi.waitFor(async () => expect(await readdir(place.log)).toContain(`${part?.['name']}.gz`), {
+      timeout: 120_000,
+    })
+  }
+
   beforeAll(async () => {
     const portal = await started(join(home, 'data'))
     try {
@@ -64,10 +73,9 @@ describe('an embedded database with an archive', () => {
       before = row?.['at'] as Date
       await pause(20)
       await ask(portal.connection, `insert into said values ('later')`)
-      const [part] = await ask(portal.superuser, 'select pg_walfile_name(pg_switch_wal()) as name')
-      await vi.waitFor(async () => expect(await readdir(place.log)).toContain(`${part?.['name']}.gz`), {
-        timeout: 120_000,
-      })
+      await archivePart(portal)
+      await ask(portal.connection, 'create table said_more ()')
+      await archivePart(portal)
     } finally {
       await portal.stop()
     }
@@ -126,5 +134,34 @@ describe('an embedded database with an archive', () => {
     await expect(restoreUntil({ archiveDir: home, dataDir, until: null })).rejects.toThrow(
       'There is no archive',
     )
+  })
+  it('that lacks a part of its log, or has one that is damaged, is restored up to there, and says so', async () => {
+    const from = { archiveDir: join(place.log, '..') }
+    const [copy = ''] = await copiesIn(place)
+    const [, part = '', ...more] = await partsFrom(place, copy)
+    const last = more.at(-1) ?? ''
+    const path = join(place.log, `${part}.gz`)
+    const lacking = { why: `its part ${part}.gz is missing`, end: 'the moment of its copy' }
+    const ends = new Map([
+      [part, lacking.end],
+      [last, expect.stringMatching(/^\S+Z$/)],
+    ])
+    const brokenOf = async (dataDir: string) =>
+      (await restoreUntil({ ...from, dataDir: join(home, dataDir), until: null })).broken
+
+    await rename(path, `${path}.away`)
+    expect(await brokenOf('lacking')).toEqual(lacking)
+    await expect(restoreUntil({ ...from, dataDir: join(home, 'no'), until: new Date() })).rejects.toThrow(
+      `The archive is broken before that moment: ${lacking.why}, and what is before it ends at `,
+    )
+    await rename(`${path}.away`, path)
+
+    for (const [name, end] of ends) {
+      const whole = await readFile(join(place.log, `${name}.gz`))
+      await writeFile(join(place.log, `${name}.gz`), whole.subarray(0, whole.length - 9))
+      expect(await brokenOf(name)).toEqual({ why: `its part ${name}.gz is damaged`, end })
+      await writeFile(join(place.log, `${name}.gz`), whole)
+    }
+    expect(await brokenOf('whole')).toBe(null)
   })
 })

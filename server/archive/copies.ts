@@ -1,8 +1,9 @@
-import { copyFile, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { dayMs } from '../../accounts/time-zone.ts'
 import { type Connection, singleClient } from '../db/client-settings.ts'
 import { codeOf } from '../error-text.ts'
+import { firstPartOf } from './broken-log.ts'
 import type { ArchivePlace } from './place.ts'
 
 // spec 3 §1.119
@@ -133,9 +134,8 @@ export async function removeOld(place: ArchivePlace, keepDays: number, now: Date
   for (const name of old) await rm(join(place.copies, name), { recursive: true, force: true })
   const oldest = names.find(name => !old.includes(name))
   if (oldest === undefined) return
-  const label = await readFile(join(place.copies, oldest, 'backup_label'), 'utf8')
-  const first = /^START WAL LOCATION: \S+ \(file ([0-9A-F]{24})\)/m.exec(label)?.[1]
-  if (first === undefined) return
+  const first = await firstPartOf(join(place.copies, oldest))
+  if (first === '') return
   // The first eight digits say after which restoration; histories of those stay.
   for (const name of await readdir(place.log))
     if (/^[0-9A-F]{24}\b/.test(name) && name.slice(8, 24) < first.slice(8))

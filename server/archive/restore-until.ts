@@ -8,6 +8,7 @@ import { singleClient } from '../db/client-settings.ts'
 import { makeDataDir, makeSocketFolder, removeAbandoned, superuser } from '../db/data-folder.ts'
 import { isRunning, launch, type Postmaster, stopPostmaster } from '../db/postmaster.ts'
 import { StartError } from '../error-text.ts'
+import { breakOf, partsFrom } from './broken-log.ts'
 import { copiesIn, copyFolder, momentOf } from './copies.ts'
 import { type ArchivePlace, nameAnew, placeToRestore, restoreSettings } from './place.ts'
 
@@ -21,16 +22,26 @@ interface Wanted {
   readonly until: Date | null
 }
 
+/** What a new data folder was made of. */
+export interface RestoredUntil {
+  /** The copy's name. */
+  readonly copy: string
+  /** Where the archive could be read no further although it goes on; null: everything that was wanted is there. */
+  readonly broken: { readonly why: string; readonly end: string } | null
+}
+
 /** The archive has nothing of that moment. */
 class NotInArchive extends StartError {}
 
 /**
  * Makes a new data folder that holds the database as it was at a moment: the last copy before it, and the log from there. The
- * folder holds all of it in the end, or no database. For a moment that the archive does not have nothing is left behind. Gives
- * the copy's name. Throws a StartError that says why not.
+ * folder holds all of it in the end, or no database; of an archive that is broken and asked for everything, what was before the
+ * break. For a moment that the archive does not have nothing is left behind. Throws a StartError that says why not.
  */
-export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<string> {
+export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Promise<RestoredUntil> {
   const { place, copy } = await copyBefore(archiveDir, until)
+  // What is archived from now on is not missed.
+  const parts = await partsFrom(place, copy)
   const isNew = !existsSync(dataDir)
   const home = await makeDataDir(dataDir)
   const folder = join(home, 'postgres')
@@ -56,13 +67,17 @@ export async function restoreUntil({ archiveDir, dataDir, until }: Wanted): Prom
     const settings = { folder: unfinished, socketFolder, logFile, binaries, account }
     const own = launch({ ...settings, more: { ...more, recovery_target_action: 'promote' } })
     try {
-      await recovered(own, socketFolder, logFile)
+      if (!(await isRecovered(own, socketFolder)))
+        throw await whyNot(own, logFile, log => breakOf(place, parts, log))
+      await forgetSessions(socketFolder)
     } finally {
       await stopPostmaster(unfinished, own)
     }
+    const log = await readFile(logFile, 'utf8')
+    const why = until === null ? await breakOf(place, parts, log) : null
     await rename(logFile, join(home, 'postgres.log'))
     await rename(unfinished, folder)
-    return copy
+    return { copy, broken: why === null ? null : { why, end: endOf(log) } }
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
     if (error instanceof NotInArchive) await rm(isNew ? home : logFile, { recursive: true, force: true })
@@ -91,27 +106,36 @@ async function copyBefore(
   )
 }
 
-/** Waits until PostgreSQL has read the log to the moment, and forgets who was signed in then. */
-async function recovered(own: Postmaster, socketFolder: string, logFile: string): Promise<void> {
-  for (;;) {
-    if (!isRunning(own)) throw await whyNot(own, logFile)
-    if (await isPrimary(socketFolder, 'postgres')) break
+/** Waits until PostgreSQL has read the log to the moment; false when it ended before. */
+async function isRecovered(own: Postmaster, socketFolder: string): Promise<boolean> {
+  while (!(await isPrimary(socketFolder, 'postgres'))) {
+    if (!isRunning(own)) return false
     await pause(100)
   }
-  await forgetSessions(socketFolder)
+  return true
 }
 
-async function whyNot(own: Postmaster, logFile: string): Promise<StartError> {
+async function whyNot(
+  own: Postmaster,
+  logFile: string,
+  breakOf: (log: string) => Promise<string | null>,
+): Promise<StartError> {
   const complaint = await own.lastComplaint()
   if (!complaint.startsWith('recovery ended before'))
     return new StartError(`PostgreSQL cannot restore: ${complaint}. ${logFile} says more.`)
-  const last = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(
-    await readFile(logFile, 'utf8'),
-  )
-  const end = last === null ? 'ends' : `ends at ${last[1]}T${last[2]}Z,`
+  const log = await readFile(logFile, 'utf8')
+  const why = await breakOf(log)
   return new NotInArchive(
-    `The archive ${end} before that moment. Choose an earlier one, or restore everything with --until latest.`,
+    why === null
+      ? `The archive ends at ${endOf(log)}, before that moment. Choose an earlier one, or restore everything with --until latest.`
+      : `The archive is broken before that moment: ${why}, and what is before it ends at ${endOf(log)}. Choose an earlier moment, or restore what there is with --until latest.`,
   )
+}
+
+/** The moment of the last that PostgreSQL has repeated. */
+function endOf(log: string): string {
+  const last = /last completed transaction was at log time (\S+) (\S+)\+00/.exec(log)
+  return last === null ? 'the moment of its copy' : `${last[1]}T${last[2]}Z`
 }
 
 async function isPrimary(host: string, database: string): Promise<boolean> {
@@ -127,7 +151,7 @@ async function isPrimary(host: string, database: string): Promise<boolean> {
   }
 }
 
-/** As with a backup: everybody signs in again. */
+/** As with a backup, everybody signs in again. */
 async function forgetSessions(host: string): Promise<void> {
   const client = singleClient({ host, user: superuser, database: 'sevenfold' })
   await client.connect()

@@ -58,7 +58,11 @@ async function restoreMoment(
   if (!isMoment || more.length > 0)
     throw new StartError(`Say until when: npm run restore -- --until 2026-11-22T10:15:00Z, or latest.`)
   if (archive === null) throw new StartError('Set ARCHIVE_DIR to the folder of the archive.')
-  const copy = await restoreUntil({ archiveDir: archive.folder, dataDir, until })
+  const { copy, broken } = await restoreUntil({ archiveDir: archive.folder, dataDir, until })
+  if (broken !== null)
+    throw new StartError(
+      `${dataDir} holds what was saved until ${broken.end}, from the copy ${copy}, and no more: the archive is broken, ${broken.why}. Everybody has to sign in again.`,
+    )
   const asOf =
     until === null ? 'everything that was archived' : `what was saved before ${until.toISOString()}`
   return `${dataDir} holds ${asOf}, from the copy ${copy} and the log after it. Everybody has to sign in again.`
