@@ -28,6 +28,13 @@ describe('the customer’s past, by the Standard Form', () => {
     expect(of({})).toBeUndefined()
   })
 
+  it('has defaults by a class of days past due whatever is said of loans, as the scorecard has it', () => {
+    const of = (answers: Answers) => value('previousLoanDefaults', answers)
+    expect(of({ liveLoan: 'No', pastLoan: 'No', dpdCondition1: 'written-off' })).toBe('Yes')
+    expect(of({ liveLoan: 'No', pastLoan: 'Yes', dpdCondition1: 'over-90-days' })).toBe('Yes')
+    expect(of({ liveLoan: 'No', pastLoan: 'No', dpdCondition1: '61-90-days' })).toBe('No')
+  })
+
   it('has loans, a relative and sources of income', () => {
     const loans = { customerLoan1Tenor: 36, customerLoan2Tenor: 60, customerLoan2ToBeClosed: 'Yes' }
     expect(value('existingLoanTenure', loans)).toBe(36)

@@ -20,16 +20,20 @@ const WEEKS_A_YEAR = 52
 
 const defaults = ['over-90-days', 'written-off']
 
-/** By the classes of days past due; open while one that there should be is not given. */
+/**
+ * By the classes of days past due; open while one that there should be is not given. A default that was answered counts
+ * even where no loan is stated, as it does in the repayment track.
+ */
 function previousDefaults(standard: Answers): SuggestedValue | undefined {
   const [live, past] = ['liveLoan', 'pastLoan'].map(key => text(standard, key)) as [string, string]
-  const classes = [
-    ...(live === 'Yes' ? [text(standard, 'dpdCondition1')] : []),
-    ...(past === 'Yes' ? [text(standard, 'dpdCondition2')] : []),
+  const [ofLive, ofPast] = ['dpdCondition1', 'dpdCondition2'].map(key => text(standard, key)) as [
+    string,
+    string,
   ]
-  if (classes.some(name => defaults.includes(name))) return suggestValue('Yes', 'Days past due')
+  if (defaults.includes(ofLive) || defaults.includes(ofPast)) return suggestValue('Yes', 'Days past due')
   if (live === 'No' && past === 'No') return suggestValue('No', 'No live and no past loan')
-  const isKnown = live !== '' && past !== '' && classes.every(name => name !== '')
+  const isKnown =
+    live !== '' && past !== '' && (live === 'No' || ofLive !== '') && (past === 'No' || ofPast !== '')
   return isKnown ? suggestValue('No', 'Days past due') : undefined
 }
 
