@@ -55,6 +55,9 @@ test.each([
   ['financial_analysis', 358],
   ['mse_assessment', 358],
   ['bank_analysis', 600],
+  ['bank_analysis', 288],
+  ['financial_analysis', 288],
+  ['mse_assessment', 288],
 ])('on a small screen no column of a grid is cut: %s, %i pixels wide', async (type, width) => {
   const forms = [bankAnalysis(testContext()), statement, mseAssessment(testContext())]
   const form = forms.find(one => one.type === type) ?? statement
@@ -86,6 +89,20 @@ test('on a phone the days of a month stand beside each other, with room for the 
   for (const cell of cells) expect(cell.getBoundingClientRect().right).toBeLessThanOrEqual(edge + 2)
   const figure = [...document.querySelectorAll('input')].find(({ value }) => value !== '')
   expect(figure?.scrollWidth).toBeLessThanOrEqual(figure?.clientWidth ?? 0)
+})
+
+test('in a low window, as at 400% zoom, a grid scrolls up and down with its page, no heads over what is said below a line', async () => {
+  const { innerWidth, innerHeight } = window
+  try {
+    await page.viewport(320, 256)
+    await renderGrids(statement, {}, 288)
+    for (const table of page.getByRole('table').elements()) {
+      const frame = table.parentElement
+      expect(frame?.scrollHeight).toBe(frame?.clientHeight)
+    }
+  } finally {
+    await page.viewport(innerWidth, innerHeight)
+  }
 })
 
 test('a table that goes on beyond the edge of a phone shows a shadow there, until its end is reached', async () => {
