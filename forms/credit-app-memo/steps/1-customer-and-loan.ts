@@ -37,8 +37,8 @@ export const customerAndLoan: StepDefinition = {
             options: businessSegments,
           },
           { key: 'businessSubSegment', label: 'Business Sub-Segment', ...line, required },
-          { key: 'currentBankers', label: 'Current Bankers', ...line, required },
         ],
+        [{ key: 'currentBankers', label: 'Current Bankers', ...line, required }],
       ],
     },
     {

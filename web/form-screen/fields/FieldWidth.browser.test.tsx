@@ -3,9 +3,11 @@ import '../../ui/base.css'
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
 import { standardForm } from '../../../forms/standard-form/form.ts'
 import { testContext } from '../../../forms/test-context.ts'
 import { testScope } from '../test-scope.tsx'
+import { FieldsSectionView } from './FieldsSectionView.tsx'
 import { FormField } from './FormField.tsx'
 
 test('a box is as wide as what is typed into it, so that its unit stands beside the number', async () => {
@@ -30,4 +32,24 @@ test('a box is as wide as what is typed into it, so that its unit stands beside 
   const unit = page.getByText('months', { exact: true }).element().getBoundingClientRect()
   const box = document.getElementById('loanTenure')?.getBoundingClientRect()
   expect(unit.left - (box?.right ?? 0)).toBeLessThan(16)
+})
+
+test('the box of the current bankers shows two banks whole, beside the steps and the summary of a screen', async () => {
+  await page.viewport(1440, 900)
+  const answers = { currentBankers: 'First Valley Bank, Riverton Credit Union' }
+  const memo = creditAppMemo(testContext())
+  const { within } = testScope(answers, memo)
+  const sections = memo.steps[0]?.sections.filter(section => section.kind === 'fields') ?? []
+  await render(
+    within(
+      <div style={{ width: 815, containerType: 'inline-size', containerName: 'fields' }}>
+        {sections.map(section => (
+          <FieldsSectionView key={section.title} section={section} />
+        ))}
+      </div>,
+    ),
+  )
+  const box = page.getByLabelText(/^Current Bankers/)
+  await expect.element(box).toHaveValue(answers.currentBankers)
+  expect(box.element().scrollWidth).toBeLessThanOrEqual(box.element().clientWidth)
 })
