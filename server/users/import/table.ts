@@ -19,9 +19,10 @@ export function rowsOf(text: string): TableRow[] {
   const rows: TableRow[] = []
   let [line, begunOn] = named ? [2, 2] : [1, 1]
   let cells: string[] = []
-  // A quoted value with its quotes doubled, or a bare one; then what ends it. Each match begins where the last one ended.
+  // A quoted value with its quotes doubled, or a bare one; then what ends it, empty rows at once. Each match begins where the
+  // last one ended.
   const value = new RegExp(
-    `(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|\\r\\n|\\r|\\n|$)`,
+    `(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|[\\r\\n]+|$)`,
     'gy',
   )
   for (const match of table.replace(/^\ufeff/, '').matchAll(value)) {
