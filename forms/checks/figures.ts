@@ -41,7 +41,10 @@ export function positive(checked: Checked, form: FormType, key: string, label?: 
   return line && line.value > 0 ? line : undefined
 }
 
-/** A calculated value of a form that exists. Whether what it rests on is there is for the caller to ask. */
+/**
+ * A calculated value of a form that exists; a 0 only once the required answers behind it are there. Whether what is optional
+ * is there is for the caller to ask.
+ */
 export function calculated(
   checked: Checked,
   form: FormType,
@@ -51,6 +54,7 @@ export function calculated(
   const state = checked.file[form]
   if (!state) return undefined
   const value = number(state.computed, key)
+  if (value === 0 && checked.kit.isWaiting(form, key)) return undefined
   return {
     form,
     key,

@@ -1,5 +1,7 @@
+import { answered } from '../../engine/answers.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
+import { answersBehind } from '../../engine/shown.ts'
 import type { Answers, Form } from '../../engine/types.ts'
 import type { FormType } from '../catalogue.ts'
 import { contextOf, type FormBuilder } from '../context.ts'
@@ -37,6 +39,12 @@ export function makeKit(parts: KitParts, file: ClientFile, policy: Policy, today
       const form = formOf(type)
       if (!form) throw new Error(`The file has no ${type}.`)
       return form.compute(answers, { today })
+    },
+    isWaiting: (type, key) => {
+      const form = formOf(type)
+      const state = file[type]
+      if (!form || !state || state.status === 'completed') return false
+      return answersBehind(form, key).some(behind => answered(state.answers, behind) === undefined)
     },
     evidence: changed =>
       Object.fromEntries(

@@ -7,17 +7,19 @@ import type { ClientFile } from './client-file.ts'
 
 const today = '2026-10-01'
 
-/** A client's completed forms with these answers, and what is calculated from them. */
+/** A client's forms with these answers, and what is calculated from them: all completed, but the one that is open. */
 export function checkedOf(
   forms: Partial<Record<FormType, Answers>>,
   policy: Policy = policy1,
+  open?: FormType,
 ): Checked & { readonly file: ClientFile } {
-  const blank = { computed: {}, status: 'completed', assessmentYear: 2024, createdAt: `${today}T09:00:00Z` }
+  const blank = { computed: {}, assessmentYear: 2024, createdAt: `${today}T09:00:00Z` }
+  const stateOf = (type: string) => ({ ...blank, status: type === open ? 'in_progress' : 'completed' })
   const file: Record<string, unknown> = {}
-  for (const [type, answers] of Object.entries(forms)) file[type] = { ...blank, answers }
+  for (const [type, answers] of Object.entries(forms)) file[type] = { ...stateOf(type), answers }
   const kit = kitFor(file as ClientFile, policy, today)
   for (const [type, answers] of Object.entries(forms))
-    file[type] = { ...blank, answers, computed: kit.compute(type as FormType, answers) }
+    file[type] = { ...stateOf(type), answers, computed: kit.compute(type as FormType, answers) }
   return { file: file as ClientFile, policy, kit }
 }
 

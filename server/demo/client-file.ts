@@ -137,10 +137,18 @@ function draft(form: Form, answers: Answers, random: Random, createdAt: Date): F
   const onStep = form.fields.filter(field => field.step === currentStep && answers[field.key] !== undefined)
   const kept = new Set([
     ...form.fields.filter(field => field.step < currentStep).map(field => field.key),
-    ...onStep.slice(0, Math.ceil(onStep.length / 2)).map(field => field.key),
+    ...wholeSamples(onStep.map(field => field.key)),
   ])
   const part = Object.fromEntries(Object.entries(answers).filter(([key]) => kept.has(key)))
   return { answers: part, computed: {}, completed: false, currentStep, saves: savesOf(form, part, createdAt) }
+}
+
+/** Half of these keys, and the sample days that belong to the last of them: some alone would be taken for a margin. */
+function wholeSamples(keys: readonly string[]): readonly string[] {
+  const half = Math.ceil(keys.length / 2)
+  const sampleOf = (key = '') => /^(\w+?)_month\d+_day\d+$/.exec(key)?.[1]
+  const last = sampleOf(keys[half - 1])
+  return keys.filter((key, place) => place < half || (last !== undefined && sampleOf(key) === last))
 }
 
 function savesOf(form: Form, answers: Answers, createdAt: Date): FilledForm['saves'] {

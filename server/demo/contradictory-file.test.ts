@@ -51,6 +51,18 @@ test('the file that contradicts itself says so in its credit file, believable fi
   }
 })
 
+test('a believable file that is still being filled asks nothing either', async () => {
+  const { rows } = await portal.db.pool.query<{ id: string; name: string }>(
+    `select id, name from clients where decision is null order by name`,
+  )
+  expect(rows.length).toBeGreaterThan(20)
+  for (const { id, name } of rows)
+    expect(
+      (await questionsOf(id)).map(({ sentence }) => sentence),
+      name,
+    ).toEqual([])
+})
+
 test('the list of contradictions has it alone, in the words of the credit file', async () => {
   const { files, total, unread } = await answer('/api/admin/contradictions')
   expect([total, unread]).toEqual([1, 0])
