@@ -34,6 +34,34 @@ test('a dialog that something else has closed is shown again while it is rendere
   await expect.poll(() => element.matches(':modal')).toBe(true)
 })
 
+/** Beside the fields while there is room, below the summary otherwise, as on the page of a form. */
+function Arranged({ isWide }: { readonly isWide: boolean }) {
+  const summary = <p key="summary">Summary</p>
+  return (
+    <div>
+      {!isWide && summary}
+      <div key="fields">
+        <Dialog title="Question" onClose={() => {}}>
+          <label>
+            Amount <input />
+          </label>
+        </Dialog>
+      </div>
+      {isWide && summary}
+    </div>
+  )
+}
+
+test('a dialog stays on top of a page that is arranged anew because the window has another width', async () => {
+  const { rerender } = await render(<Arranged isWide />)
+  await page.getByLabelText('Amount').fill('500')
+  const element = dialog.element()
+  await rerender(<Arranged isWide={false} />)
+  dispatchEvent(new Event('resize'))
+  await expect.poll(() => element.matches(':modal')).toBe(true)
+  await expect.element(page.getByLabelText('Amount')).toHaveValue('500')
+})
+
 function Questions() {
   const [open, setOpen] = useState<readonly string[]>([])
   return (

@@ -75,11 +75,15 @@ export function Dialog({
     }
     // There are other ways than Escape, such as Back on a phone; the owner decides also after those.
     const onClosed = () => element.showModal()
+    // A page that another width arranges anew may move it, which takes it off the top: it is closed, and so shown again.
+    const onResize = () => requestAnimationFrame(() => element.matches(':modal') || element.close())
     const endKeys = onPageKey(onKeyDown)
+    addEventListener('resize', onResize)
     element.addEventListener('cancel', onCancel)
     element.addEventListener('close', onClosed)
     return () => {
       endKeys()
+      removeEventListener('resize', onResize)
       element.removeEventListener('cancel', onCancel)
       element.removeEventListener('close', onClosed)
       openDialogs.splice(openDialogs.indexOf(element), 1)
