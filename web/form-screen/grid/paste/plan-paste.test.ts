@@ -488,6 +488,22 @@ describe('a pasted block', () => {
     })
   })
 
+  it.each(['USD', 'Item', 'Particulars', '$', 'Year ended'])(
+    'with the years down goes by them, whatever stands in its corner: %s',
+    corner => {
+      const plan = pasted(statement, `${corner}\tSales\tPurchases\n2023\t23\t13\n2024\t24\t14\n2025\t25\t15`)
+      expect(plan.changes).toEqual({
+        sales_2023: 23,
+        sales_2024: 24,
+        sales_2025: 25,
+        purchases_2023: 13,
+        purchases_2024: 14,
+        purchases_2025: 15,
+      })
+      expect(plan.leftOut).toEqual([])
+    },
+  )
+
   it('of twelve months across is turned to twelve months down', () => {
     const plan = pasted(credits, numbers(12).join('\t'))
     expect(plan.changes).toEqual(

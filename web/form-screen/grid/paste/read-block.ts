@@ -67,12 +67,15 @@ function withoutNames(table: readonly (readonly string[])[], names: readonly str
   const over = table.slice(0, count)
   const rows = table.slice(count)
   const corner = over.at(-1)?.[0] ?? ''
-  // Under a corner, years and days are names too.
-  const isCorner = count > 0 && /^\s*(year|period|date|month|day)?\s*$/i.test(corner)
-  const isName = (text: string) => isWords(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
-  const named = rows.filter(([text = '']) => isName(text)).length
   // A line that has a name and no numbers is a heading; two thirds of the others must have one too.
   const given = rows.map(([text = '']) => text.trim()).filter(Boolean)
+  // Under a corner, years and days are names too; years that all differ also under a word that is no name of the table.
+  const isCorner =
+    count > 0 &&
+    (/^\s*(year|period|date|month|day)?\s*$/i.test(corner) ||
+      (!isOneOf(corner, names) && given.every(isYear) && new Set(given).size === rows.length))
+  const isName = (text: string) => isWords(text) || (isCorner && (isYear(text) || isOneOf(text, names)))
+  const named = rows.filter(([text = '']) => isName(text)).length
   // Without anything above them only days that all differ can be told from amounts.
   const areDays = new Set(given).size > 2 && new Set(given).size === rows.length
   const hasDays = areDays && given.every(text => isOneOf(text, names))
