@@ -42,6 +42,41 @@ test('what a credit file has folded on the screen is whole on paper, but for eve
   expect(Math.min(...(await lettersOf(page)))).toBeGreaterThanOrEqual(EIGHT_POINTS - 0.01)
 })
 
+test('no head of columns ends a sheet, and no card is parted from the head of what it holds', async ({
+  page,
+  officer,
+}) => {
+  const client = await createClient(officer, customer(318), 'credit_app_memo')
+  await rememberSignIn(page, officer)
+  await page.goto(`/loan-officer/clients/${client.id}/file`)
+  await expect(page.getByRole('heading', { name: 'What happened' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const heads = page.locator('main :is(caption, thead)')
+  expect(await heads.count()).toBeGreaterThan(5)
+  const endsSheet = (all: Element[]) =>
+    all.filter(each => getComputedStyle(each).breakAfter !== 'avoid').length
+  expect(await heads.evaluateAll(endsSheet)).toBe(0)
+  // Firefox moves a grid, and what scrolls, to a sheet of its own.
+  const schedule = page.getByRole('region', { name: 'Repayment schedule' })
+  const moved = await schedule
+    .locator(':has(table)')
+    .evaluateAll(all =>
+      all
+        .map(each => getComputedStyle(each))
+        .filter(style => style.display === 'grid' || style.overflowX !== 'visible'),
+    )
+  expect(moved).toHaveLength(0)
+
+  await page.goto(`/loan-officer/clients/${client.id}/forms`)
+  const card = page.getByRole('article').first()
+  await page.emulateMedia({ media: 'screen' })
+  await card.getByRole('button', { expanded: false }).click()
+  const facts = card.locator('dl').filter({ hasText: 'Current Step' })
+  await expect(facts).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(facts).toHaveCSS('break-after', 'avoid')
+})
+
 test('a list of many columns lies across its sheets, in letters that can be read', async ({
   page,
   officer,
