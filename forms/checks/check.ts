@@ -50,8 +50,8 @@ export interface Kit {
   readonly labelOf: (form: FormType, key: string) => string
   readonly display: (form: FormType, key: string, value: Answer | null | undefined) => string
   readonly compute: (form: FormType, answers: Answers) => Computed
-  /** Whether a required answer behind a calculated value of a form that is still open is yet to come (D39). */
-  readonly isWaiting: (form: FormType, key: string) => boolean
+  /** The required answers that a calculated value comes from. */
+  readonly answersBehind: (form: FormType, key: string) => readonly string[]
   /** What the scorecard's parameters are by the evidence of these forms: the option's label by the parameter. */
   readonly evidence: (file: ClientFile) => Readonly<Record<string, string>>
   readonly score: (answers: Answers) => number

@@ -1,4 +1,3 @@
-import { answered } from '../../engine/answers.ts'
 import { formatValue } from '../../engine/describe.ts'
 import { fieldsByKey } from '../../engine/fields-by-key.ts'
 import { answersBehind } from '../../engine/shown.ts'
@@ -40,11 +39,9 @@ export function makeKit(parts: KitParts, file: ClientFile, policy: Policy, today
       if (!form) throw new Error(`The file has no ${type}.`)
       return form.compute(answers, { today })
     },
-    isWaiting: (type, key) => {
+    answersBehind: (type, key) => {
       const form = formOf(type)
-      const state = file[type]
-      if (!form || !state || state.status === 'completed') return false
-      return answersBehind(form, key).some(behind => answered(state.answers, behind) === undefined)
+      return form ? answersBehind(form, key) : []
     },
     evidence: changed =>
       Object.fromEntries(
