@@ -23,6 +23,8 @@ export interface Passwords {
 /** Each hash takes 19 MiB or more and a core: a crowd at the door leaves a core to the saves. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
+/** Whoever waits longer would be cut off without an answer in the end (`connectionTimeout`). */
+const mostWaitMs = 45_000
 /** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
 
@@ -31,7 +33,7 @@ const niceness = 10
  * server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
-  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece())
+  const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
   const nobodys = hashOfNobody(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
     source: 'server/auth/password-process.ts',

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { inTurn } from './in-turn.ts'
 import { pauseAfter } from './pause.ts'
 
@@ -60,4 +60,28 @@ test('a task that fails gives its place back as well', async () => {
   const run = inTurn(1, 9, () => new Error('full'))
   await expect(run(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await run(async () => 'done')).toBe('done')
+})
+
+test('whoever has waited too long is refused, and those behind go on', async () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const run = inTurn(
+    1,
+    9,
+    () => new Error('too long'),
+    () => async () => {},
+    1_000,
+  )
+  let finish = () => {}
+  const first = run(() => new Promise<void>(resolve => (finish = resolve)))
+  const second = expect(run(async () => 'second')).rejects.toThrow('too long')
+  await vi.advanceTimersByTimeAsync(600)
+  const third = run(async () => 'third')
+  await vi.advanceTimersByTimeAsync(500)
+  await second
+  finish()
+  await first
+  expect(await third).toBe('third')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await run(async () => 'fourth')).toBe('fourth')
 })
