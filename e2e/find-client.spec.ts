@@ -54,6 +54,8 @@ test('Ctrl+K goes from one client’s form to another’s, and what was typed is
   expect(await axeFindings(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/output-analysis/)
+  // Until then the former screen is there, and what is found in it goes with it.
+  await expect(page.getByRole('heading', { name: 'Cash Flow Analysis', level: 1 })).toBeVisible()
   await expect(page.getByText('Josefína Kwarteng').first()).toBeVisible()
 
   await find(page, 'ama mse')
