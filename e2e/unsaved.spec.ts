@@ -58,10 +58,10 @@ test('what was typed survives a reload and a closed tab', async ({ page, officer
 // spec 1 §4.33
 test('an expired session takes nothing of what was typed', async ({ page, officer, provoked }) => {
   provoked.push(401)
-  // The client's earlier forms and file, fetched after this one is shown, would else find out first.
-  const file = page.waitForResponse(/\/api\/loan-officer\/clients\/[^/]+\/file$/)
+  // The client's earlier forms, fetched after this one is shown, would else find out first.
+  const earlier = page.waitForResponse(/\/api\/loan-officer\/clients\/[^/]+\/forms$/)
   await openOutputSheet(page, officer, 53)
-  await file
+  await earlier
   await page.waitForLoadState('networkidle')
   await officer.call('POST', '/api/auth/logout')
   // A server that has just checked the token may believe it for a few seconds more.
