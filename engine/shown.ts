@@ -41,9 +41,12 @@ export function shownOf(
 export function toneOf(form: Form, key: string, answers: Answers, value: unknown): ValueTone | undefined {
   if (typeof value !== 'number' || !form.toneOf) return undefined
   const tone = form.toneOf(key, value)
-  return tone && answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)
-    ? tone
-    : undefined
+  return tone && isBacked(form, key, answers) ? tone : undefined
+}
+
+/** Whether all required answers behind a calculated value are there. */
+export function isBacked(form: Form, key: string, answers: Answers): boolean {
+  return answersBehind(form, key).every(behind => answered(answers, behind) !== undefined)
 }
 
 const behindByKey = perForm(() => new Map<string, readonly string[]>())

@@ -50,8 +50,8 @@ export interface Kit {
   readonly labelOf: (form: FormType, key: string) => string
   readonly display: (form: FormType, key: string, value: Answer | null | undefined) => string
   readonly compute: (form: FormType, answers: Answers) => Computed
-  /** The required answers that a calculated value comes from. */
-  readonly answersBehind: (form: FormType, key: string) => readonly string[]
+  /** Whether all required answers behind a calculated value are among these. */
+  readonly isBacked: (form: FormType, key: string, answers: Answers) => boolean
   /** What the scorecard's parameters are by the evidence of these forms: the option's label by the parameter. */
   readonly evidence: (file: ClientFile) => Readonly<Record<string, string>>
   readonly score: (answers: Answers) => number

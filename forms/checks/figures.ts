@@ -41,13 +41,6 @@ export function positive(checked: Checked, form: FormType, key: string, label?: 
   return line && line.value > 0 ? line : undefined
 }
 
-/** Whether a required answer behind a calculated value of a form that is still open is yet to come (D39). */
-function isWaiting({ file, kit }: Checked, form: FormType, key: string): boolean {
-  const state = file[form]
-  if (!state || state.status === 'completed') return false
-  return kit.answersBehind(form, key).some(behind => answered(state.answers, behind) === undefined)
-}
-
 /**
  * A calculated value of a form that exists; a 0 only once the required answers behind it are there. Whether what is optional
  * is there is for the caller to ask.
@@ -61,7 +54,10 @@ export function calculated(
   const state = checked.file[form]
   if (!state) return undefined
   const value = number(state.computed, key)
-  if (value === 0 && isWaiting(checked, form, key)) return undefined
+  // D39
+  const isKnown =
+    value !== 0 || state.status === 'completed' || checked.kit.isBacked(form, key, state.answers)
+  if (!isKnown) return undefined
   return {
     form,
     key,

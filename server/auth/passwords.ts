@@ -24,7 +24,7 @@ export interface Passwords {
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
 /** Whoever waits longer would be cut off without an answer in the end (`connectionTimeout`). */
-const mostWaitMs = 45_000
+const mostWaitMs = 70_000
 /** Why so many steps: docs/decisions/024-background-processes.md. */
 const niceness = 10
 

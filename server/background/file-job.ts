@@ -49,12 +49,12 @@ export function startFileJob<Head>(
   const head = new Promise<Head>(resolve => {
     begin = resolve
   })
+  const rest = restsUpTo(mostRestBeforeHeadMs)
   const program = startProgram<FileMessage<Head>>({ source, niceness, hasOutput: true }, message => {
     if ('head' in message) begin(message.head)
     else if ('fault' in message) fault = errorOf(message.fault)
     else void rest(message.pieceMs).then(() => program.send({ goOn: true }))
   })
-  const rest = restsUpTo(mostRestBeforeHeadMs)
   program.send(job)
   /** What kept the file from being whole; null when nothing did. */
   const outcome = program.ended.then(({ isSuccess, reason }) => {
