@@ -20,8 +20,8 @@ import { answerFault, answerFaults } from './errors.ts'
 import { exportRoutes } from './export/routes.ts'
 import { formRoutes } from './forms/routes.ts'
 import { selfServiceRoutes } from './forms/self-service-routes.ts'
-import { safetyHeaders, sendSafetyHeaders } from './http/headers.ts'
-import { answerExpectations, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
+import { headersTo, sendSafetyHeaders } from './http/headers.ts'
+import { answerUncommon, answerUnreadable, refuseWithoutHost } from './http/unreadable.ts'
 import { acceptJsonBodies } from './json/body.ts'
 import { metaRoutes } from './meta/routes.ts'
 import { overrideRoutes } from './overrides/routes.ts'
@@ -89,13 +89,13 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     return503OnClosing: false,
     // Before a route is found none of its hooks is called.
     frameworkErrors: (error, request, reply) =>
-      answerFault(error, request, reply.headers({ ...safetyHeaders, 'cache-control': 'no-store' })),
-    clientErrorHandler: answerUnreadable,
+      answerFault(error, request, reply.headers(headersTo(request.raw, config.trustProxy))),
+    clientErrorHandler: answerUnreadable(config.trustProxy),
   })
   app.decorateRequest('caller', null)
-  answerExpectations(app.server)
+  answerUncommon(app.server, config.trustProxy)
   shareTurns(app)
-  sendSafetyHeaders(app)
+  sendSafetyHeaders(app, config.trustProxy)
   refuseWithoutHost(app)
   acceptJsonBodies(app)
   answerFaults(app)

@@ -23,7 +23,7 @@ beforeAll(async () => {
   const listed = [{ pattern: '^\\/form(?:\\/([^/]+?))?\\/?$', file: 'pages/form.html' }]
   await writeFile(join(folder, 'pages.json'), JSON.stringify(listed))
   app = fastify({ exposeHeadRoutes: false })
-  sendSafetyHeaders(app)
+  sendSafetyHeaders(app, false)
   await serveWebFiles(app, folder)
 })
 afterAll(async () => {

@@ -10,11 +10,13 @@ import { type TestPortal, testPortal } from '../test-portal.ts'
 let portal: TestPortal
 let behindProxy: FastifyInstance
 let address: URL
+let addressBehindProxy: URL
 
 beforeAll(async () => {
   portal = await testPortal()
   address = new URL(await portal.app.listen({ port: 0 }))
   behindProxy = await buildApp({ db: portal.db, config: readConfig({ TRUST_PROXY: 'yes' }) })
+  addressBehindProxy = new URL(await behindProxy.listen({ port: 0 }))
 })
 afterAll(async () => {
   await behindProxy.close()
@@ -95,6 +97,53 @@ test('a browser that came by TLS is told to stay with it, and no other', async (
   const plain = await portal.app.inject({ method: 'GET', url: '/healthz', headers })
   expect(plain.headers).not.toHaveProperty('strict-transport-security')
 })
+
+describe('behind TLS', () => {
+  const byTls = 'Host: portal\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n'
+
+  test.each([
+    ['an address that there is not', `GET /api/none HTTP/1.1\r\n${byTls}\r\n`, 404],
+    ['a path that cannot be read', `GET /api/%zz HTTP/1.1\r\n${byTls}\r\n`, 400],
+    [
+      'a part of a path that is too long',
+      `GET /api/loan-officer/clients/${'x'.repeat(200)}/forms HTTP/1.1\r\n${byTls}\r\n`,
+      400,
+    ],
+    ['an expectation', `GET /login HTTP/1.1\r\n${byTls}Expect: nonsense\r\n\r\n`, 417],
+    ['a caller that takes it for a proxy', `CONNECT elsewhere:443 HTTP/1.1\r\n${byTls}\r\n`, 501],
+    ['too long a head', `GET /login HTTP/1.1\r\n${byTls}X-Long: ${'x'.repeat(20_000)}\r\n\r\n`, 431],
+    ['no request at all', 'NONSENSE\r\n\r\n', 400],
+  ])('the answer to %s carries all that the answer of a call does', async (_, sent, status) => {
+    const secure = await sendTo(addressBehindProxy, sent)
+    expect(secure.status).toBe(status)
+    const call = await sendTo(addressBehindProxy, `GET /healthz HTTP/1.1\r\n${byTls}\r\n`)
+    expect(call.names).toContain('strict-transport-security')
+    expect(secure.names).toEqual(call.names)
+    const plain = await sendTo(address, sent)
+    expect(plain.status).toBe(status)
+    expect(plain.names).toEqual(secure.names.filter(name => name !== 'strict-transport-security'))
+  })
+
+  test('the proxy’s own word counts, not what a caller wrote before it', async () => {
+    const headers = { 'x-forwarded-proto': 'https, http' }
+    const { headers: carried } = await behindProxy.inject({ method: 'GET', url: '/healthz', headers })
+    expect(carried).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+/** What comes back for what is sent as it is, until the portal hangs up: the status, and the names of the headers in order. */
+async function sendTo({ port, hostname }: URL, text: string) {
+  const socket = connect(Number(port), hostname)
+  let said = ''
+  socket.on('data', data => {
+    said += data
+  })
+  socket.write(text)
+  await once(socket, 'close')
+  const [first, ...lines] = said.split('\r\n\r\n')[0]?.split('\r\n') ?? []
+  const names = lines.map(line => line.slice(0, line.indexOf(':')).toLowerCase()).sort()
+  return { status: Number(first?.split(' ')[1]), names }
+}
 
 test('a call made by the wrong method is told the right ones', async () => {
   const answer = await portal.app.inject({ method: 'DELETE', url: '/api/auth/login' })

@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
@@ -7,16 +7,30 @@ import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
  * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
  * start-up.
  */
-export function sendSafetyHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(safetyHeaders)
-    // Answers hold customers' figures: no shared computer keeps them, nor that there was nothing at an address. The files of the
-    // web app say otherwise once they are found.
-    reply.header('cache-control', 'no-store')
-    // A browser that came by TLS stays with it.
-    if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+export function sendSafetyHeaders(app: FastifyInstance, trustsProxy: boolean | null): void {
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    reply.headers(headersTo(raw, trustsProxy))
   })
 }
+
+/**
+ * What the answer to a request carries. Answers hold customers' figures: no shared computer keeps them, nor that there was
+ * nothing at an address. The files of the web app say otherwise once they are found.
+ */
+export function headersTo({ headers }: IncomingMessage, trustsProxy: boolean | null): Record<string, string> {
+  // The proxy adds its word behind what a caller sent.
+  const scheme = String(headers['x-forwarded-proto']).split(',').at(-1)?.trim()
+  return trustsProxy && scheme === 'https' ? { ...keptNowhere, ...stayWithTls } : keptNowhere
+}
+
+/** What an answer to something carries of which not even the head could be read. */
+export function headersToUnread(trustsProxy: boolean | null): Record<string, string> {
+  // Behind a proxy it may have come by TLS; where it did not, browsers heed no such header.
+  return trustsProxy ? { ...keptNowhere, ...stayWithTls } : keptNowhere
+}
+
+/** A browser that came by TLS stays with it. */
+const stayWithTls = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
  * Takes from a script, a style or a font what rules a page and has no meaning for it. It is asked for once the file is found: an
@@ -68,5 +82,7 @@ const protect = helmet({
   referrerPolicy: { policy: 'same-origin' },
 })
 
-/** What every answer carries; for one that the hooks of a route never see as well. */
+/** What every answer carries; of a file, see above. */
 export const safetyHeaders = constantHeaders()
+
+const keptNowhere = { ...safetyHeaders, 'cache-control': 'no-store' }

@@ -3,20 +3,33 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
-import { safetyHeaders } from './headers.ts'
+import { headersTo, headersToUnread } from './headers.ts'
 
 /** Answers what is no HTTP request, too long a head or too slow a sender, before any route is found; then hangs up. */
-export function answerUnreadable(error: Error, socket: Socket): void {
-  if (codeOf(error) === 'ECONNRESET' || socket.destroyed) return
-  if (socket.writable) socket.write(answerTo(codeOf(error)))
-  socket.destroy()
+export function answerUnreadable(trustsProxy: boolean | null) {
+  const headers = headersToUnread(trustsProxy)
+  return (error: Error, socket: Socket): void => {
+    if (codeOf(error) === 'ECONNRESET' || socket.destroyed) return
+    const [status, message] = refusals[codeOf(error)] ?? [400, malformed]
+    if (socket.writable) socket.write(written(status, message, headers))
+    socket.destroy()
+  }
 }
 
-/** Answers a request that expects what no server here does, instead of Node, which would answer it without any header of ours. */
-export function answerExpectations(server: Server): void {
-  server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) => {
-    const body = JSON.stringify({ message: 'The portal cannot do what the Expect header asks for.' })
-    response.writeHead(417, headersOf(body)).end(body)
+/**
+ * Answers what Node would answer without any header of ours, or not at all: a request that expects what no server here does, and
+ * one that takes the portal for a proxy.
+ */
+export function answerUncommon(server: Server, trustsProxy: boolean | null): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    const body = bodyOf('The portal cannot do what the Expect header asks for.')
+    response.writeHead(417, headersWith(body, headersTo(request, trustsProxy))).end(body)
+  })
+  server.on('connect', (request: IncomingMessage, socket: Socket) => {
+    // The caller may have gone already.
+    socket.on('error', () => {})
+    socket.write(written(501, 'The portal is no proxy.', headersTo(request, trustsProxy)))
+    socket.destroySoon()
   })
 }
 
@@ -48,17 +61,23 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
 }
 
-function answerTo(code: string): string {
-  const [status, message] = refusals[code] ?? [400, malformed]
-  const body = JSON.stringify({ message })
-  const lines = Object.entries(headersOf(body)).map(([name, value]) => `${name}: ${value}`)
+/** An answer as it goes over a connection that Node has let go of. */
+function written(status: number, message: string, headers: Record<string, string>): string {
+  const body = bodyOf(message)
+  const date = { date: new Date().toUTCString() }
+  const lines = Object.entries({ ...headersWith(body, headers), ...date }).map(
+    ([name, value]) => `${name}: ${value}`,
+  )
   return [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines, '', body].join('\r\n')
 }
 
-function headersOf(body: string): Record<string, string> {
+function bodyOf(message: string): string {
+  return JSON.stringify({ message })
+}
+
+function headersWith(body: string, headers: Record<string, string>): Record<string, string> {
   return {
-    ...safetyHeaders,
-    'cache-control': 'no-store',
+    ...headers,
     'content-type': 'application/json; charset=utf-8',
     'content-length': String(Buffer.byteLength(body)),
     connection: 'close',
