@@ -6,6 +6,7 @@ import { type AuditEntry, auditedWhere } from '../audit/record.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { clientBadge } from '../lists/badges.ts'
+import { partsByName, readBestFirst, readOwnFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { dayOrTime } from '../lists/days.ts'
 import { type PageRequest, type Placed, peopleOrder, sortOf } from '../lists/keyset.ts'
@@ -13,10 +14,9 @@ import { addDays } from '../lists/local-time.ts'
 import { ofId } from '../lists/of-id.ts'
 import { countByForms, countOptions } from '../lists/option-counts.ts'
 import { type ListQuery, readPage } from '../lists/read-page.ts'
-import { matchingOf, officersLike, ownWords, searchClients, statusFilter } from '../lists/search.ts'
+import { matchingOf, officersLike, ownWords, searchClients, statusFilter, wordsOf } from '../lists/search.ts'
 import { foldedSearch, holds } from '../lists/search-words.ts'
 import { readTallies } from '../lists/tallies.ts'
-import { readOwnFirst } from './own-first.ts'
 
 // spec 2 §4.15; spec 3 §1.17
 
@@ -105,11 +105,15 @@ function orderedSource(
   }
 }
 
+/** Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count. */
+function isWithin({ officerId, status }: ClientFilter): boolean {
+  return Boolean(officerId) || statusFilter(status, statuses) === isDeleted
+}
+
 /** What a filter means. A search of all clients, and their order by name, walk the search words, which hold what is asked of a client too. */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
-  // Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count.
-  const within = Boolean(filter.officerId) || status === isDeleted
+  const within = isWithin(filter)
   const searched = within ? null : await searchClients(db, filter.search)
   const amongPeople = searched !== null || (!within && (filter.sort ?? '').endsWith('name'))
   const conditions = [
@@ -166,10 +170,16 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   const isWhole =
     !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
+  // Who asked for an order of the list gets it.
+  const parts = filter.sort
+    ? []
+    : partsByName(isWithin(filter) ? wordsOf(sql`d.id`) : sql`d.words`, filter.search)
   const [{ rows, ...rest }, optionCounts] = await Promise.all([
     halves
-      ? readOwnFirst<ClientDbRow>(db, query, halves, page)
-      : readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null),
+      ? readOwnFirst<ClientDbRow>(db, query, { ...halves, ownParts: parts }, page)
+      : parts.length > 0
+        ? readBestFirst<ClientDbRow>(db, query, parts, page)
+        : readPage<ClientDbRow>(db, query, page, isWhole ? matchingOf(total, true) : null),
     page.cursor ? null : countStatuses(db, filter),
   ])
   return {
@@ -192,9 +202,9 @@ async function countStatuses(db: Database, { search, officer, officerId }: Clien
 }
 
 /** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
-async function ownAndByOfficer(db: Database, { search, status, officerId }: ClientFilter) {
-  const text = foldedSearch(search)
-  if (text === null || officerId || statusFilter(status, statuses) === isDeleted) return null
+async function ownAndByOfficer(db: Database, filter: ClientFilter) {
+  const text = foldedSearch(filter.search)
+  if (text === null || isWithin(filter)) return null
   const officers = await officersLike(db, text)
   if (officers === '{}') return null
   return { own: holds(sql`d.words`, text), byOfficer: sql`d.officer_id = any(${officers}::uuid[])` }

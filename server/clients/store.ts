@@ -9,9 +9,11 @@ import { rules } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
+import { pageOfParts, partsByName } from '../lists/best-first.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
-import { ownWords } from '../lists/search.ts'
+import type { PageRequest } from '../lists/keyset.ts'
+import { ownWords, wordsOf } from '../lists/search.ts'
 import { accessEnded, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
@@ -135,11 +137,25 @@ export interface ClientQuery {
   readonly cursor?: string
 }
 
-/** Clients that a condition on `c` holds for; `search` in name, e-mail, client ID and phone. */
+/**
+ * Clients that a condition on `c` holds for; `search` in name, e-mail, client ID and phone. Those come first whose name
+ * the search is, unless an order is asked for.
+ */
 export async function listOwnClients(
   db: Database,
   whose: RawBuilder<unknown>,
-  { search, status, decision, sort, limit, cursor }: ClientQuery,
+  query: ClientQuery,
+): Promise<Page<ClientRow>> {
+  const parts = query.sort ? [] : partsByName(wordsOf(sql`c.id`), query.search)
+  if (parts.length === 0) return clientsWhere(db, whose, query, query)
+  return pageOfParts(parts, query, (part, page) => clientsWhere(db, sql`${whose} and ${part}`, query, page))
+}
+
+async function clientsWhere(
+  db: Database,
+  whose: RawBuilder<unknown>,
+  { search, status, decision, sort }: ClientQuery,
+  { limit, cursor }: PageRequest,
 ): Promise<Page<ClientRow>> {
   const searched = ownWords(search, sql`c.id`)
   const order = listOrder(sort, cursor)

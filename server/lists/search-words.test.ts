@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 2 §9.25
@@ -73,6 +73,72 @@ test('clients who are named so come before those whose loan officer is, page aft
     }
     expect(seen, `${limit} at a time`).toEqual(expected)
   }
+})
+
+describe('a search', () => {
+  const contacts = [
+    { name: 'Client 000777' },
+    { name: 'Client 000777 and Sons' },
+    { name: 'Client 7', phone: '+255 700 000 777' },
+    { name: 'Client 8', phone: '+255 700 007 779' },
+  ]
+  let holder: Person
+  beforeAll(async () => {
+    holder = await portal.person('loan_officer', 'Named Otherwise')
+    // The last made is first in a list, so the best come last where nothing puts them first.
+    for (const client of contacts)
+      expect((await holder.call('POST', '/api/loan-officer/clients', client)).statusCode).toBe(201)
+  })
+
+  test.each([
+    ['client 000777', ['Client 000777', 'Client 000777 and Sons', 'Client 8', 'Client 7']],
+    ['000777  Client', ['Client 000777', 'Client 000777 and Sons', 'Client 8', 'Client 7']],
+    ['000777', ['Client 000777 and Sons', 'Client 000777', 'Client 8', 'Client 7']],
+    ['0700 000 777', ['Client 7']],
+  ])(
+    'for "%s" gives whose name it is, then whose name holds it, then whose phone number, page after page',
+    async (search, expected) => {
+      for (const [person, path] of [
+        [admin, '/api/admin/clients'],
+        [holder, '/api/loan-officer/clients'],
+      ] as const) {
+        for (const limit of [1, 2, 3, 50]) {
+          const seen: string[] = []
+          for (let cursor: string | null = ''; cursor !== null; ) {
+            const asked = `${path}?search=${encodeURIComponent(search)}&limit=${limit}${cursor && `&cursor=${cursor}`}`
+            const page: { clients: { name: string }[]; nextCursor: string | null } = (
+              await person.call('GET', asked)
+            ).json()
+            seen.push(...page.clients.map(row => row.name))
+            cursor = page.nextCursor
+          }
+          expect(seen, `${path}, ${limit} at a time`).toEqual(expected)
+        }
+      }
+    },
+  )
+
+  test('whose order is asked for keeps that order', async () => {
+    const { clients } = (await admin.call('GET', '/api/admin/clients?search=000777&sort=-name')).json()
+    expect(clients.map((row: { name: string }) => row.name)).toEqual(
+      contacts.map(({ name }) => name).toReversed(),
+    )
+  })
+
+  test('for a user gives whose name it is before whose e-mail holds it', async () => {
+    await portal.person('loan_officer', 'Ann Lee')
+    await portal.person('loan_officer', 'Ann Leeward')
+    const { users } = (await admin.call('GET', '/api/admin/users?search=ann%20lee')).json()
+    expect(users.map((row: { name: string }) => row.name)).toEqual(['Ann Lee', 'Ann Leeward'])
+  })
+
+  test.each(['9.x', '0.x', 'x.', '.', 'officer.'])(
+    'at a place that no list has ("%s") is refused',
+    async cursor => {
+      const answer = await admin.call('GET', `/api/admin/clients?search=000777&cursor=${cursor}`)
+      expect(answer.statusCode).toBe(400)
+    },
+  )
 })
 
 test('a phone number that was changed is found at once, and the former one no more', async () => {

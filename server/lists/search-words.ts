@@ -19,12 +19,15 @@ function folded(text: string): string {
 
 /** True of search words that hold every word of a folded search, in any order, or end in a phone number that it means. */
 export function holds(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
-  const every = sql.join(
-    search.split(/\s+/).map(word => sql`${words} like ${patternOf(word)}`),
-    sql` and `,
-  )
   const digits = phoneDigits(search)
-  return digits === null ? sql`(${every})` : sql`((${every}) or ${words} like ${`%#%${digits}%`})`
+  const every = holdsEvery(words, search)
+  return digits === null ? every : sql`(${every} or ${words} like ${`%#%${digits}%`})`
+}
+
+/** True of a folded text that holds every word of a folded search, in any order. */
+export function holdsEvery(text: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
+  const every = search.split(/\s+/).map(word => sql`${text} like ${patternOf(word)}`)
+  return sql`(${sql.join(every, sql` and `)})`
 }
 
 const countryIndependentDigits = 9

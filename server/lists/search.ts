@@ -54,6 +54,11 @@ export function ownWords(search: string | undefined, id: RawBuilder<unknown>): R
   return [sql`exists (select from people p where p.id = ${id} and ${holds(sql`p.words`, text)})`]
 }
 
+/** The search words of whoever has this id. */
+export function wordsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select p.words from people p where p.id = ${id})`
+}
+
 /** How many rows a `select from …` gives, counted up to 1,000. */
 export async function countUpTo(db: Database, rows: RawBuilder<unknown>): Promise<Matching> {
   const counted = await runPlanned(

@@ -6,6 +6,7 @@ import type { Database } from '../db/connect.ts'
 import type { Role } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { userBadge } from '../lists/badges.ts'
+import { partsByName, readBestFirst } from '../lists/best-first.ts'
 import { isId } from '../lists/cursors.ts'
 import { type PageRequest, type Placed, peopleOrder } from '../lists/keyset.ts'
 import { countByForms } from '../lists/option-counts.ts'
@@ -86,9 +87,13 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
+  // Who asked for an order of the list gets it.
+  const parts = filter.sort ? [] : partsByName(sql`d.words`, filter.search)
   const isEveryStatus = !filter.search?.trim() && !filter.role
   const [{ rows, ...rest }, byStatus] = await Promise.all([
-    readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
+    parts.length > 0
+      ? readBestFirst<UserDbRow>(db, query, parts, page)
+      : readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
     isEveryStatus && !page.cursor ? countByForms(db, 'users', 'u', statuses) : null,
   ])
   // A search or a status leaves fewer of each role than are kept, and a role fewer of each status.

@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../db/connect.ts'
+import { decodeCursor, type Page, rowsIn } from './cursors.ts'
+import type { PageRequest, Placed } from './keyset.ts'
+import { type ListQuery, readPage } from './read-page.ts'
+import { countUpTo, type Matching, matchingOf } from './search.ts'
+import { foldedSearch, holdsEvery } from './search-words.ts'
+
+// spec 2 §9.25
+
+/** What separates the place of a part from the cursor within it; no other cursor has a dot. */
+const mark = '.'
+
+/**
+ * A page of a list that comes in parts, one after the other, each in the list's own order. A cursor names the part it
+ * stands in.
+ */
+export async function pageOfParts<Row, Part>(
+  parts: readonly Part[],
+  { limit, cursor }: PageRequest,
+  read: (part: Part, page: PageRequest) => Promise<Page<Row>>,
+): Promise<Page<Row>> {
+  let { place, within } = placeOf(cursor, parts.length)
+  const rows: Row[] = []
+  for (const part of parts.slice(place)) {
+    const room = rowsIn(limit) - rows.length
+    const page = await read(part, {
+      limit: Math.max(room, 1),
+      ...(within !== undefined && { cursor: within }),
+    })
+    if (room === 0 && page.rows.length > 0) return { rows, nextCursor: place + mark }
+    rows.push(...page.rows)
+    if (page.nextCursor) return { rows, nextCursor: place + mark + page.nextCursor }
+    within = undefined
+    place += 1
+  }
+  return { rows, nextCursor: null }
+}
+
+function placeOf(cursor: string | undefined, count: number) {
+  if (cursor === undefined) return { place: 0, within: undefined }
+  const [place = '', within] = cursor.split(mark)
+  // A cursor of another kind is refused in the words for all of them.
+  if (within === undefined || !/^\d$/.test(place) || Number(place) >= count) decodeCursor('', 'text')
+  return { place: Number(place), within: within || undefined }
+}
+
+/**
+ * The parts of a search by how well a name fits, best first: who is called exactly so, in any order of words; whose name
+ * holds every word; whose other words do. So a phone number that holds the digits of a name comes after that name.
+ * `words` are search words, in which the name is the first line.
+ */
+export function partsByName(words: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] {
+  const text = foldedSearch(search)
+  if (text === null) return []
+  const name = sql`split_part(${words}, chr(10), 1)`
+  const isNamed = holdsEvery(name, text)
+  const isExact = sql`length(${name}) = ${text.replaceAll(/\s+/g, ' ').length}::int`
+  return [sql`(${isNamed} and ${isExact})`, sql`(${isNamed} and not ${isExact})`, sql`(not ${isNamed})`]
+}
+
+/** A page of a searched list in its parts, best first; how many rows match is counted once, over all parts. */
+export async function readBestFirst<Row extends Placed>(
+  db: Database,
+  list: ListQuery,
+  parts: readonly RawBuilder<unknown>[],
+  page: PageRequest,
+  known?: Matching,
+) {
+  const matching = known ?? (await countUpTo(db, sql`select from ${list.source} where ${list.where}`))
+  const found = await pageOfParts<Row, RawBuilder<unknown>>(parts, page, (part, asked) =>
+    readPage<Row>(db, { ...list, where: sql`${list.where} and ${part}` }, asked, matching),
+  )
+  return { ...found, ...matching }
+}
+
+/**
+ * The same of a list in which whoever is found by their own words comes first, and then those whose loan officer is named
+ * so. `byOfficer` says how many the second are.
+ */
+export async function readOwnFirst<Row extends Placed>(
+  db: Database,
+  list: ListQuery,
+  {
+    own,
+    byOfficer,
+    ownParts,
+  }: Record<'own' | 'byOfficer', RawBuilder<unknown>> & { readonly ownParts: readonly RawBuilder<unknown>[] },
+  page: PageRequest,
+) {
+  const others = sql`${byOfficer} and not ${own}`
+  const count = (part: RawBuilder<unknown>) =>
+    countUpTo(db, sql`select from ${list.source} where ${list.where} and ${part}`)
+  const [ownCount, otherCount] = await Promise.all([count(own), count(others)])
+  const owns = ownParts.length === 0 ? [own] : ownParts.map(part => sql`${own} and ${part}`)
+  const known = sumOf(ownCount, otherCount)
+  const found = await readBestFirst<Row>(db, list, [...owns, others], page, known)
+  return { ...found, byOfficer: otherCount.matching }
+}
+
+function sumOf(one: Matching, other: Matching): Matching {
+  const sum = one.matching + other.matching
+  return one.matchingExact && other.matchingExact ? matchingOf(sum, false) : matchingOf(sum + 1, false)
+}
