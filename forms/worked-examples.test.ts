@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Answers } from '../engine/types.ts'
+import { closedLoans, smallerLoans } from './checks/levers.ts'
 import { overridesOf, scoresOf } from './checks/overrides.ts'
-import { pathsOf } from './checks/path.ts'
+import { pathsOf, scoreWith } from './checks/path.ts'
 import { stressCheck, stressOf } from './checks/stress.ts'
 import { checkedOf, optionOf, ratedAs } from './checks/test-checked.ts'
 import { checksOf } from './checks.ts'
@@ -119,12 +120,41 @@ describe('a path to the next band', () => {
     expect(smallerIn(ratedShop, toTheDollar)?.levers).toMatchObject([{ to: 19_360 }])
   })
 
+  /** What the Output Sheet and the score would be by a smaller loan. */
+  const smallerTo = (checked: ReturnType<typeof checkedOf>, amount: number) => {
+    const { count, at } = smallerLoans(checked)
+    const moves = Array.from({ length: count }, (_, place) => at(place))
+    const file = moves.find(({ levers }) => levers[0]?.to === amount)?.file
+    const sheet = file?.output_sheet
+    const funding = Number(sheet?.answers['funding_required'])
+    return {
+      dscr: Number(sheet?.computed['dscr']),
+      margin: ((funding - Number(sheet?.answers['final_loan_amount'])) / funding) * 100,
+      score: file && scoreWith(checked, file)?.score,
+    }
+  }
+
+  it('N5 A1: the margin of $19,300.00 is 20.2479%, that of $19,400.00 is not enough, the coverage stays', () => {
+    const checked = checkedOf(ratedShop)
+    const [enough, tooMuch] = [smallerTo(checked, 19_300), smallerTo(checked, 19_400)]
+    expect(enough.margin).toBeCloseTo(20.2479, 4)
+    expect(enough.dscr).toBeCloseTo(1.98235, 5)
+    expect(enough.score).toBe(76.8)
+    expect(tooMuch.margin).toBeCloseTo(19.8347, 4)
+    expect(tooMuch.score).toBe(74.8)
+  })
+
   it('N5 A2: closing the loan of $219.00 a month reaches Low Risk', () => {
     expect(closingIn(ratedShop)).toMatchObject({
       levers: [{ label: 'Loan at Bridge Finance closed', from: 219, to: 0, outstanding: 5_430 }],
       moved: [{ label: 'DSCR', to: '2.00 or more', delta: 1.5 }],
       score: 76.3,
       band: 'Low Risk',
+    })
+    const [closed] = closedLoans(checkedOf(ratedShop))
+    expect(closed?.file.output_sheet?.computed).toMatchObject({
+      monthly_surplus: 2_020,
+      dscr: expect.closeTo(2.2006, 4),
     })
   })
 
@@ -152,6 +182,10 @@ describe('a path to the next band', () => {
       score: 77.3,
       band: 'Low Risk',
     })
+    const checked = checkedOf({ ...secured, expert_scorecard: answers })
+    expect(smallerTo(checked, 15_000).score).toBe(74.3)
+    expect(smallerTo(checked, 14_800)).toMatchObject({ dscr: expect.closeTo(2.0095, 4), score: 75.8 })
+    expect(smallerTo(checked, 14_400).score).toBe(77.3)
   })
 
   it('N5 A4: where nothing is left of the surplus only a closed loan helps', () => {
@@ -164,12 +198,26 @@ describe('a path to the next band', () => {
       score: 72.3,
       band: 'Moderate Risk',
     })
+    const [closed] = closedLoans(checkedOf(rated))
+    expect(closed?.file.output_sheet?.computed).toMatchObject({
+      monthly_surplus: 650,
+      eligible_loan_amount: 4_886,
+      max_loan: 4_500,
+      dscr: expect.closeTo(3.0685, 4),
+    })
+    // With a customer margin that was answered against its evidence of 23.7288%.
+    const better = { ...rated.expert_scorecard, customer_margin: optionOf('customer_margin', 90) }
+    const other = checkedOf({ ...stall, expert_scorecard: better })
+    expect(scoresOf(other)).toEqual({ answered: 65.8, evidence: 63.3 })
   })
 
   it('N5 A6: a parameter that was answered against its evidence stays as it is', () => {
     const answers = { ...ratedShop.expert_scorecard, dscr: optionOf('dscr', 10) }
     const paths = pathsOf(checkedOf({ ...shop, expert_scorecard: answers }))
-    for (const { moved } of paths) expect(moved.map(({ label }) => label)).not.toContain('DSCR')
+    expect(paths).toMatchObject([
+      { levers: [{ lever: 'loan', to: 19_300 }], moved: [{ label: 'Customer Margin' }], score: 69.3 },
+    ])
+    expect(paths[0]?.moved).toHaveLength(1)
   })
 })
 
@@ -203,6 +251,24 @@ describe('stress', () => {
   it('N6 A1: the weakest sampled month lay 2.0% under the average', () => {
     const checked = checkedOf({ ...shop, mse_assessment: samples(102, 99, 102) })
     expect(stressOf(checked)?.weakestMonthFallPercent).toBeCloseTo(1.9802, 4)
+  })
+
+  it('N2 A1: what the most that the sheet supports is covered by stands beside the coverage of this loan', () => {
+    const checked = checkedOf({
+      output_sheet: {
+        monthly_sales: 13_200,
+        sales_volume: 13_200,
+        total_purchases: 8_250,
+        business_cash_outflow: 2_110,
+        household_expenses: 550,
+        affordable_emi: 880,
+        final_loan_amount: 17_000,
+      },
+      credit_app_memo: { loanAmount: 17_000, interestRate: 14, loanTerm: 18 },
+    })
+    const check = checksOf(checked).find(({ id }) => id === 'fact.dscr')
+    expect(check?.result).toBeCloseTo(2.1757, 4)
+    expect(check?.lines.find(({ key }) => key === 'dscr')?.value).toBeCloseTo(2.8616, 4)
   })
 
   it('N2 A1: the memo’s own debt burden stands beside the one with the income', () => {
