@@ -34,6 +34,28 @@ const secured: Answers = {
 }
 const changes: Partial<Record<FormType, Answers>> = { user_form: secured }
 
+/** A month of 13,200, a surplus of 2,290 and a loan of 17,000 that it supports. */
+const monthOf17000: Answers = {
+  sales_volume: 13_200,
+  monthly_sales: 13_200,
+  total_purchases: 8_250,
+  salaries_wages: 2_110,
+  rent: 0,
+  household_expenses: 550,
+  affordable_emi: 880,
+  funding_required: 20_000,
+  final_loan_amount: 17_000,
+}
+
+/** Answers that leave a scorecard, otherwise the best, at 86.5 points. */
+const pointsShort: Answers = {
+  business_vintage: 'Under 3 years',
+  shop_ownership: 'Rented with agreement',
+  income_source: 'Business and one other documented income',
+  gross_margin: '25% to under 35%',
+  customer_margin: '25% to under 30%',
+}
+
 async function complete(type: FormType, also: Answers = {}) {
   const id = await officer.form(clientId, type)
   const data = { ...completeAnswers(type), ...changes[type], ...also }
@@ -162,6 +184,50 @@ test('a whole file says what was decided, by whom, and shows each figure as its 
     form: formTypes.at(-1),
     action: 'completed',
     by: 'Grace Oduya',
+  })
+})
+
+// docs/worked-examples.md
+test('file A1: what a committee reads of a loan of 17,000 whose instalment is above what is affordable', async () => {
+  const terms = { interestRate: 14, affordableEMI: 880 }
+  await completeAll({
+    user_form: { ...terms, loanTenure: 18 },
+    mse_assessment: {
+      ...{ primaryBusinessIncome: 4_950, totalMonthlyIncome: 4_950, repaymentCapacity: 1_100 },
+      ...{ considerOtherIncome: false, existingLoanEMI: 0, monthlyDebtPayments: 0 },
+    },
+    output_sheet: monthOf17000,
+    credit_app_memo: {
+      loanAmount: 17_000,
+      loanTerm: 18,
+      interestRate: 14,
+      thirdPartyGuarantor: 'no',
+    },
+  })
+  const { decision, figures, checks } = await file()
+  expect(decision).toMatchObject({
+    label: 'Approve',
+    deviations: [
+      { code: 'D1', words: 'debt burden by the memo’s formula 41.28% is over 40%' },
+      { code: 'D4', words: 'no third-party guarantor' },
+    ],
+  })
+  const shown = figures.flatMap(({ items }: { items: object[] }) => items)
+  for (const figure of [
+    { key: 'dscr', label: 'DSCR of the most it supports', display: '2.86' },
+    { key: 'emiAmount', display: '$1,052.56' },
+    { key: 'dbrPercentage', display: '41.28%' },
+  ])
+    expect(shown).toContainEqual(expect.objectContaining(figure))
+  const asked = checks.find(({ id }: { id: string }) => id === 'fact.instalment')
+  expect(asked).toMatchObject({
+    severity: 'explain',
+    sentence: 'The instalment of $1,052.56 is above the affordable $880.00.',
+  })
+  const resultOf = (wanted: string) => checks.find(({ id }: { id: string }) => id === wanted)
+  expect(resultOf('fact.dscr')).toMatchObject({ sentence: 'The surplus pays the instalment 2.18 times.' })
+  expect(resultOf('fact.debt_burden')).toMatchObject({
+    sentence: 'With this loan, 21.3% of the income goes into debts.',
   })
 })
 
@@ -394,6 +460,52 @@ describe('a completed form that rests on changed values', () => {
       effects: [{ field: 'dscr' }, { field: 'totalScore' }],
     })
     const ofMemo: { effects: { field: string }[] }[] = await staleOf('credit_app_memo')
+    expect(ofMemo.flatMap(({ effects }) => effects.map(({ field }) => field))).toContain('cashFlowAnalysis')
+    expect(await formsOf()).toMatchObject({ financial_analysis: 0 })
+  })
+
+  // docs/worked-examples.md
+  test('N3 A1, A2, A7: a score of 86.5 stays, falls to 85.5 by the property, and rests on a coverage of 2.86', async () => {
+    const sheet = monthOf17000
+    const scorecard = { dscr: '2.00 or more', ltv: 'Up to 50%', ...pointsShort }
+    const ids = await completeAll({ output_sheet: sheet, expert_scorecard: scorecard })
+    const { scores, checks }: { scores: object; checks: { id: string; result: number }[] } = await file()
+    expect(scores).toMatchObject({ answered: 86.5 })
+    const shareOf = (all: typeof checks) => all.find(({ id }) => id === 'fact.ltv')?.result
+    expect(shareOf(checks)).toBeCloseTo(32.6923, 4)
+
+    await change(ids.user_form, 'user_form', { loanAmount: 18_000, property1MarketValue: 52_000 })
+    const [byLoan, ...none] = await staleOf('expert_scorecard')
+    expect([byLoan, none]).toMatchObject([{ key: 'loanAmount', effect: 'same', effects: [] }, []])
+
+    await change(ids.user_form, 'user_form', { loanAmount: 17_000, property1MarketValue: 30_000 })
+    expect(shareOf((await file()).checks)).toBeCloseTo(56.6667, 4)
+    expect(await staleOf('expert_scorecard')).toMatchObject([
+      {
+        key: 'property1MarketValue',
+        effect: 'differs',
+        effects: [
+          { field: 'ltv', from: 'Up to 50%', to: 'Over 50% to 60%' },
+          { field: 'totalScore', from: '86.5 of 100', to: '85.5 of 100' },
+        ],
+      },
+    ])
+
+    await change(ids.user_form, 'user_form', { property1MarketValue: 52_000 })
+    expect(await staleOf('expert_scorecard')).toEqual([])
+    await change(ids.output_sheet, 'output_sheet', { ...sheet, household_expenses: 1_319.53 })
+    const byCoverage = (await staleOf('expert_scorecard')).find(({ key }: { key: string }) => key === 'dscr')
+    expect(byCoverage).toMatchObject({
+      from: '2.86',
+      to: '1.9',
+      effect: 'differs',
+      effects: [
+        { field: 'dscr', from: '2.00 or more', to: '1.75 to under 2.00' },
+        { field: 'totalScore', from: '86.5 of 100', to: '85 of 100' },
+      ],
+    })
+    const ofMemo: { effect: string; effects: { field: string }[] }[] = await staleOf('credit_app_memo')
+    expect(ofMemo.some(({ effect }) => effect === 'differs')).toBe(true)
     expect(ofMemo.flatMap(({ effects }) => effects.map(({ field }) => field))).toContain('cashFlowAnalysis')
     expect(await formsOf()).toMatchObject({ financial_analysis: 0 })
   })

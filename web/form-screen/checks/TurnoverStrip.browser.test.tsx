@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { sampleKeys } from '../../../forms/assessment-days.ts'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { recordOf } from '../open-form/test-open-form.ts'
+import { testScope } from '../test-scope.tsx'
+import { FormChecks } from './FormChecks.tsx'
+
+// spec 3 §2.43; docs/worked-examples.md
+
+const assessment = recordOf(
+  Object.fromEntries([1, 2, 3].flatMap(month => sampleKeys('sales', month)).map(key => [key, 500])),
+  2,
+  {
+    formType: 'mse_assessment',
+    status: 'completed',
+    isCompleted: true,
+    calculatedFields: { averageDailySales: 500 },
+  },
+)
+const sheet = recordOf({ monthly_sales: 11_000 }, 2, {
+  formType: 'output_sheet',
+  status: 'completed',
+  isCompleted: true,
+  calculatedFields: { monthly_sales_average: 11_500, total_sales: 11_000 },
+})
+
+async function renderMemo(forms: readonly ReturnType<typeof recordOf>[]) {
+  const { within } = testScope({}, creditAppMemo(testContext()))
+  await render(
+    within(
+      <main>
+        <aside aria-labelledby="summary-title">
+          <div>
+            <h2 id="summary-title">Summary</h2>
+          </div>
+        </aside>
+        <FormChecks forms={forms} />
+      </main>,
+    ),
+  )
+  // Its button says that the checks are here.
+  await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
+  return page.getByRole('region', { name: 'Turnover a month' })
+}
+
+test('the turnovers stand beside each other from the second one on', async () => {
+  const strip = await renderMemo([assessment, sheet])
+  await expect.element(strip).toBeVisible()
+  const lines = strip.getByRole('listitem')
+  expect(lines.elements()).toHaveLength(3)
+  await expect.element(lines.first()).toHaveTextContent('$11,000.00')
+  await expect.element(strip).toHaveTextContent('The turnover figures lie within 4.4% of each other.')
+})
+
+test('one turnover alone is not drawn: there is nothing to hold it against', async () => {
+  const strip = await renderMemo([assessment])
+  await expect.element(strip).not.toBeInTheDocument()
+})
