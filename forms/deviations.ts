@@ -20,6 +20,8 @@ export interface RiskFacts {
 
 interface Deviation {
   readonly code: string
+  /** What it is about, in few words. */
+  readonly name: string
   readonly applies: (facts: RiskFacts, limits: Limits) => boolean
   /** What a memo to which it applies departs by, with its figures. */
   readonly words: (facts: RiskFacts, limits: Limits) => string
@@ -29,28 +31,33 @@ interface Deviation {
 export const deviations = [
   {
     code: 'D1',
+    name: 'debt burden',
     applies: ({ dbrPercent }, { dbrMax }) => dbrPercent > dbrMax,
     words: ({ dbrPercent }, { dbrMax }) =>
       `debt burden by the memo’s formula ${formatBeside(dbrPercent, [dbrMax])}% is over ${formatPercent(dbrMax)}`,
   },
   {
     code: 'D2',
+    name: 'asset coverage',
     applies: ({ assetCoverage }, { coverageMin }) => assetCoverage < coverageMin,
     words: ({ assetCoverage }, { coverageMin }) =>
       `asset coverage ${formatBeside(assetCoverage, [coverageMin])} is under ${formatNumber(coverageMin)}`,
   },
   {
     code: 'D3',
+    name: 'risk score',
     applies: ({ creditRiskScore }, { deviationScores }) => deviationScores.includes(creditRiskScore),
     words: ({ creditRiskScore }) => `credit risk score is ${creditRiskScore.replaceAll('-', ' ')}`,
   },
   {
     code: 'D4',
+    name: 'no guarantor',
     applies: ({ thirdPartyGuarantor }) => thirdPartyGuarantor === 'no',
     words: () => 'no third-party guarantor',
   },
   {
     code: 'D5',
+    name: 'loan overdue',
     applies: ({ anyLoansOverdue }) => anyLoansOverdue === 'yes',
     words: () => 'a loan is overdue',
   },

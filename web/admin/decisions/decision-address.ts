@@ -1,15 +1,12 @@
 import { formatNumber } from '../../../engine/number-format.ts'
+import { deviations } from '../../../forms/deviations.ts'
 import { chosen } from '../lists/chosen.ts'
 import type { ListAddress } from '../lists/use-list-address.ts'
 
 export const deviationChoices = [
   { value: 'any', label: 'With deviations' },
   { value: 'none', label: 'No deviation' },
-  { value: 'D1', label: 'D1: debt burden' },
-  { value: 'D2', label: 'D2: asset coverage' },
-  { value: 'D3', label: 'D3: risk score' },
-  { value: 'D4', label: 'D4: no guarantor' },
-  { value: 'D5', label: 'D5: loan overdue' },
+  ...deviations.map(({ code, name }) => ({ value: code, label: `${code}: ${name}` })),
 ] as const
 
 /** What the address asks for beside search, select filters and order; what is no day or amount is no filter. */
