@@ -1,20 +1,22 @@
-import { Type } from 'typebox'
-import { secondFactorChoices, settingBounds } from '../accounts/lender-settings.ts'
+import { type TSchema, Type } from 'typebox'
+import { type SettingName, secondFactorChoices, settingBounds } from '../accounts/lender-settings.ts'
 import type { Call } from './call.ts'
 import { administrators } from './roles.ts'
 import { Nullable, Time } from './schemas/basics.ts'
 
 // spec 3 §1.22; D28, D36, D47, D48
 
-const LenderName = Type.String({ maxLength: settingBounds.nameLength })
-const AssessmentYear = Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear })
-const PrivacyText = Type.String({ maxLength: settingBounds.textLength })
+/** What each setting may be. */
+const values = {
+  lenderName: Type.String({ maxLength: settingBounds.nameLength }),
+  assessmentYear: Type.Integer({ minimum: settingBounds.firstYear, maximum: settingBounds.lastYear }),
+  privacyText: Type.String({ maxLength: settingBounds.textLength }),
+  timeZone: Type.String({ maxLength: settingBounds.zoneLength }),
+  adminSecondFactor: Type.Union(secondFactorChoices.map(choice => Type.Literal(choice))),
+  keepDeletedDays: Type.Integer({ minimum: settingBounds.fewestDays, maximum: settingBounds.mostDays }),
+} satisfies Record<SettingName, TSchema>
 
-const TimeZone = Type.String({ maxLength: settingBounds.zoneLength })
-const AdminSecondFactor = Type.Union(secondFactorChoices.map(choice => Type.Literal(choice)))
-const KeepDeletedDays = Type.Integer({ minimum: settingBounds.fewestDays, maximum: settingBounds.mostDays })
-
-const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(
+const settingOf = <T extends TSchema>(
   value: T,
   names: { readonly $id: string; readonly description: string },
 ) =>
@@ -34,30 +36,30 @@ const settingOf = <T extends Parameters<typeof Type.Union>[0][number]>(
     names,
   )
 
-export const LenderNameSetting = settingOf(LenderName, {
+export const LenderNameSetting = settingOf(values.lenderName, {
   $id: 'LenderNameSetting',
   description: 'The lender’s name, shown before the sign-in; empty: none',
 })
-export const AssessmentYearSetting = settingOf(AssessmentYear, {
+export const AssessmentYearSetting = settingOf(values.assessmentYear, {
   $id: 'AssessmentYearSetting',
   description: 'The year that new forms assess',
 })
-export const PrivacyTextSetting = settingOf(PrivacyText, {
+export const PrivacyTextSetting = settingOf(values.privacyText, {
   $id: 'PrivacyTextSetting',
   description: 'What applicants read about their data',
 })
 
-export const TimeZoneSetting = settingOf(TimeZone, {
+export const TimeZoneSetting = settingOf(values.timeZone, {
   $id: 'TimeZoneSetting',
   description:
     'The lender’s time zone by its name, such as Europe/Paris: days begin by it, and screens show times in it',
 })
-export const KeepDeletedDaysSetting = settingOf(KeepDeletedDays, {
+export const KeepDeletedDaysSetting = settingOf(values.keepDeletedDays, {
   $id: 'KeepDeletedDaysSetting',
   description: 'For how many days a deleted client is kept; then it is erased for good',
 })
 
-export const AdminSecondFactorSetting = settingOf(AdminSecondFactor, {
+export const AdminSecondFactorSetting = settingOf(values.adminSecondFactor, {
   $id: 'AdminSecondFactorSetting',
   description:
     'Whether administrators may sign in with their password alone, or have to set a second factor up at the next sign-in',
@@ -75,30 +77,20 @@ export const Settings = Type.Object(
   { $id: 'Settings', description: 'What administrators decide about the portal as a whole' },
 )
 
-export const SettingsSeen = Type.Partial(
-  Type.Object({
-    lenderName: LenderName,
-    assessmentYear: AssessmentYear,
-    privacyText: PrivacyText,
-    timeZone: TimeZone,
-    adminSecondFactor: AdminSecondFactor,
-    keepDeletedDays: KeepDeletedDays,
-  }),
-  {
-    $id: 'SettingsSeen',
-    description:
-      'What the settings to change were when the caller looked at them: one that somebody has changed since is refused. What is left out is changed whatever it is by now',
-  },
-)
+export const SettingsSeen = Type.Partial(Type.Object(values), {
+  $id: 'SettingsSeen',
+  description:
+    'What the settings to change were when the caller looked at them: one that somebody has changed since is refused. What is left out is changed whatever it is by now',
+})
 
 export const SettingsChange = Type.Object(
   {
-    lenderName: Type.Optional(Nullable(LenderName)),
-    assessmentYear: Type.Optional(Nullable(AssessmentYear)),
-    privacyText: Type.Optional(Nullable(PrivacyText)),
-    timeZone: Type.Optional(Nullable(TimeZone)),
-    adminSecondFactor: Type.Optional(Nullable(AdminSecondFactor)),
-    keepDeletedDays: Type.Optional(Nullable(KeepDeletedDays)),
+    lenderName: Type.Optional(Nullable(values.lenderName)),
+    assessmentYear: Type.Optional(Nullable(values.assessmentYear)),
+    privacyText: Type.Optional(Nullable(values.privacyText)),
+    timeZone: Type.Optional(Nullable(values.timeZone)),
+    adminSecondFactor: Type.Optional(Nullable(values.adminSecondFactor)),
+    keepDeletedDays: Type.Optional(Nullable(values.keepDeletedDays)),
     seen: Type.Optional(SettingsSeen),
   },
   {
