@@ -1,14 +1,12 @@
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { roleNames } from '../../../accounts/roles.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText, shorten } from '../../ui/display/ClampedText.tsx'
-import { StatCard } from '../../ui/display/StatCard.tsx'
-import { StatCards } from '../../ui/display/StatCards.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { AdminPage } from '../AdminPage.tsx'
 import { adminPaths } from '../admin-paths.ts'
@@ -18,6 +16,8 @@ import { EraseDialog } from '../EraseDialog.tsx'
 import { Fact } from '../Fact.tsx'
 import { Facts } from '../Facts.tsx'
 import { emailText, nameText } from '../status.ts'
+import { UserLinks, UserNumbers } from '../UserOverview.tsx'
+
 import { useAdminUsers } from './use-admin-users.ts'
 
 type Known = AnswerOf<'GET /api/admin/users/{userId}/submissions'>
@@ -29,7 +29,6 @@ interface Props {
 
 /** Who a deleted user was, and where what they left is found: their submissions, their clients, what they did (D12). */
 export function DeletedUser({ known: { user, statistics }, back }: Props) {
-  const isOfficer = user.role === 'loan_officer'
   const isErased = user.erasedAt !== null
   return (
     <AdminPage
@@ -38,17 +37,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
       back={back}
       actions={
         <>
-          {isOfficer && (
-            <Link href={adminPaths.userClients(user._id)} className={buttonClass()}>
-              Clients
-            </Link>
-          )}
-          <Link href={adminPaths.userSubmissions(user._id)} className={buttonClass()}>
-            Submissions
-          </Link>
-          <Link href={`${adminPaths.audit}?actor=${user._id}`} className={buttonClass()}>
-            Audit Log
-          </Link>
+          <UserLinks user={user} />
           {!isErased && <BackOrGone user={user} />}
         </>
       }
@@ -58,12 +47,12 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
           ? 'This user was erased for good. What the account said of its owner is gone, and it cannot be restored.'
           : 'This user was deleted. The account can no longer be used, until it is restored. Its clients and submissions stay.'}
       </Banner>
-      <StatCards label="Statistics">
-        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
-        <StatCard label="Total Submissions" value={statistics.totalSubmissions} />
-        <StatCard label="Completed" value={statistics.completedSubmissions} />
-        <StatCard label="In Progress" value={statistics.inProgressSubmissions} />
-      </StatCards>
+      <UserNumbers
+        user={user}
+        total={statistics.totalSubmissions}
+        completed={statistics.completedSubmissions}
+        inProgress={statistics.inProgressSubmissions}
+      />
       <Account user={user} />
     </AdminPage>
   )

@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useLocation } from 'wouter'
+import { useLocation } from 'wouter'
 import { roleNames } from '../../../accounts/roles.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { americanDateTime } from '../../dates.ts'
 import { OutdatedBanner } from '../../shell/OutdatedBanner.tsx'
-import { Button, buttonClass } from '../../ui/controls/Button.tsx'
+import { Button } from '../../ui/controls/Button.tsx'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
 import { ClampedText } from '../../ui/display/ClampedText.tsx'
-import { StatCard } from '../../ui/display/StatCard.tsx'
-import { StatCards } from '../../ui/display/StatCards.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 import { AdminPage } from '../AdminPage.tsx'
@@ -21,6 +19,7 @@ import { Facts } from '../Facts.tsx'
 import { RefreshButton } from '../lists/RefreshButton.tsx'
 import { isGone, withReason } from '../say-failure.ts'
 import { badgeTone, emailText, nameText } from '../status.ts'
+import { UserLinks, UserNumbers } from '../UserOverview.tsx'
 import { useAsked } from '../use-asked.ts'
 import { DeletedUser } from './DeletedUser.tsx'
 import { EditUser } from './EditUser.tsx'
@@ -60,7 +59,6 @@ export function UserPage({ userId }: { readonly userId: string }) {
       </AdminPage>
     )
   }
-  const isOfficer = user.role === 'loan_officer'
   return (
     <AdminPage
       title={nameText(user.name)}
@@ -68,17 +66,7 @@ export function UserPage({ userId }: { readonly userId: string }) {
       back={back}
       actions={
         <>
-          {isOfficer && (
-            <Link href={adminPaths.userClients(userId)} className={buttonClass()}>
-              Clients
-            </Link>
-          )}
-          <Link href={adminPaths.userSubmissions(userId)} className={buttonClass()}>
-            Submissions
-          </Link>
-          <Link href={`${adminPaths.audit}?actor=${userId}`} className={buttonClass()}>
-            Audit Log
-          </Link>
+          <UserLinks user={user} />
           <Button onClick={() => ask('edit')}>Edit</Button>
           <RefreshButton busy={isFetching} onRefresh={() => refetch()} />
         </>
@@ -87,12 +75,12 @@ export function UserPage({ userId }: { readonly userId: string }) {
       {error && (
         <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
       )}
-      <StatCards label="Statistics">
-        {isOfficer && <StatCard label="Clients" value={user.clientCount} />}
-        <StatCard label="Total Submissions" value={user.submissionCount} />
-        <StatCard label="Completed" value={user.completedSubmissions} />
-        <StatCard label="In Progress" value={user.inProgressSubmissions} />
-      </StatCards>
+      <UserNumbers
+        user={user}
+        total={user.submissionCount}
+        completed={user.completedSubmissions}
+        inProgress={user.inProgressSubmissions}
+      />
       <Card title="Account">
         <Facts>
           <Fact term="Name">

@@ -1,0 +1,48 @@
+import { Link } from 'wouter'
+import { buttonClass } from '../ui/controls/Button.tsx'
+import { StatCard } from '../ui/display/StatCard.tsx'
+import { StatCards } from '../ui/display/StatCards.tsx'
+import { adminPaths } from './admin-paths.ts'
+
+interface User {
+  readonly _id: string
+  readonly role: string
+}
+
+/** Leads to what a user has and did: an officer's clients, their submissions, their entries of the audit log. */
+export function UserLinks({ user: { _id, role } }: { readonly user: User }) {
+  return (
+    <>
+      {role === 'loan_officer' && (
+        <Link href={adminPaths.userClients(_id)} className={buttonClass()}>
+          Clients
+        </Link>
+      )}
+      <Link href={adminPaths.userSubmissions(_id)} className={buttonClass()}>
+        Submissions
+      </Link>
+      <Link href={`${adminPaths.audit}?actor=${_id}`} className={buttonClass()}>
+        Audit Log
+      </Link>
+    </>
+  )
+}
+
+interface NumbersProps {
+  readonly user: Pick<User, 'role'> & { readonly clientCount: number }
+  readonly total: number
+  readonly completed: number
+  readonly inProgress: number
+}
+
+/** How many submissions a user has, and how many clients an officer has. */
+export function UserNumbers({ user: { role, clientCount }, total, completed, inProgress }: NumbersProps) {
+  return (
+    <StatCards label="Statistics">
+      {role === 'loan_officer' && <StatCard label="Clients" value={clientCount} />}
+      <StatCard label="Total Submissions" value={total} />
+      <StatCard label="Completed" value={completed} />
+      <StatCard label="In Progress" value={inProgress} />
+    </StatCards>
+  )
+}
