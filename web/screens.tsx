@@ -77,7 +77,6 @@ export const screens: readonly AddressedScreen[] = [
   screen(addresses.officerDashboard.path, 'officer', 'Loan Officer Dashboard', officerDashboard, () => ({})),
   screen(addresses.applicants.path, 'officer', 'Take Over an Applicant', applicants, () => ({})),
   screen(addresses.clientForms.path, 'officer', 'Client forms', clientForms, ({ clientId = '' }) => ({
-    variant: 'officer' as const,
     clientId,
   })),
   screen(addresses.creditFile.path, 'officer', 'Credit file', creditFile, ({ clientId = '' }) => ({

@@ -1,16 +1,11 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
-import { AppShell } from '../shell/AppShell.tsx'
-import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
 import { useTitle } from '../shell/use-title.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { ClampedText, shorten } from '../ui/display/ClampedText.tsx'
 import { StatCard } from '../ui/display/StatCard.tsx'
 import { StatCards } from '../ui/display/StatCards.tsx'
-import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
-import styles from './ClientFormsPage.module.css'
+import { ClientPage } from './ClientPage.tsx'
 import { loadFailureText, type Variant } from './client-forms.ts'
 import { FormCards } from './FormCards.tsx'
 import { type ShownClientForms, useClientForms } from './use-client-forms.ts'
@@ -33,40 +28,28 @@ export function ClientFormsPage({ variant, clientId, back, tabs, actions, summar
   const { data, error, refetch, isFetching } = useClientForms(variant, clientId)
   const status = error instanceof ApiError ? error.status : null
   const gone = status === 404
-  const failure = loadFailureText(status, variant)
   const title = shorten(data?.client.name ?? 'Client forms', 80)
   useTitle(title)
 
   return (
-    <AppShell title={title} context={data && <ClientLine client={data.client} />} tabs={tabs}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <div className={styles.back}>
-            <Button variant="quiet" size="small" icon={<ArrowLeft aria-hidden="true" />} onClick={back.go}>
-              {back.label}
-            </Button>
-          </div>
-          {!gone && (data || !error) && actions}
-        </div>
-        {error && (gone || !data) ? (
-          <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
-        ) : (
-          <>
-            {error && (
-              <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
-            )}
-            {data && summary?.(data)}
-            <StatCards label="Statistics">
-              <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
-              <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />
-              <StatCard label="In Progress" value={data?.statistics.inProgressForms ?? null} />
-              <StatCard label="Not Started" value={data?.statistics.notStartedForms ?? null} />
-            </StatCards>
-            {data ? <FormCards answer={data} variant={variant} /> : <Skeleton shape="cards" count={5} />}
-          </>
-        )}
-      </div>
-    </AppShell>
+    <ClientPage
+      title={title}
+      context={data && <ClientLine client={data.client} />}
+      tabs={tabs}
+      back={back}
+      actions={!gone && (data || !error) && actions}
+      asked={{ isThere: data !== undefined && !gone, error, refetch, isFetching }}
+      failure={loadFailureText(status, variant)}
+    >
+      {data && summary?.(data)}
+      <StatCards label="Statistics">
+        <StatCard label="Total Forms" value={data?.statistics.totalForms ?? null} />
+        <StatCard label="Completed" value={data?.statistics.completedForms ?? null} />
+        <StatCard label="In Progress" value={data?.statistics.inProgressForms ?? null} />
+        <StatCard label="Not Started" value={data?.statistics.notStartedForms ?? null} />
+      </StatCards>
+      {data ? <FormCards answer={data} variant={variant} /> : <Skeleton shape="cards" count={5} />}
+    </ClientPage>
   )
 }
 

@@ -1,17 +1,13 @@
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { ApiError } from '../api-client.ts'
-import { loadFailureText } from '../client-forms/client-forms.ts'
-import { AppShell } from '../shell/AppShell.tsx'
-import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
+import { ClientPage } from '../client-forms/ClientPage.tsx'
+import { loadFailureText, type Variant } from '../client-forms/client-forms.ts'
 import { useTitle } from '../shell/use-title.ts'
-import { Button } from '../ui/controls/Button.tsx'
 import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import { shorten } from '../ui/display/ClampedText.tsx'
-import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import styles from './CreditFilePage.module.css'
-import { type CreditFile, useCreditFile, type Variant } from './credit-file.ts'
+import { type CreditFile, useCreditFile } from './credit-file.ts'
 import { NeedsAnswer } from './NeedsAnswer.tsx'
 import { PdfButton } from './PdfButton.tsx'
 import { FileChecks } from './parts/FileChecks.tsx'
@@ -40,40 +36,24 @@ interface Props {
 export function CreditFilePage({ variant, clientId, back, tabs }: Props) {
   const { data, error, refetch, isFetching } = useCreditFile(variant, clientId)
   const gone = error instanceof ApiError && error.status === 404
-  const failure = gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'
   const title = shorten(data?.client.name ?? 'Credit file', 80)
   useTitle(`Credit file: ${title}`)
   return (
-    <AppShell title={title} context={data && <ClientLine file={data} />} tabs={tabs}>
-      <div className={styles.page}>
-        <div className={styles.head}>
-          <Button
-            variant="quiet"
-            size="small"
-            className={styles.back}
-            icon={<ArrowLeft aria-hidden="true" />}
-            onClick={back.go}
-          >
-            {back.label}
-          </Button>
-          {data && <PaperButtons file={data} variant={variant} />}
-        </div>
-        {error && (gone || !data) ? (
-          <ErrorState message={failure} onRetry={() => refetch()} busy={isFetching} />
-        ) : (
-          <>
-            {error && (
-              <OutdatedBanner error={error} failure={failure} onRetry={() => refetch()} busy={isFetching} />
-            )}
-            {data ? (
-              <Contents file={data} variant={variant} onChange={() => refetch()} />
-            ) : (
-              <Skeleton shape="cards" count={5} />
-            )}
-          </>
-        )}
-      </div>
-    </AppShell>
+    <ClientPage
+      title={title}
+      context={data && <ClientLine file={data} />}
+      tabs={tabs}
+      back={back}
+      actions={data && <PaperButtons file={data} variant={variant} />}
+      asked={{ isThere: data !== undefined && !gone, error, refetch, isFetching }}
+      failure={gone ? loadFailureText(404, variant) : 'The credit file could not be loaded'}
+    >
+      {data ? (
+        <Contents file={data} variant={variant} onChange={() => refetch()} />
+      ) : (
+        <Skeleton shape="cards" count={5} />
+      )}
+    </ClientPage>
   )
 }
 

@@ -2,8 +2,8 @@ import FileDown from 'lucide-react/icons/file-down'
 import { useState } from 'react'
 import { downloadFile } from '../admin/exports/download.ts'
 import { sayFailure } from '../admin/say-failure.ts'
+import type { Variant } from '../client-forms/client-forms.ts'
 import { Button } from '../ui/controls/Button.tsx'
-import type { Variant } from './credit-file.ts'
 
 interface Props {
   readonly variant: Variant

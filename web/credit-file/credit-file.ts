@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { AnswerOf } from '../../api/contract.ts'
 import { call } from '../api-client.ts'
+import type { Variant } from '../client-forms/client-forms.ts'
 import type { Tone } from '../ui/display/Badge.tsx'
 
 /** What the screen of a client's credit file shows, and how it says it. */
 
 export type CreditFile = AnswerOf<'GET /api/loan-officer/clients/{clientId}/file'>
 export type FileCheck = CreditFile['checks'][number]
-export type Variant = 'officer' | 'admin'
 
 export function useCreditFile(variant: Variant, clientId: string) {
   return useQuery<CreditFile>({
