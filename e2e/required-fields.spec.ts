@@ -1,5 +1,6 @@
+import { problemsOfStep } from '../engine/test-step.ts'
 import type { Answers } from '../engine/types.ts'
-import { problemsOfStep, summaryOf } from '../engine/validate.ts'
+import { summaryOf } from '../engine/validate.ts'
 import { formTypes, rowOf } from '../forms/catalogue.ts'
 import { control, formShown, next, onStep } from './fill.ts'
 import { createClient, customer } from './people.ts'

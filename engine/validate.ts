@@ -6,17 +6,9 @@ import type { Answer, Answers, Computed, Context, Field, Form, Mark, Problem } f
 // spec 1 §4.8, §5.4, §5.14–15, §5.19; spec 2 §4.5, §4.9, §5.1, §5.3–4
 
 /**
- * What stops Next on a step (1-based): required fields, types, options, bounds of typed and of calculated values, and the
- * form's own rules for fields of that step. The same function runs in the browser and on the server (D3).
- */
-export function problemsOfStep(form: Form, step: number, answers: Answers, context: Context): Problem[] {
-  const onStep = new Set(form.fields.filter(field => field.step === step).map(field => field.key))
-  return problemsOfForm(form, answers, context).filter(problem => onStep.has(problem.field))
-}
-
-/**
- * What stops completion: the problems of all steps, in field order, at most one a field. `confirmed` are the keys of
- * calculated values that a person says are facts, though they are below their minimum (D45).
+ * What stops completion, and on a step its Next: required fields, types, options, bounds of typed and of calculated values,
+ * and the form's own rules. In field order, at most one a field. `confirmed` are the keys of calculated values that a person
+ * says are facts, though they are below their minimum (D45). Browser and server run this same function (D3).
  */
 export function problemsOfForm(
   form: Form,

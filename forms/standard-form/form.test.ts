@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { problemsOfStep } from '../../engine/test-step.ts'
 import type { Answer, Answers } from '../../engine/types.ts'
-import { problemsOfForm, problemsOfStep, summaryOf } from '../../engine/validate.ts'
+import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { testContext } from '../test-context.ts'
 import { standardForm } from './form.ts'
 
