@@ -84,13 +84,13 @@ test.each([
   expect((await profile(user)).statusCode).toBe(401)
 })
 
-test('ending all of a user’s sessions ends his and nobody else’s', async () => {
+test('a change that ends all of a user’s sessions ends theirs and nobody else’s', async () => {
   const [user, other] = [await portal.person('user'), await portal.person('user')]
   const sessions = createSessions(portal.db, portal.config)
   const second = await sessions.open(await accountOf(user))
   const bearer = (token: string | null) => sessions.callerOf(`Bearer ${token}`)
   expect(await bearer(second)).toMatchObject({ userId: user.id })
-  await sessions.endAllOf(user.id)
+  await sessions.changeAndEndAll(async () => user)
   expect(await bearer(second)).toBeNull()
   expect(await bearer(user.token)).toBeNull()
   expect(await bearer(other.token)).toMatchObject({ userId: other.id })

@@ -39,8 +39,6 @@ export interface Sessions {
   end(caller: Caller, address: string): Promise<void>
   /** Believes no token of this user unasked: some of their sessions ended. */
   forget(userId: string): void
-  /** Ends all of a user's sessions, without a change of the account. */
-  endAllOf(userId: string): Promise<void>
   /**
    * Changes an account's password, role or activity and ends all its sessions, both or neither. The change goes first:
    * it waits for the sign-ins that hold the account's row, so that the sessions they opened are ended with the others.
@@ -136,10 +134,6 @@ export function createSessions(db: Database, config: Config): Sessions {
       })
       revocations += 1
       known.delete(caller.tokenHash.toString('base64'))
-    },
-    endAllOf: async userId => {
-      await deleteSessions(db.kysely, userId)
-      forget(userId)
     },
     changeAndEndAll: async change => {
       const changed = await inTransaction(db, async transaction => {

@@ -19,8 +19,6 @@ export interface Creation {
   readonly sent: NewClient | null
 }
 
-export type ClientCreation = ReturnType<typeof clientCreation>
-
 /**
  * Creates one client, however often it has to be tried. While its answer is missing it goes out again as it was, key and
  * all; what was typed since is put right afterwards. `left` is what an earlier visit left of it.
