@@ -8,7 +8,7 @@ import { networkOf } from './attempts/network.ts'
 import { acceptInvitation, invitedWith } from './invitations.ts'
 import { askForCode } from './second-factor/ask-for-code.ts'
 import { seenFrom } from './sessions.ts'
-import { countUpTo } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 import { userAnswer } from './users.ts'
 
 // spec 3 §1.31
@@ -20,7 +20,7 @@ const notGood = () =>
 /** What somebody does with a link that an administrator made: they see whose it is, and choose a password. */
 export function invitationRoutes(services: Services): void {
   const { db, sessions, passwords } = services
-  const tries = countUpTo(50, 'Too many attempts from here. Please try again later.')
+  const tries = createThrottle(50, 'Too many attempts from here. Please try again later.')
 
   serve(services, 'POST /api/auth/invitation', async ({ body, address }) => {
     tries.attempt(address)

@@ -19,13 +19,13 @@ import { createCodes } from './second-factor/factors.ts'
 import { ownFactorRoutes } from './second-factor/own-routes.ts'
 import { type Proof, type SeenFrom, seenFrom } from './sessions.ts'
 import { signInRoutes } from './sign-in.ts'
-import { countUpTo } from './throttle.ts'
+import { createThrottle } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
 /** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
   const { db, config, sessions, passwords, denials } = services
-  const registrations = countUpTo(200, 'Too many registrations from here. Please try again later.')
+  const registrations = createThrottle(200, 'Too many registrations from here. Please try again later.')
   const codes = createCodes(db, config, passwords)
   const codeGuard = createGuard(db, denials, 'Too many wrong codes.')
   signInRoutes(services, codes, codeGuard)

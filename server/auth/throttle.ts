@@ -1,19 +1,22 @@
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { Problem } from '../errors.ts'
 
-/** Counts attempts in a window of time and refuses more than `most` by one key. Bounded: the keys unused for longest go first. */
-export interface Counter {
+/** Refuses attempts by one key, such as an address, once there were too many of them. */
+export interface Throttle {
   /** Counts an attempt before it is made, so that many at once cannot slip through; throws 429 when it is one too many. */
   attempt(key: string): void
   /** Takes one attempt back: it turned out to be a good one. */
   forgive(key: string): void
-  forget(key: string): void
 }
 
 const windowMs = 15 * 60 * 1000
 const mostKeys = 20_000
 
-export function countUpTo(most: number, message: string): Counter {
+/**
+ * Lets `most` attempts by one key through in a quarter of an hour and answers the next with `message`. It remembers a bounded
+ * number of keys in this process; those unused for longest go first.
+ */
+export function createThrottle(most: number, message: string): Throttle {
   const counts = boundedMap<string, { count: number; until: number }>(mostKeys)
   return {
     attempt: key => {
@@ -33,6 +36,5 @@ export function countUpTo(most: number, message: string): Counter {
       const running = counts.get(key)
       if (running) running.count = Math.max(0, running.count - 1)
     },
-    forget: counts.delete,
   }
 }

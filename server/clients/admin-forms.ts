@@ -8,7 +8,7 @@ import { completionPercentage } from '../forms/progress.ts'
 import { type FormRow, formRecord } from '../forms/records.ts'
 import { submissionLabels, submissionStatus } from '../lists/badges.ts'
 import { formNames } from '../submissions/store.ts'
-import { clientAnswer, findClient } from './admin-store.ts'
+import { adminClientAnswer, findClient } from './admin-store.ts'
 import { formStatistics } from './forms-of-client.ts'
 
 // spec 2 §7.18
@@ -27,7 +27,7 @@ export async function formsOfClient(db: Database, clientId: string) {
 /** spec 2 §3.32, client forms response. */
 export async function clientFormsAnswer(db: Database, clientId: string) {
   const { client, rows } = await formsOfClient(db, clientId)
-  const { _id, clientId: number, name, email, phone, loanOfficer: officer } = clientAnswer(client)
+  const { _id, clientId: number, name, email, phone, loanOfficer: officer } = adminClientAnswer(client)
   const { isActive: _, ...loanOfficer } = officer
   const forms = rows.map(adminForm)
   return {

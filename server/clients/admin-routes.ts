@@ -2,7 +2,7 @@ import { audited } from '../audit/record.ts'
 import { serve } from '../routing.ts'
 import type { Services } from '../services.ts'
 import { clientFormsAnswer } from './admin-forms.ts'
-import { clientAnswer, listClients } from './admin-store.ts'
+import { adminClientAnswer, listClients } from './admin-store.ts'
 import { moveClient, restoreClient } from './changes.ts'
 import { clientsInWords, moveMany } from './move-many.ts'
 import { undoMove } from './undo-move.ts'
@@ -42,7 +42,7 @@ export function adminClientRoutes(services: Services): void {
     )
     return {
       message: `${client.name} is now a client of ${client.officer_name}.`,
-      client: clientAnswer(client),
+      client: adminClientAnswer(client),
     }
   })
 
@@ -60,7 +60,7 @@ export function adminClientRoutes(services: Services): void {
           detail: { clientId: id, ...(query.officerId !== undefined && { to: officer_email }) },
         }),
       )
-      return { message: `${client.name} was restored.`, client: clientAnswer(client) }
+      return { message: `${client.name} was restored.`, client: adminClientAnswer(client) }
     },
   )
 }

@@ -183,7 +183,7 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
     page.cursor ? null : countStatuses(db, filter),
   ])
   return {
-    clients: rows.map(clientAnswer),
+    clients: rows.map(adminClientAnswer),
     total,
     ...(optionCounts && { optionCounts: { all: total, ...optionCounts } }),
     ...rest,
@@ -219,7 +219,7 @@ async function totalOf(db: Database, officerId: string | undefined): Promise<num
   return kept.rows[0]?.n ?? 0
 }
 
-export function clientAnswer(row: ClientDbRow): AdminClient {
+export function adminClientAnswer(row: ClientDbRow): AdminClient {
   const { form_count, completed_count, deleted_at } = row
   const until = deleted_at && addDays(deleted_at, restorableDays)
   return {

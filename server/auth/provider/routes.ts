@@ -7,7 +7,7 @@ import { serve } from '../../routing.ts'
 import type { Services } from '../../services.ts'
 import { newToken } from '../invitations.ts'
 import type { Asking } from '../open-session.ts'
-import { countUpTo } from '../throttle.ts'
+import { createThrottle } from '../throttle.ts'
 import type { UserRow } from '../users.ts'
 import { accountOfPerson } from './accounts.ts'
 import { type Begun, createProvider } from './client.ts'
@@ -25,7 +25,7 @@ export function providerRoutes(services: Services, open: Open): void {
   const { app, db, config } = services
   const settings = config.provider
   const provider = settings && createProvider(settings, app.log)
-  const starts = countUpTo(500, 'Too many sign-ins from here. Please try again later.')
+  const starts = createThrottle(500, 'Too many sign-ins from here. Please try again later.')
 
   serve(services, 'POST /api/auth/provider/start', async ({ address }) => {
     if (!provider) throw none()
