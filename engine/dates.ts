@@ -58,6 +58,7 @@ export function dateFault(value: unknown): string | undefined {
   return monthNames[Number(month) - 1] ? `${dateInWords(text)} does not exist` : noMonth(month)
 }
 
+/** What is wrong with the number of a month that no year has. */
 export function noMonth(month: unknown): string {
   return `There is no month ${Number(month)}`
 }

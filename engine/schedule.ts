@@ -22,11 +22,13 @@ export interface Schedule {
 /** Of which amounts there is a schedule: from a cent to where the cents of all that is paid are no longer exact. */
 export const scheduled = { least: 0.01, most: 1_000_000_000_000 } as const
 
+/** Whether a loan of this amount over so many months has a schedule. */
 export function hasSchedule(amount: number, termMonths: number): boolean {
   return amount >= scheduled.least && amount <= scheduled.most && termMonths >= 1
 }
 
 /**
+ * How a loan is paid back at `ratePercent` a year in `termMonths` monthly instalments, from 1 on; ask hasSchedule first.
  * Every amount is rounded to the cent as it would be paid: interest of a month on what is owed then, the instalment as the
  * formula has it, and the last instalment settles what the roundings left. So the principals add up to the loan to the cent.
  */

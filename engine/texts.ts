@@ -9,6 +9,7 @@ export const longestText = 10_000
 /** How many lines a text may have. */
 export type Lines = 'one' | 'many'
 
+/** Whether a text has a control character; in one of many lines tabs and line ends are none. */
 export function hasControlCharacter(text: string, lines: Lines = 'one'): boolean {
   return (lines === 'one' ? /\p{Cc}/u : /[^\P{Cc}\t\n\r]/u).test(text)
 }

@@ -70,6 +70,7 @@ const unseen: SeenFrom = { address: '', agent: '' }
 /** No browser calls itself anything longer. */
 const longestAgent = 300
 
+/** From where a request comes: its address, and what its browser calls itself, shortened. */
 export function seenFrom(address: string, headers: IncomingHttpHeaders): SeenFrom {
   return { address, agent: withoutControlCharacters(headers['user-agent'] ?? '').slice(0, longestAgent) }
 }

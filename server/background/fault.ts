@@ -7,6 +7,7 @@ export interface Fault {
   readonly details: Readonly<Record<string, string | number | boolean>>
 }
 
+/** An error, or whatever else was thrown, as such a message. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '', details: {} }
   const details = Object.fromEntries(

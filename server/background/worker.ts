@@ -53,6 +53,7 @@ class Ended extends Error {}
 /** After a start that failed, nothing is started for so long. */
 const pauseMs = 60_000
 
+/** A process for tasks, started by the first of them and again after it has ended. */
 export function createWorker<Task extends object, Result>(settings: WorkerSettings): Worker<Task, Result> {
   let running: Running<Task, Result> | null = null
   let startAgainAt = 0

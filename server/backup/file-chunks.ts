@@ -27,6 +27,7 @@ const packing = { level: 3 }
 const pack = promisify<Buffer, object, Buffer>(deflateRaw)
 const unpack = promisify<Buffer, Buffer>(inflateRaw)
 
+/** A chunk as it is written: its head, then what is packed and locked; `number` is its place in the file, from 0. */
 export async function lockChunk(lock: FileLock, number: number, chunk: Chunk): Promise<readonly Buffer[]> {
   const packed = await pack(chunk.content, packing)
   const head = Buffer.alloc(headBytes)

@@ -13,6 +13,7 @@ export function readPassphrase(environment: Readonly<Record<string, string | und
   )
 }
 
+/** The words in a file; a line end behind them is no part of them. Throws a StartError where the file cannot be read or holds too little. */
 export function passphraseOfFile(file: string): string {
   try {
     return longEnough(readFileSync(file, 'utf8').replace(/\r?\n$/, ''), `The file ${file}`)

@@ -84,6 +84,7 @@ export async function latestRuns(
   return rows
 }
 
+/** What administrators are shown of backups and drills. */
 export async function backupState(db: Database, config: Config, timeZone: string): Promise<State> {
   const { backups } = config
   const runs = await latestRuns(db, config)

@@ -49,6 +49,7 @@ export async function allTables(client: pg.Client): Promise<readonly BackupTable
   }))
 }
 
+/** The tables that a backup holds. */
 export async function tablesToKeep(client: pg.Client): Promise<readonly BackupTable[]> {
   return (await allTables(client)).filter(({ name }) => !leftOut.includes(name))
 }
@@ -58,6 +59,7 @@ export function copyStatement({ name, columns, order }: BackupTable): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
 }
 
+/** A name as SQL has it between quotation marks. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }

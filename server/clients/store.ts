@@ -178,6 +178,7 @@ export interface Contact {
 
 export type NewClient = Contact & { readonly name: string }
 
+/** Creates a client of the officer, with an entry of the audit log; 401 when the officer’s access has ended meanwhile. */
 export async function createClient(db: Database, officer: Actor, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
@@ -191,6 +192,7 @@ export async function createClient(db: Database, officer: Actor, contact: NewCli
   return client
 }
 
+/** Changes what is given of an officer’s client and leaves the rest; 404 for any other client. */
 export async function updateClient(db: Database, officer: Actor, clientId: string, contact: Contact) {
   const { name, email, phone } = contact
   const updated = await sql<ClientRow>`

@@ -161,6 +161,7 @@ function scorecardOf(
   return [scorecardRecord(checked, suggested) ?? []].flat()
 }
 
+/** The version of each form that the others rest on: of its latest completion, else the one that it has. */
 export function versionsOf(file: StoredFile): Readonly<Partial<Record<FormType, number>>> {
   return Object.fromEntries(
     Object.values(file).map(({ type, completion, version }) => [type, completion?.version ?? version]),

@@ -34,6 +34,7 @@ export async function notesOf(db: Database, clientId: string): Promise<readonly 
   return rows.map(noteFrom)
 }
 
+/** The latest note of a check, whatever figures it was written for. */
 export function noteOf(notes: readonly CheckNote[], { id }: Check): CheckNote | undefined {
   return notes.find(({ checkId }) => checkId === id)
 }
@@ -44,6 +45,7 @@ export function currentNote(notes: readonly CheckNote[], check: Check): CheckNot
   return note?.fingerprint === check.fingerprint ? note : undefined
 }
 
+/** Keeps what somebody writes about a check; earlier notes stay, and the latest counts. */
 export async function addNote(
   db: Database,
   clientId: string,

@@ -86,6 +86,7 @@ export async function storedFile(db: Database, clientId: string): Promise<Stored
   return (await markedFile(db, clientId)).file
 }
 
+/** The same with how often what the checks rest on had changed: whoever keeps what the checks say keeps that number too. */
 export async function markedFile(db: Database, clientId: string): Promise<MarkedFile> {
   const { rows } = await sql<FileRow>`
     select ${formColumns}, f.stale_inputs, coalesce(m.changes, 0) as changes, case when k.id is not null then json_build_object('version', k.version,

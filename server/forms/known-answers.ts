@@ -18,18 +18,20 @@ const mostCharacters = 32_000
 
 const known = boundedMap<string, KnownAnswers>(mostForms)
 
+/** The answers of a form as this server saved them last; the statement of a save looks whether they still hold. */
 export function knownAnswers(formId: string): KnownAnswers | undefined {
   return known.get(formId)
 }
 
+/** Remembers what a save has stored, if it is not too long. */
 export function rememberAnswers(formId: string, stored: KnownAnswers): void {
   if (charactersOf(stored.answers) <= mostCharacters) known.set(formId, stored)
   else known.delete(formId)
 }
 
 /**
- * Whether the date of the client's last change need not be looked after: it is written once a minute. The statement asks again
- * and does not save when it is due after all, so this may be wrong and costs then a second round trip.
+ * Whether the date of the client's last change, which is written once a minute, is too fresh to be written again. When this is
+ * wrong, the statement saves nothing and is sent once more with that part (decision 019).
  */
 export function clientIsFresh({ clientSeenAt }: KnownAnswers): boolean {
   return performance.now() - clientSeenAt < 50_000
@@ -54,6 +56,7 @@ export interface PassedAnswers {
   readonly clears: boolean
 }
 
+/** Leaves out of a save what is known to be stored already; all of it is passed on where nothing is known. */
 export function passedAnswers(known: Answers | undefined, sent: SentAnswers): PassedAnswers {
   if (!known) return { changed: sent, leavesOut: false, clears: Object.values(sent).includes(null) }
   const changed: Record<string, Answer | null> = {}

@@ -57,6 +57,7 @@ export const applicantKind: OwnerKind = {
   withOfficer: 'f.taken_over_at is not null',
 }
 
+/** Whose forms the calls of this caller work on. */
 export function ownerOf({ userId, role }: Caller): Owner {
   return { userId, kind: role === 'user' ? applicantKind : officerKind }
 }

@@ -58,6 +58,7 @@ export function formOf({ form_type, assessment_year, created_at, policy_version 
   )
 }
 
+/** The day that it is in UTC, YYYY-MM-DD, by which forms are calculated: browser and server must calculate the same. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }

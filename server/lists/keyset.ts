@@ -35,11 +35,12 @@ export interface Placed {
   readonly sort_key: string
 }
 
-/** `order by … limit …` for alias `id`'s table; one row more than asked for tells that there is a next page. */
+/** `order by … limit …`, where `id` is the column of the ids; one row more than asked for tells that there is a next page. */
 export function orderedPage(order: Order, id: RawBuilder<unknown>, limit: number | undefined) {
   return sql`${orderBy(order, id)} limit ${rowsToAsk(limit)}`
 }
 
+/** `order by` the column and, where that is equal, by id. */
 export function orderBy({ column, descending }: Order, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return sql`order by ${column} ${direction}, ${id} ${direction}`

@@ -69,6 +69,7 @@ export function startOfDay(day: Date, timeZone: string): Date {
   return new Date(earlyDay >= midnight ? early : late)
 }
 
+/** So many times 24 hours later: of a day, given as its midnight UTC, another day. */
 export function addDays(day: Date, days: number): Date {
   return new Date(day.getTime() + days * dayMs)
 }

@@ -42,6 +42,7 @@ export async function officersLike(db: Database, text: string): Promise<string> 
   return found[0]?.ids ?? '{}'
 }
 
+/** The same with what was found first: `officers` is the answer of officersLike. */
 export function meant(text: string, officers: string): RawBuilder<unknown> {
   const own = holds(sql`d.words`, text)
   return officers === '{}' ? own : sql`(${own} or d.officer_id = any(${officers}::uuid[]))`

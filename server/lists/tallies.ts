@@ -5,6 +5,7 @@ import type { Database } from '../db/connect.ts'
 /** Totals that triggers keep (migration 002), so that no dashboard or list counts rows. */
 export type Tallies = ReadonlyMap<string, number>
 
+/** The totals whose names begin so, by name. */
 export async function readTallies(db: Database, prefix: 'form/' | 'user/' | 'client/'): Promise<Tallies> {
   const found = await sql<{ what: string; n: number }>`
     select what, sum(n) as n from tallies where what >= ${prefix} and what < ${`${prefix}~`} group by what`.execute(
@@ -13,7 +14,7 @@ export async function readTallies(db: Database, prefix: 'form/' | 'user/' | 'cli
   return new Map(found.rows.map(({ what, n }) => [what, n]))
 }
 
-/** Forms of clients, of regular users, or of both. */
+/** How many forms of a type are in a state, of clients or of regular users. */
 export interface FormTally {
   readonly owner: 'client' | 'user'
   readonly type: FormType
@@ -21,6 +22,7 @@ export interface FormTally {
   readonly forms: number
 }
 
+/** The totals of forms, taken apart from their names: "form/client/user_form/completed". */
 export function formTallies(tallies: Tallies): FormTally[] {
   return [...tallies].flatMap(([what, forms]) => {
     const [kind, owner, type, status] = what.split('/')

@@ -11,6 +11,7 @@ interface DaysAsked {
   readonly timeZone: string
 }
 
+/** The moments between which the days asked for lie; null for an open end. A day or time that cannot be read is a 400. */
 export function boundsAsked({ from, to, timeZone }: DaysAsked): Bounds {
   return {
     start: from ? dayOrTime(from, 'from', timeZone).start : null,

@@ -134,6 +134,7 @@ export async function restoreUser(db: Database, userId: string, also: AlsoDone):
   }
 }
 
+/** Lets a deactivated account sign in again; 404 when there is none. */
 export async function activateUser(db: Database, userId: string, also: AlsoDone): Promise<Changed> {
   return inTransaction(db, async transaction => {
     const changed = await change(transaction, userId, sql`is_active = true`)

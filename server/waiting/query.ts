@@ -47,6 +47,7 @@ export interface WaitingConditions {
   readonly searched: RawBuilder<unknown> | null
 }
 
+/** The conditions of a filter but for the age, which has a count of its own. */
 export async function waitingConditions(db: Database, filter: WaitingFilter): Promise<WaitingConditions> {
   const { officerId, branch, form, search } = filter
   return {
@@ -60,6 +61,7 @@ export async function waitingConditions(db: Database, filter: WaitingFilter): Pr
   }
 }
 
+/** The conditions on client `d`, with whom the search means among them. */
 export function allConditions({ narrow, searched }: WaitingConditions): RawBuilder<unknown>[] {
   const found = sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`
   return [...narrow, ...(searched ? [found] : [])]

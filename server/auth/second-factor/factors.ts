@@ -69,6 +69,7 @@ interface FactorRow extends KeptSecret {
   readonly is_confirmed: boolean
 }
 
+/** The codes of accounts, by app or from paper. Its calls throw 409 where the factor was changed meanwhile. */
 export function createCodes(db: Database, config: Config, passwords: Passwords): Codes {
   return {
     use: async (userId, typed) => {
