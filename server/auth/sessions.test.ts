@@ -33,6 +33,38 @@ test('the database holds no token, only its hash', async () => {
   expect(rows.rows.some(row => row.text.includes(user.token))).toBe(false)
 })
 
+test('a token counts in the header of a call alone, where no other site’s page can put it', async () => {
+  const { token } = await portal.person('user')
+  const statusOf = async (headers: Record<string, string>, query = '') => {
+    const url = `/api/auth/profile${query}`
+    return (await portal.app.inject({ method: 'GET', url, headers })).statusCode
+  }
+  expect(await statusOf({ authorization: `Bearer ${token}` })).toBe(200)
+  for (const name of ['token', 'access_token', 'session']) {
+    expect(await statusOf({}, `?${name}=${token}`), name).toBe(401)
+    expect(await statusOf({ cookie: `${name}=${token}` }), name).toBe(401)
+  }
+  const basic = Buffer.from(`Bearer:${token}`).toString('base64')
+  for (const authorization of [
+    token,
+    `Token ${token}`,
+    `Basic ${basic}`,
+    `Basic ${token}`,
+    `Bearer ${token}x`,
+  ])
+    expect(await statusOf({ authorization }), authorization).toBe(401)
+})
+
+test('each sign-in has a token of its own', async () => {
+  const user = await portal.person('user')
+  const payload = { email: user.email, password: 'password' }
+  const signIn = async () =>
+    (await portal.app.inject({ method: 'POST', url: '/api/auth/login', payload })).json().token
+  const tokens = [user.token, await signIn(), await signIn()]
+  expect(new Set(tokens).size).toBe(3)
+  for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+})
+
 // D10
 test('a session ends after 60 minutes without use', async () => {
   const [idle, used] = [await portal.person('user'), await portal.person('user')]

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 let portal: TestPortal
@@ -100,6 +102,31 @@ describe('the two doors', () => {
   })
 })
 
+test('a caller’s address is the one that the proxy saw, and without a proxy nobody’s to choose', async () => {
+  const direct = await buildApp({ db: portal.db, config: readConfig({}) })
+  const { email } = await portal.person('user')
+  for (const app of [portal.app, direct])
+    await app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { email, password: 'a guess' },
+      remoteAddress: '10.9.0.1',
+      headers: {
+        'x-forwarded-for': '192.0.2.66, 198.51.100.7',
+        'x-real-ip': '192.0.2.67',
+        forwarded: 'for=192.0.2.68',
+      },
+    })
+  await direct.close()
+  const noted = await portal.db.kysely
+    .selectFrom('audit_log')
+    .select('address')
+    .where('actor', '=', email)
+    .orderBy('id')
+    .execute()
+  expect(noted.map(({ address }) => address)).toEqual(['198.51.100.7', '10.9.0.1'])
+})
+
 describe('registration', () => {
   const register = (body: object) =>
     portal.app.inject({ method: 'POST', url: '/api/auth/register', payload: body })
@@ -129,6 +156,14 @@ describe('registration', () => {
       headers: { authorization: `Bearer ${answer.json().token}` },
     })
     expect(profile.json().user.email).toBe('yaw@example.com')
+  })
+
+  test('an e-mail that several register at once, each in another case, is one account', async () => {
+    const emails = ['race@example.com', 'RACE@example.com', 'Race@Example.com', ' race@EXAMPLE.com ']
+    const answers = await Promise.all(emails.map(email => register({ ...newcomer, email })))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409, 409])
+    const { rows } = await portal.db.pool.query(`select from users where lower(email) = 'race@example.com'`)
+    expect(rows).toHaveLength(1)
   })
 
   test('an e-mail is registered once, in any case', async () => {
