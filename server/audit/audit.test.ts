@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+import { auditQuery } from './store.ts'
 
 // An export starts a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -113,3 +114,44 @@ test('entries that hold nothing but the id of a deleted client show and find wha
   const file = await admin.call('GET', '/api/admin/export/audit/csv?search=kojo')
   expect(file.body).toContain(`${number} Kojo Ansah`)
 })
+
+// spec 3 §1.13
+test('a search reads the entries that name the client it means, however many name others', async () => {
+  const id = await officer.newClient('Yaw Appiah')
+  await portal.db.pool.query(
+    `insert into audit_log (event, actor, subject, address)
+     select (array['file read', 'submission read', 'client moved', 'exported'])[1 + i % 4], 'a@b.example', gen_random_uuid(), '::1'
+     from generate_series(1, 4000) i`,
+  )
+  await portal.db.kysely.insertInto('audit_log').values({ event: 'file read', subject: id }).execute()
+  await portal.db.pool.query('analyze audit_log, people')
+  const { select } = auditQuery({ search: 'yaw appiah', timeZone: 'UTC' })
+  const { sql, parameters } = select.compile(portal.db.kysely)
+  const connection = await portal.db.pool.connect()
+  // So small a log is read whole at once; a long one never is.
+  await connection.query('begin')
+  await connection.query('set local enable_seqscan = off')
+  const { rows } = await connection.query({
+    text: `explain (analyze, format json) ${sql}`,
+    values: [...parameters],
+  })
+  await connection.query('rollback')
+  connection.release()
+  expect(await subjects('yaw appiah', 'file read')).toEqual([`${await numberOf(id)} Yaw Appiah`])
+  expect(entriesRead(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(100)
+})
+
+interface PlanNode {
+  readonly 'Relation Name'?: string
+  readonly 'Actual Rows': number
+  readonly 'Actual Loops': number
+  readonly 'Rows Removed by Filter'?: number
+  readonly Plans?: readonly PlanNode[]
+}
+
+/** How many rows of the audit log were looked at. */
+function entriesRead(node: PlanNode): number {
+  const rows = (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops']
+  const own = node['Relation Name'] === 'audit_log' ? rows : 0
+  return (node.Plans ?? []).reduce((sum, below) => sum + entriesRead(below), own)
+}

@@ -53,8 +53,8 @@ const numberIn = sql`substring(subject from '^(?:client )?(CL-[0-9]+)$')`
 const clientOfNumber: Naming = {
   shown: sql`(select concat_ws(' ', subject, c.name) from clients c
     where c.client_id = case when event in ${byNumber} then ${numberIn} end)`,
-  holds: pattern => sql`event in ${byNumber} and subject in (
-    select before || c.client_id from clients c, unnest(array['', 'client ']) before
+  holds: pattern => sql`event in ${byNumber} and lower(subject) in (
+    select before || lower(c.client_id) from clients c, unnest(array['', 'client ']) before
     where c.id in (select p.id from ${clientsThatHold(pattern)}))`,
 }
 
@@ -62,7 +62,8 @@ const clientOfNumber: Naming = {
 const chosenIds = sql`case when event = 'exported' then string_to_array(detail ->> 'clientIds', ' ') end`
 const chosenClients: Naming = {
   shown: sql`null`,
-  holds: pattern => sql`event = 'exported' and exists (select from unnest(${chosenIds}) chosen
+  holds:
+    pattern => sql`event = 'exported' and detail ? 'clientIds' and exists (select from unnest(${chosenIds}) chosen
     where chosen in (select p.id::text from ${clientsThatHold(pattern)}))`,
 }
 const namesOfChosen = sql`(select string_agg(coalesce(c.client_id || ' ' || c.name, chosen), ', ' order by place)
