@@ -27,10 +27,7 @@ const small = [
   { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
   { name: 'format and lint', command: [join(bin, 'biome'), 'check', '.'] },
   { name: 'types without browser and Node', command: [join(bin, 'tsc'), '-p', 'tsconfig.pure.json'] },
-  {
-    name: 'boundaries',
-    command: [join(bin, 'depcruise'), 'engine', 'accounts', 'forms', 'api', 'server', 'web'],
-  },
+  { name: 'boundaries', command: ['npm', 'run', '--silent', 'boundaries'] },
   { name: 'OpenAPI document', command: ['npm', 'run', '--silent', 'lint:openapi'] },
   { name: 'dead code', command: [join(bin, 'knip')] },
 ]
