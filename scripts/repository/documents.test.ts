@@ -45,6 +45,15 @@ describe('the documents', () => {
     ).toEqual([])
   })
 
+  it('say in CONTRIBUTING how much JavaScript a screen may load, as the build is held to it', () => {
+    const limits = /const limits = \{(.*)\}/.exec(read('scripts/check-bundle.mjs'))?.[1] ?? ''
+    const numbers = (text: string) =>
+      [...text.matchAll(/(\d+(?:\.\d+)?)(?= KiB|,| $)/g)].map(([number]) => number)
+    const said = /^- The sign-in page loads under.*\n.*$/m.exec(read('CONTRIBUTING.md'))?.[0] ?? ''
+    expect(numbers(limits)).toHaveLength(4)
+    expect(numbers(said).toSorted()).toEqual(numbers(limits).toSorted())
+  })
+
   it('name in package.json every command that they tell to run', () => {
     const scripts: Record<string, string> = JSON.parse(read('package.json')).scripts
     const told = documents.flatMap(document =>
