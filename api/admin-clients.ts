@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { clientOrders } from '../accounts/list-orders.ts'
 import { undoMinutes } from '../accounts/undo-minutes.ts'
 import type { Call } from './call.ts'
 import { limits } from './limits.ts'
@@ -75,19 +76,7 @@ export const ClientFilters = {
         'gone: only clients whose loan officer is deactivated or deleted, so that nobody works on them',
     }),
   ),
-  ...sortBy(
-    'AdminClientOrder',
-    '-created',
-    'created',
-    'name',
-    '-name',
-    '-updated',
-    'updated',
-    '-progress',
-    'progress',
-    'officer',
-    '-officer',
-  ),
+  ...sortBy('AdminClientOrder', ...clientOrders),
 }
 
 const clientIds = Type.Array(Id, {

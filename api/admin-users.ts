@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { peopleOrders } from '../accounts/list-orders.ts'
 import { formsInWords } from '../forms/catalogue.ts'
 import { clientStatusFilter, MoveId } from './admin-clients.ts'
 import type { Call } from './call.ts'
@@ -156,7 +157,7 @@ export const UserFilters = {
     'UserStatusFilter',
   ),
   role: Type.Optional(Role),
-  ...sortBy('PeopleOrder', '-created', 'created', 'name', '-name'),
+  ...sortBy('PeopleOrder', ...peopleOrders),
 }
 export const UserSubmissionsQuery = { status: submissionStatusFilter, search: Search }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { submissionOrders } from '../accounts/list-orders.ts'
 import { riskCategories } from '../forms/risk-categories.ts'
 import { dayFilter, Search, sortBy, statusFilter } from './schemas/lists.ts'
 
@@ -32,5 +33,5 @@ export const SubmissionFilters = {
     'SubmittedTo',
     'Only what was completed until this day, the day included; a date such as 2026-11-20, a day in the lender’s time zone, or a date with a time',
   ),
-  ...sortBy('SubmissionOrder', '-created', 'created', '-submitted', 'submitted'),
+  ...sortBy('SubmissionOrder', ...submissionOrders),
 }

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { contradictionOrders } from '../../accounts/list-orders.ts'
 import { limits } from '../limits.ts'
 import { Count, NamedPerson, Nullable } from './basics.ts'
 import { DecisionValue } from './decisions.ts'
@@ -104,5 +105,5 @@ export const ContradictionFilters = {
       description: 'Only files with at least so many checks that ask for an explanation',
     }),
   ),
-  ...sortBy('ContradictionOrder', '-unexplained', 'unexplained', '-asks', 'asks', 'name', '-name'),
+  ...sortBy('ContradictionOrder', ...contradictionOrders),
 }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { decisionOrders } from '../../accounts/decision-orders.ts'
+import { decisionOrders } from '../../accounts/list-orders.ts'
 import { deviations } from '../../forms/deviations.ts'
 import { riskCategories } from '../../forms/risk-categories.ts'
 import { limits } from '../limits.ts'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { officerOrders } from '../../accounts/officer-orders.ts'
+import { officerOrders } from '../../accounts/list-orders.ts'
 import { formsInWords } from '../../forms/catalogue.ts'
 import { Count, Id, Nullable, Time } from './basics.ts'
 import { ListTotals, OptionCounts, Search, sortBy, statusFilter } from './lists.ts'

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { waitingOrders } from '../../accounts/list-orders.ts'
 import { formsInWords } from '../../forms/catalogue.ts'
 import { limits } from '../limits.ts'
 import { Count, Id, Nullable } from './basics.ts'
@@ -111,5 +112,5 @@ export const WaitingFilters = {
   ),
   age: Type.Optional(WaitingFor),
   form: Type.Optional(FormType),
-  ...sortBy('WaitingOrder', 'since', '-since', 'name', '-name', 'officer', '-officer'),
+  ...sortBy('WaitingOrder', ...waitingOrders),
 }

@@ -1,3 +1,4 @@
+import { clientOrders } from '../../../accounts/list-orders.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
@@ -37,18 +38,7 @@ const list = describeList({
       options: [{ value: 'gone', label: 'Officer gone' }],
     },
   ],
-  orders: [
-    '-created',
-    'created',
-    'name',
-    '-name',
-    '-updated',
-    'updated',
-    '-progress',
-    'progress',
-    'officer',
-    '-officer',
-  ],
+  orders: clientOrders,
   hiddenAtFirst: ['created'],
   links: () => <ClientViews now="all" />,
   fetchPage: (query, signal) => call('GET /api/admin/clients', { query, signal }),

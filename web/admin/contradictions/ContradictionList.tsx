@@ -1,3 +1,4 @@
+import { contradictionOrders } from '../../../accounts/list-orders.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { formatNumber } from '../../../engine/number-format.ts'
 import { call } from '../../api-client.ts'
@@ -31,7 +32,7 @@ const list = describeList({
       ],
     },
   ],
-  orders: ['-unexplained', 'unexplained', '-asks', 'asks', 'name', '-name'],
+  orders: contradictionOrders,
   usualOrder: '-unexplained',
   more: ({ get }) => {
     const [check, officerId, branch] = [get('check'), get('officerId'), get('branch')]

@@ -1,4 +1,4 @@
-import { decisionOrders } from '../../../accounts/decision-orders.ts'
+import { decisionOrders } from '../../../accounts/list-orders.ts'
 import { riskCategories } from '../../../forms/risk-categories.ts'
 import { call } from '../../api-client.ts'
 import { adminPaths } from '../admin-paths.ts'

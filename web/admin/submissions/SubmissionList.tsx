@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
+import { submissionOrders } from '../../../accounts/list-orders.ts'
 import { catalogue, rowOfSlug } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
 import { paths } from '../../paths.ts'
@@ -34,7 +35,7 @@ function listOf(formType: string) {
     caption: title,
     key: ['submissions', formType],
     filters: [statusFilter],
-    orders: ['-created', 'created', '-submitted', 'submitted'],
+    orders: submissionOrders,
     more: address => readListFilters(address).query,
     fetchPage: (query, signal) =>
       call('GET /api/admin/submissions/{formType}', { params: { formType }, query, signal }),

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { officerOrders } from '../../../accounts/officer-orders.ts'
+import { officerOrders } from '../../../accounts/list-orders.ts'
 import { call } from '../../api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { adminPaths } from '../admin-paths.ts'

@@ -1,5 +1,6 @@
 import UserPlus from 'lucide-react/icons/user-plus'
 import { Link } from 'wouter'
+import { peopleOrders } from '../../../accounts/list-orders.ts'
 import { call } from '../../api-client.ts'
 import { buttonClass } from '../../ui/controls/Button.tsx'
 import { adminPaths } from '../admin-paths.ts'
@@ -37,7 +38,7 @@ const list = describeList({
       ],
     },
   ],
-  orders: ['-created', 'created', 'name', '-name'],
+  orders: peopleOrders,
   fetchPage: (query, signal) => call('GET /api/admin/users', { query, signal }),
   rows: page => page.users,
   optionCounts: page => page.optionCounts,

@@ -1,3 +1,4 @@
+import { waitingOrders } from '../../../accounts/list-orders.ts'
 import type { AnswerOf } from '../../../api/contract.ts'
 import { catalogue, formsInWords } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
@@ -39,7 +40,7 @@ const list = describeList({
       options: catalogue.map(({ type, adminLabel }) => ({ value: type, label: adminLabel })),
     },
   ],
-  orders: ['since', '-since', 'name', '-name', 'officer', '-officer'],
+  orders: waitingOrders,
   usualOrder: 'since',
   more: ({ get }) => {
     const officerId = get('officerId')
