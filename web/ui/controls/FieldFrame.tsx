@@ -14,11 +14,11 @@ export interface FieldFrameProps {
   readonly label: string
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  readonly required?: boolean
+  readonly required?: boolean | undefined
   /** Says "(optional)" beside the label, for forms in which most fields are required. */
-  readonly optional?: boolean
-  readonly labelHidden?: boolean
-  readonly id?: string
+  readonly optional?: boolean | undefined
+  readonly labelHidden?: boolean | undefined
+  readonly id?: string | undefined
   readonly className?: string | undefined
 }
 

@@ -12,16 +12,21 @@ interface Props
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, hint, error, required, optional, id, className, ...input }: Props) {
+export function PasswordField({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  labelHidden,
+  id,
+  className,
+  ...input
+}: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <FieldFrame
-      {...{ label, hint, error, className }}
-      {...(required && { required })}
-      {...(optional && { optional })}
-      {...(id && { id })}
-    >
+    <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
         <div className={styles.frame}>
           <input

@@ -33,13 +33,7 @@ export function Select({
   ...select
 }: Props) {
   return (
-    <FieldFrame
-      {...{ label, hint, error, className }}
-      {...(required && { required })}
-      {...(optional && { optional })}
-      {...(labelHidden && { labelHidden })}
-      {...(id && { id })}
-    >
+    <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
         <select
           {...select}

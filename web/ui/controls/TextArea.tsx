@@ -7,9 +7,19 @@ interface Props
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | 'required' | 'className'> {}
 
 /** A text of several lines. */
-export function TextArea({ label, hint, error, required, id, className, ...textarea }: Props) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  required,
+  optional,
+  labelHidden,
+  id,
+  className,
+  ...textarea
+}: Props) {
   return (
-    <FieldFrame {...{ label, hint, error, className }} {...(required && { required })} {...(id && { id })}>
+    <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
         <textarea aria-required={required} rows={6} {...textarea} {...wiring} className={control.control} />
       )}

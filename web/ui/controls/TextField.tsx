@@ -32,13 +32,7 @@ export function TextField({
   }
 
   return (
-    <FieldFrame
-      {...{ label, hint, error, className }}
-      {...(required && { required })}
-      {...(optional && { optional })}
-      {...(labelHidden && { labelHidden })}
-      {...(id && { id })}
-    >
+    <FieldFrame {...{ label, hint, error, required, optional, labelHidden, id, className }}>
       {wiring => (
         // aria-required rather than required: our own messages speak, not the browser's bubbles.
         <input
