@@ -1,5 +1,5 @@
 import { marksBeside, mergedMarks } from '../../engine/marks.ts'
-import type { Answer, Problem as FieldProblem, Form } from '../../engine/types.ts'
+import type { Problem as FieldProblem, Form } from '../../engine/types.ts'
 import { problemsOfForm, summaryOf } from '../../engine/validate.ts'
 import { forApplicants } from '../../forms/audience/for-applicants.ts'
 import { rowOf } from '../../forms/catalogue.ts'
@@ -8,6 +8,7 @@ import { prepareCompletion } from '../credit-file/completion-record.ts'
 import { keepChecksOf } from '../credit-file/kept-checks.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
+import { mergedAnswers } from './known-answers.ts'
 import { loadForm } from './load.ts'
 import { applicantKind, type Owner } from './owner.ts'
 import { type FormRow, formOf, today } from './records.ts'
@@ -33,7 +34,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   if (done) throw refusedAgain(owner, done, change.confirms)
   for (let round = 0; ; round += 1) {
     const before = await loadForm(db, owner, change.formId)
-    const answers = merged(before.form_data, change.answers)
+    const answers = mergedAnswers(before.form_data, change.answers, true)
     const marks = marksBeside(answers, mergedMarks(before.marks, change.marks ?? {}))
     const form = formToComplete(owner, before)
     const context = { today: today(), marks }
@@ -80,17 +81,6 @@ function refusedAgain(owner: Owner, row: FormRow, confirms: readonly string[]): 
   const form = formToComplete(owner, row)
   const context = { today: today(), marks: marksBeside(row.form_data, row.marks) }
   return refusalOf(form, problemsOfForm(form, row.form_data, context, confirms))
-}
-
-/** As the statement merges: keys sent replace, null clears, keys not sent stay. */
-function merged(
-  stored: FormRow['form_data'],
-  sent: Readonly<Record<string, Answer | null>>,
-): Record<string, Answer> {
-  const answers: Record<string, Answer> = {}
-  for (const [key, value] of Object.entries({ ...stored, ...sent }))
-    if (value !== null && value !== undefined) answers[key] = value
-  return answers
 }
 
 /** Where completion leads: the next form with its name and route, or null after the last (D2). */

@@ -73,7 +73,10 @@ export function passedAnswers(known: Answers | undefined, sent: SentAnswers): Pa
   return { changed, leavesOut, clears }
 }
 
-/** What the row holds after a save, as its statement merges: once an answer is cleared, no null stays. */
+/**
+ * What the row holds after a save, as its statement merges: keys sent replace, keys not sent stay, and where a save clears
+ * any, no null stays.
+ */
 export function mergedAnswers(stored: Answers, changed: SentAnswers, clears: boolean): Answers {
   const merged: Record<string, Answer | null | undefined> = {}
   // Copied key by key: spreading an object of so many keys takes three times as long.
