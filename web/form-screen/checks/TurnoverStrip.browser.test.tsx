@@ -27,7 +27,7 @@ const sheet = recordOf({ monthly_sales: 11_000 }, 2, {
   calculatedFields: { monthly_sales_average: 11_500, total_sales: 11_000 },
 })
 
-async function renderMemo(forms: readonly ReturnType<typeof recordOf>[]) {
+async function renderMemo(forms: ReturnType<typeof recordOf>[]) {
   const { within } = testScope({}, creditAppMemo(testContext()))
   await render(
     within(
