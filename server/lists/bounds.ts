@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import { dayMs } from '../../accounts/time-zone.ts'
-import { dayText } from './local-time.ts'
 
 // D47
 
@@ -36,8 +35,8 @@ export function wholeDays({ start, end }: Bounds): Divided | null {
   if (first && last && first >= last) return null
   const conditions = [
     sql`true`,
-    ...(first ? [sql`d.day >= ${dayText(first)}::date`] : []),
-    ...(last ? [sql`d.day < ${dayText(last)}::date`] : []),
+    ...(first ? [sql`d.day >= ${dayOf(first)}`] : []),
+    ...(last ? [sql`d.day < ${dayOf(last)}`] : []),
   ]
   return {
     days: { start: first, end: last },
@@ -47,4 +46,9 @@ export function wholeDays({ start, end }: Bounds): Divided | null {
       ...(end && last && last < end ? [{ start: last, end }] : []),
     ],
   }
+}
+
+/** A day given as its midnight UTC; as a text it could lie in a year that PostgreSQL writes otherwise. */
+function dayOf(midnight: Date): RawBuilder<unknown> {
+  return sql`(${midnight}::timestamptz at time zone 'UTC')::date`
 }
