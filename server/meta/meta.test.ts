@@ -1,8 +1,11 @@
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { formTypes } from '../../forms/catalogue.ts'
+import { buildApp } from '../app.ts'
+import { readConfig } from '../config.ts'
+import { openDatabase } from '../db/connect.ts'
 import { type TestPortal, testPortal } from '../test-portal.ts'
 import { openApi } from './openapi/document.ts'
 
@@ -110,6 +113,20 @@ describe('the operator', () => {
     expect(metrics.body).toMatch(/form_saves_total\{by="officer"\} 1/)
     expect(metrics.body).toMatch(/route="\/api\/loan-officer\/forms\/:formId\/save",status="200"/)
     expect(metrics.body).not.toContain(formId)
+  })
+
+  test('reads metrics while the database is away, but for what only that knows', async () => {
+    const db = openDatabase({ host: '/nowhere/at/all', user: 'nobody', database: 'none' })
+    const away = await buildApp({ db, config: readConfig({ METRICS_TOKEN: 'for the operator' }) })
+    onTestFinished(() => away.close())
+    await away.inject({ url: '/readyz' })
+    const headers = { authorization: 'Bearer for the operator' }
+    const metrics = await away.inject({ url: '/metrics', headers })
+    expect(metrics.statusCode).toBe(200)
+    expect(metrics.body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/readyz",status="503"\} 1/,
+    )
+    expect(metrics.body).not.toMatch(/^backup_last_run_timestamp_seconds\{/m)
   })
 
   test('has no such address when it is not set', async () => {

@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { latestRuns } from '../backup/runs.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
+import { isDatabaseUnavailable } from '../db/unavailable.ts'
 import { Problem } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { type DiskSpace, diskOf } from './disk.ts'
@@ -61,9 +62,15 @@ function countBackups(db: Database, config: Config, registry: Registry): void {
     registers: [registry],
     async collect() {
       this.reset()
+      const runs = await latestRuns(db, config).catch(error => {
+        if (!isDatabaseUnavailable(error)) throw error
+        return null
+      })
+      // Only the database knows them; while it is away, all else is to be seen, now more than ever.
+      if (runs === null) return
       for (const kind of ['backup', 'drill'])
         for (const outcome of ['success', 'failure']) this.set({ kind, outcome }, 0)
-      for (const { kind, succeeded, at } of await latestRuns(db, config))
+      for (const { kind, succeeded, at } of runs)
         this.set({ kind, outcome: succeeded ? 'success' : 'failure' }, at.getTime() / 1000)
     },
   })
