@@ -91,10 +91,17 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
   return [...groups.filter(isOfAccount), ...groups.filter(group => !isOfAccount(group))]
 }
 
-/** Whether somebody's own name has each word of a search. */
+/** Whether somebody's own name has each word of a search, with or without accents. */
 function isNamed(search: string) {
-  const words = search.toLowerCase().split(/\s+/)
-  return ({ name }: { readonly name: string }) => words.every(word => name.toLowerCase().includes(word))
+  const words = folded(search).split(/\s+/)
+  return ({ name }: { readonly name: string }) => words.every(word => folded(name).includes(word))
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 /** The dialogs in which something is done to an account. */

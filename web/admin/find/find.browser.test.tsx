@@ -40,6 +40,12 @@ beforeEach(() => {
     const clients = found ? [client(`${search} one`), client(`${search} two`)] : []
     const users = search === 'kofi' || search === 'mensah' ? [officer] : []
     // Of this search the clients are those of the officer of that name.
+    if (search === 'jose abdi')
+      return Response.json({
+        clients: [client('Ama')],
+        users: [{ ...officer, name: 'Abdi José' }],
+        submissions: [],
+      })
     if (search === 'mensah') return Response.json({ clients: [client('Ama')], users, submissions: [] })
     return Response.json({ clients, users, submissions: [] })
   })
@@ -108,6 +114,13 @@ test('an officer who is named comes before the clients who are with the officer'
   await expect.element(chosen).toHaveTextContent('Kofi Mensah')
   await userEvent.keyboard('{Enter}')
   expect(history.at(-1)).toBe('/admin/users/k1/clients')
+})
+
+test('an officer whose name is typed without its accents comes first, too', async () => {
+  await open()
+  await userEvent.type(box, 'jose abdi')
+  await expect.element(page.getByRole('option', { name: /^Ama/ })).toBeVisible()
+  await expect.element(chosen).toHaveTextContent('Abdi José')
 })
 
 test('Enter never opens what was found for other words', async () => {
