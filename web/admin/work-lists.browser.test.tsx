@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { Router } from 'wouter'
+import { OfficerClients } from './clients/OfficerClients.tsx'
 import { ContradictionList } from './contradictions/ContradictionList.tsx'
 import { DecisionList } from './decisions/DecisionList.tsx'
 import { WaitingList } from './waiting/WaitingList.tsx'
@@ -29,7 +30,7 @@ const memo = {
   decision: 'conditional-approval',
   decisionLabel: 'Conditional approval',
 }
-const answers: Readonly<Record<string, object>> = {
+const answers: Record<string, object> = {
   '/api/admin/decisions': {
     decisions: [memo],
     totals: { decisions: 1, asked: 17_000, approved: 17_000, approvals: 1, withDeviations: 1 },
@@ -89,6 +90,33 @@ const answers: Readonly<Record<string, object>> = {
     ...counts,
   },
 }
+answers['/api/admin/users/o/clients'] = {
+  clients: ['Ama', 'Kofi', 'Esi'].map(name => ({
+    _id: name,
+    clientId: 'CL-100001',
+    name,
+    email: '',
+    phone: '',
+    businessName: '',
+    status: 'active',
+    statusLabel: 'In Progress',
+    createdAt: '2026-11-02T10:00:00Z',
+    updatedAt: '2026-11-02T10:00:00Z',
+    deletedAt: null,
+    restorableUntil: null,
+    totalForms: 1,
+    completedForms: 0,
+    inProgressForms: 1,
+    completionPercentage: 0,
+    loanOfficer: { ...officer, username: 'efua', email: 'efua@lender.example' },
+  })),
+  loanOfficer: { ...officer, username: 'efua', email: 'efua@lender.example', isDeleted: false },
+  statistics: { totalClients: 3, activeClients: 3, totalForms: 3, completedForms: 0 },
+  ...counts,
+  total: 3,
+  matching: 3,
+}
+answers['/api/admin/users'] = { users: [], ...counts }
 const asked: string[] = []
 let address = ''
 
@@ -159,4 +187,14 @@ test('a file that contradicts itself says how, first what nobody explained, and 
     .getByRole('combobox', { name: 'Check', exact: true })
     .selectOptions('Debt service coverage (13,696)')
   expect(address).toContain('check=fact.dscr')
+})
+
+// spec 3 §2.4
+test('all clients of one officer are chosen at once on the officer’s own page, and moved together', async () => {
+  await show(<OfficerClients userId="o" />, '/admin/users/o/clients')
+  await page.getByRole('checkbox', { name: /all/i }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await expect
+    .element(page.getByRole('dialog', { name: 'Move 3 clients to another loan officer' }))
+    .toHaveTextContent('leave the list of their loan officer')
 })

@@ -4,15 +4,11 @@ import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
-import { nameText } from '../status.ts'
-import { ChosenClients } from './ChosenClients.tsx'
 import { ClientViews } from './ClientViews.tsx'
+import { clientChoice } from './client-choice.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 3 §1.50, §2.4
-
-/** The server takes no more of them at a time. */
-const mostChosen = 500
 
 const list = describeList({
   title: 'Clients',
@@ -53,12 +49,7 @@ const list = describeList({
         ? 'Search by name, email or client ID'
         : 'Search by name, business, email, client ID or loan officer',
   },
-  choice: {
-    nameOf: client => (client.status === 'deleted' ? undefined : nameText(client.name)),
-    most: mostChosen,
-    tooMany: `At most ${mostChosen} clients at a time can be moved or exported by selection.`,
-    actions: (clients, clear) => <ChosenClients clients={clients} onDone={clear} />,
-  },
+  choice: clientChoice,
   exported: {
     name: 'Clients',
     fallbackName: 'clients',

@@ -11,6 +11,7 @@ import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
 import { emailText, nameText } from '../status.ts'
+import { clientChoice } from './client-choice.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 2 §8.22
@@ -31,6 +32,7 @@ const listOf = (userId: string) =>
     columns,
     opens: formsPath,
     search: { label: 'Search clients', placeholder: 'Search by name, email or client ID' },
+    choice: clientChoice,
     links: first => (
       <>
         {first && !first.loanOfficer.isDeleted && (
