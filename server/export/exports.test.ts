@@ -8,7 +8,7 @@ import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
-import { sheetEnd } from './xlsx-sheet.ts'
+import { sheetEnd, sheetRow } from './xlsx-sheet.ts'
 
 // Each export starts a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
@@ -232,6 +232,20 @@ test('a client’s workbook has keys and codes, the tables of the forms, and pri
     expect(xml).toMatch(/<oddHeader>&amp;L[^&]+ · CL-\d+&amp;R&amp;A</)
     expect(xml).toMatch(/<oddFooter>&amp;LExported \d{4}-/)
   }
+})
+
+test('a row is as high as its longest text needs, and no higher than a row can be', () => {
+  const columns = [
+    { header: 'Field', width: 12, format: 'text' },
+    { header: 'Value', width: 20, format: 'text' },
+  ] as const
+  const heightOf = (...cells: (string | number)[]) =>
+    /^<row r="2"(?: ht="(\d+)" customHeight="1")?>/.exec(sheetRow(cells, columns, 2))?.[1]
+  expect(heightOf('Lender', 12)).toBeUndefined()
+  expect(heightOf('Lender', 'x'.repeat(36))).toBe('30')
+  expect(heightOf('x'.repeat(21), 'x'.repeat(36))).toBe('45')
+  expect(heightOf('Lender', 'one\ntwo\nthree')).toBe('45')
+  expect(heightOf('Lender', 'x'.repeat(2_000))).toBe('409')
 })
 
 test('an ampersand at the head of a page is no code, and a long name is cut to what a page may have', () => {

@@ -50,9 +50,27 @@ export function range(columns: readonly Column[], lastRow: number): string {
 
 /** One row; empty cells are left out. `number` is 1-based, the header being 1. */
 export function sheetRow(cells: readonly Cell[], columns: readonly Column[], number: number): string {
-  let row = `<row r="${number}">`
+  const tall = Math.max(...cells.map((cell, at) => linesOf(cell, columns[at])))
+  const height = Math.min(tall * lineHeight, mostHeight)
+  let row = `<row r="${number}"${tall > 1 ? ` ht="${height}" customHeight="1"` : ''}>`
   for (const [at, cell] of cells.entries()) row += cellXml(cell, columns[at], `${letters(at)}${number}`)
   return `${row}</row>`
+}
+
+/** Points. */
+const lineHeight = 15
+const mostHeight = 409
+
+/**
+ * How many lines a text takes in its column, a little more rather than less. Excel works the height out by itself, LibreOffice
+ * leaves the row at one line, and the rest of the text would lie over the row below.
+ */
+function linesOf(cell: Cell, column: Column | undefined): number {
+  const value = valueIn(cell)
+  if (typeof value !== 'string' || !column) return 1
+  if (value.length < column.width && !value.includes('\n')) return 1
+  const lines = value.split('\n').map(({ length }) => Math.max(1, Math.ceil(length / (column.width - 2))))
+  return lines.reduce((sum, count) => sum + count, 0)
 }
 
 function cellXml(cell: Cell, column: Column | undefined, place: string): string {
