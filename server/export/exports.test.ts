@@ -8,6 +8,7 @@ import { completeAnswers } from '../test-answers.ts'
 import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 import { fillUsers, openDownload } from './test-long-list.ts'
 import { readXlsx } from './test-xlsx.ts'
+import { styles } from './xlsx-parts.ts'
 import { sheetEnd, sheetRow } from './xlsx-sheet.ts'
 
 // Each export starts a process, on a machine that may be busy with other tests.
@@ -246,6 +247,12 @@ test('a row is as high as its longest text needs, and no higher than a row can b
   expect(heightOf('x'.repeat(21), 'x'.repeat(36))).toBe('45')
   expect(heightOf('Lender', 'one\ntwo\nthree')).toBe('45')
   expect(heightOf('Lender', 'x'.repeat(2_000))).toBe('409')
+  // All but the heads stand at the top of it.
+  const cellStyles = styles.match(/<cellXfs.*<\/cellXfs>/)?.[0] ?? ''
+  const [, head, ...others] = [...cellStyles.matchAll(/<xf [^>]*\/>|<xf .*?<\/xf>/g)].map(([xf]) => xf)
+  expect(head).toContain('fontId="1"')
+  expect(others.length).toBeGreaterThan(8)
+  for (const style of others) expect(style).toContain('<alignment vertical="top"')
 })
 
 test('an ampersand at the head of a page is no code, and a long name is cut to what a page may have', () => {
