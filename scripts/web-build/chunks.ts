@@ -37,6 +37,8 @@ const together: Readonly<Record<string, string>> = {
   'forms/policy/versions.ts': 'policy',
   'forms/policy.ts': 'policy',
   'forms/policy/scorecard-1.ts': 'policy',
+  // The memo’s and a filter’s of administrators: no other form carries it.
+  'forms/deviations.ts': 'deviations',
   'forms/checks/client-file.ts': 'beside-form',
   'engine/beside-limits.ts': 'beside-form',
   'forms/credit-file/open-checks.ts': 'beside-form',
