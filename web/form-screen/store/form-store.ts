@@ -124,8 +124,7 @@ export class FormStore {
     const answers = this.#sheet.answers()
     const context = this.form.markStandsFor ? { ...this.#context, marks: marksAmong(answers) } : this.#context
     const problems = problemsOfForm(this.form, answers, context, this.confirmed())
-    const found = new Map(problems.map(problem => [problem.field, problem]))
-    for (const problem of this.#unreadable()) found.set(problem.field, problem)
+    const found = new Map([...problems, ...this.#unreadable()].map(problem => [problem.field, problem]))
     return this.form.fields.flatMap(field => found.get(field.key) ?? [])
   }
 
