@@ -6,7 +6,7 @@ import { dayOrTime } from './days.ts'
 
 // D47
 
-const borders = ['from', 'to', 'changedFrom', 'changedTo']
+const borders = ['from', 'to', 'submittedFrom', 'submittedTo']
 const asked = Object.entries<Call>(contract).flatMap(([name, call]) => {
   const url = name.replace('GET ', '')
   if (url === name || url.includes('{') || call.download) return []
