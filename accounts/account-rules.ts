@@ -4,9 +4,12 @@ import { controlCharacterFault, hasControlCharacter } from '../engine/texts.ts'
 
 /** What the data of accounts and contacts must be, the same in the browser and on the server. */
 
-/** Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks or control characters. */
+/**
+ * Whether a text looks like an e-mail address: something, @, a domain with a dot; no blanks, and nothing invisible, by which one
+ * address could pass for another.
+ */
 export function isEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !hasControlCharacter(text)
+  return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) && !/\p{C}/u.test(text)
 }
 
 /** The longest e-mail address and telephone number that are kept, in characters. */

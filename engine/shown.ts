@@ -31,7 +31,7 @@ export function shownOf(
     const value = computed[field.key]
     if (value === undefined || !isThere(field.key)) continue
     const { divisor } = field
-    if (divisor && valueAt(divisor.key, answers, computed) === 0) notes[field.key] = divisor.none
+    if (divisor && !(computed[divisor.key] ?? answers[divisor.key])) notes[field.key] = divisor.none
     else values[field.key] = value
   }
   return { values, notes }
@@ -39,8 +39,7 @@ export function shownOf(
 
 /** How a shown value is judged: not before the required answers behind it are there. */
 export function toneOf(form: Form, key: string, answers: Answers, value: unknown): ValueTone | undefined {
-  if (typeof value !== 'number' || !form.toneOf) return undefined
-  const tone = form.toneOf(key, value)
+  const tone = typeof value === 'number' ? form.toneOf?.(key, value) : undefined
   return tone && isBacked(form, key, answers) ? tone : undefined
 }
 
@@ -100,8 +99,4 @@ export function createIsThere(form: Form, answers: Answers, isCompleted: boolean
 export function isAnswered(field: Field, answers: Answers): boolean {
   const answer = answered(answers, field.key)
   return answer !== undefined && fieldKinds[field.type].problem(answer, field) === undefined
-}
-
-function valueAt(key: string, answers: Answers, computed: Computed): unknown {
-  return computed[key] ?? answers[key] ?? 0
 }
