@@ -75,6 +75,15 @@ test('no head of columns ends a sheet, and no card is parted from the head of wh
   await expect(facts).toBeVisible()
   await page.emulateMedia({ media: 'print' })
   await expect(facts).toHaveCSS('break-after', 'avoid')
+  // A count of what is all there would have a last sheet to itself; that of some forms says that there are others.
+  const count = page.getByText(/^Showing \d form\(s\)/)
+  await expect(count).toBeHidden()
+  await page.emulateMedia({ media: 'screen' })
+  await expect(count).toBeVisible()
+  await page.getByLabel('Filter by form type').selectOption({ index: 1 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(count).toHaveText(/^Showing 1 form\(s\) of type /)
+  await expect(count).toBeVisible()
 })
 
 test('a list of many columns lies across its sheets, in letters that can be read', async ({

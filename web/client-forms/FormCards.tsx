@@ -51,7 +51,7 @@ export function FormCards({ answer: { client, forms }, variant }: Props) {
           ))}
         </ul>
       )}
-      <p role="status" className={styles.footer}>
+      <p role="status" className={styles.footer} data-all={filter === 'all'}>
         {footerText(shown.length, filter, variant)}
       </p>
     </>
