@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../../shell/QueryScope.tsx'
+import { ImportedRows } from './ImportedRows.tsx'
 import { ImportUsers } from './ImportUsers.tsx'
 import { type Imported, linksCsv } from './import-words.ts'
 
@@ -79,4 +80,40 @@ test('the links as CSV have one line for each, and no text becomes a formula', (
       '"\'=cmd(""x"")","ama@lender.example","Loan officer","https://portal.example/invitation#t2","2026-12-01T00:00:00.000Z"\r\n' +
       '"\'\u200b＝Yaw","yaw@lender.example","Loan officer","https://portal.example/invitation#t3","2026-12-01T00:00:00.000Z"\r\n',
   )
+})
+
+test('a role is broken in no word beside a long e-mail address', async () => {
+  await page.viewport(1440, 900)
+  const email = 'long.address.of.somebody.with.a.long.name@import-of-users.example'
+  const rows: Imported['rows'] = [
+    {
+      line: 2,
+      name: 'Änne Très-Long-Name de la Fuente y Villanueva',
+      email,
+      phone: '+255 754 000 111',
+      role: 'admin',
+      outcome: 'create',
+    },
+    {
+      line: 3,
+      name: 'Ama',
+      email: 'x',
+      phone: '',
+      role: null,
+      outcome: 'refused',
+      problem: 'Please enter a valid email address. The role must be loan officer, administrator or user',
+    },
+  ]
+  await render(
+    <ImportedRows
+      imported={{ ...tried, rows }}
+      problem={undefined}
+      busy={false}
+      onCreate={() => {}}
+      onBack={() => {}}
+    />,
+  )
+  const range = document.createRange()
+  range.selectNodeContents(page.getByText('Administrator', { exact: true }).element())
+  expect(range.getClientRects()).toHaveLength(1)
 })

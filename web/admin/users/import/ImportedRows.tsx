@@ -8,6 +8,7 @@ import { ClampedText } from '../../../ui/display/ClampedText.tsx'
 import { type Column, DataTable } from '../../../ui/display/DataTable.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { adminPaths } from '../../admin-paths.ts'
+import cells from '../../cells.module.css'
 import { saveFile } from '../../exports/download.ts'
 import { linkOf } from '../InvitationLink.tsx'
 import styles from './ImportUsers.module.css'
@@ -35,7 +36,7 @@ const columns: readonly Column<ImportedRow>[] = [
   },
   { key: 'email', header: 'Email', cell: row => <ClampedText text={row.email || '–'} limit={60} /> },
   { key: 'phone', header: 'Phone', cell: row => <ClampedText text={row.phone || '–'} limit={40} /> },
-  { key: 'role', header: 'Role', cell: row => roleText(row.role) },
+  { key: 'role', header: 'Role', cell: row => <span className={cells.word}>{roleText(row.role)}</span> },
   {
     key: 'outcome',
     header: 'What becomes of it',
