@@ -210,3 +210,19 @@ test('a printed list has all its rows, and nothing to press', async () => {
   window.dispatchEvent(new Event('afterprint'))
   await expect.poll(rows).toBeLessThan(150)
 })
+
+// spec 3 §2.97
+test('on paper a number stands apart from the words of the next column', async () => {
+  const reopened: readonly Column<Client>[] = [
+    { key: 'reopened', header: 'Reopened', align: 'end', cell: () => <span data-end="">1</span> },
+    { key: 'active', header: 'Last Active', cell: () => <span data-start="">11/25/2026</span> },
+  ]
+  await render(
+    <DataTable caption="Officers" columns={reopened} rows={clients} rowKey={({ id }) => String(id)} />,
+  )
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'print' })
+  const edge = (selector: string) => document.querySelector(selector)?.getBoundingClientRect()
+  const gap = () => (edge('tbody [data-start]')?.left ?? 0) - (edge('tbody [data-end]')?.right ?? 0)
+  await expect.poll(gap).toBeGreaterThan(20)
+  await cdp().send('Emulation.setEmulatedMedia', { media: 'screen' })
+})
