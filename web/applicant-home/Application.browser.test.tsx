@@ -29,10 +29,12 @@ test('who comes back to a tab after another one has sent the application is than
   )
   const sending = page.getByRole('button', { name: 'Send application' })
   await expect.element(sending).toBeVisible()
+  await page.getByRole('checkbox').click()
   state = 'sent'
   window.dispatchEvent(new Event('visibilitychange'))
   await expect
     .element(page.getByRole('heading', { name: 'Thank you: your application is sent' }))
     .toBeVisible()
   await expect.element(sending).not.toBeInTheDocument()
+  await expect.element(page.getByRole('main')).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import Send from 'lucide-react/icons/send'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { Button } from '../ui/controls/Button.tsx'
 import { Card } from '../ui/display/Card.tsx'
@@ -22,6 +22,14 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const isAgreed = agreed === privacy.sha256
+  const form = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const own = form.current
+    // Another tab may have sent it: what has the focus here goes with it.
+    return () => {
+      if (own?.contains(document.activeElement)) document.getElementById('main')?.focus()
+    }
+  }, [])
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -48,7 +56,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
       title="Send your application"
       note="The lender’s loan officers read your answers only after you have sent them."
     >
-      <form className={styles.words} onSubmit={submit} noValidate>
+      <form ref={form} className={styles.words} onSubmit={submit} noValidate>
         {/* It scrolls by itself where it is long, which the keyboard must be able to do. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself. */}
         <section aria-label="How your data is kept and used" tabIndex={0} className={styles.privacy}>
