@@ -4,8 +4,8 @@ import { call } from '../../api-client.ts'
 import { countOf, countText } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
+import { clientChoice } from '../moves/client-choice.tsx'
 import { ClientViews } from './ClientViews.tsx'
-import { clientChoice } from './client-choice.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 3 §1.50, §2.4

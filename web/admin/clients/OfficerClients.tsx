@@ -10,8 +10,8 @@ import { adminPaths } from '../admin-paths.ts'
 import { countOf } from '../lists/count-text.ts'
 import { ListScreen } from '../lists/ListScreen.tsx'
 import { describeList } from '../lists/list-description.ts'
+import { clientChoice } from '../moves/client-choice.tsx'
 import { emailText, nameText } from '../status.ts'
-import { clientChoice } from './client-choice.tsx'
 import { clientColumns, formsPath } from './client-columns.tsx'
 
 // spec 2 §8.22

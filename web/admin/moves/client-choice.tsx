@@ -1,5 +1,5 @@
+import { ChosenClients } from '../clients/ChosenClients.tsx'
 import { type AdminClient, nameText } from '../status.ts'
-import { ChosenClients } from './ChosenClients.tsx'
 
 /** The server takes no more of them at a time. */
 const mostChosen = 500
