@@ -8,6 +8,7 @@ import { formTypes } from '../forms/catalogue.ts'
 import { seededRandom } from '../server/demo/random.ts'
 import { safetyHeaders } from '../server/http/headers.ts'
 import { chainUpTo, completeAnswers } from '../server/test-answers.ts'
+import { fromCommandLine } from './command-line.ts'
 import { type Fuzzed, fuzzedCall, hostileValues } from './fuzzed-call.ts'
 import { call } from './officers.ts'
 import { administrator, buildPortal, supervise } from './portal.ts'
@@ -19,12 +20,14 @@ import { administrator, buildPortal, supervise } from './portal.ts'
  *
  *   npm run test:fuzz -- --calls 200 --seed 4711
  */
-const { values } = parseArgs({
-  options: {
-    calls: { type: 'string', default: '100' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-  },
-})
+const { values } = fromCommandLine(() =>
+  parseArgs({
+    options: {
+      calls: { type: 'string', default: '100' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+    },
+  }),
+)
 const random = seededRandom(Number(values.seed))
 const faults: string[] = []
 const found = (fault: string) => {

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { seededRandom } from '../server/demo/random.ts'
+import { fromCommandLine } from './command-line.ts'
 import { type FaultKind, faultKinds } from './kinds.ts'
 import { buildPortal, type Plant, plants } from './portal.ts'
 import { report } from './report.ts'
@@ -15,24 +16,27 @@ import { breachesOf, type Outcome, runStage } from './stage.ts'
  *   npm run test:faults -- --only 'backend killed' --times 50   this fault alone, so many times in each of the two
  *   npm run test:faults -- --planted ack              with a fault in the portal, which has to be found: ack, lock, listener
  */
-const { values } = parseArgs({
-  options: {
-    minutes: { type: 'string', default: '2' },
-    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
-    planted: { type: 'string' },
-    only: { type: 'string', multiple: true, default: [] },
-    times: { type: 'string', default: '10' },
-  },
+const { seed, seconds, plant, only, times } = fromCommandLine(() => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: 'string', default: '2' },
+      seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
+      planted: { type: 'string' },
+      only: { type: 'string', multiple: true, default: [] },
+      times: { type: 'string', default: '10' },
+    },
+  })
+  return {
+    seed: Number(values.seed),
+    seconds: aboveZero('--minutes', values.minutes) * 60,
+    plant: plantOf(values.planted),
+    only: values.only.map(kindOf),
+    times: aboveZero('--times', values.times),
+  }
 })
-const seconds = Number(values.minutes) * 60
-if (!(seconds > 0)) throw new Error('--minutes takes a number above 0.')
-const plant = plantOf(values.planted)
-const only = values.only.map(kindOf)
-const times = Number(values.times)
-if (!(times > 0)) throw new Error('--times takes a number above 0.')
-const random = seededRandom(Number(values.seed))
+const random = seededRandom(seed)
 
-console.log(`Seed ${values.seed}${plant ? `, with the planted fault ${plant}` : ''}`)
+console.log(`Seed ${seed}${plant ? `, with the planted fault ${plant}` : ''}`)
 buildPortal()
 const outcomes: Outcome[] = []
 const end = performance.now() + seconds * 1000
@@ -57,6 +61,12 @@ if (breaches.length > 0) process.exitCode = 1
 /** Chosen faults are done in each of the two modes once. */
 function goesOn(turn: number): boolean {
   return turn < 2 || (only.length === 0 && performance.now() < end)
+}
+
+function aboveZero(name: string, text: string): number {
+  const number = Number(text)
+  if (!(number > 0)) throw new Error(`${name} takes a number above 0.`)
+  return number
 }
 
 function kindOf(name: string): FaultKind {
