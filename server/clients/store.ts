@@ -9,11 +9,11 @@ import { rules } from '../credit-file/kept-checks.ts'
 import type { Database, Queryable } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { completionPercentage } from '../forms/progress.ts'
-import { pageOfParts, partsByName } from '../lists/best-first.ts'
+import { dividedParts, pageOfParts, partsByName } from '../lists/best-first.ts'
 import { isId, type Page, pageOf, rowsToAsk } from '../lists/cursors.ts'
 import { isoTime } from '../lists/iso-time.ts'
 import type { PageRequest } from '../lists/keyset.ts'
-import { ownWords, wordsOf } from '../lists/search.ts'
+import { countUpTo, ownWords, wordsOf } from '../lists/search.ts'
 import { accessEnded, workingOfficer } from './active-officer.ts'
 import { notedChange, notedCreation } from './audited.ts'
 import { listOrder } from './list-order.ts'
@@ -147,27 +147,27 @@ export async function listOwnClients(
   query: ClientQuery,
 ): Promise<Page<ClientRow>> {
   const parts = query.sort ? [] : partsByName(wordsOf(sql`c.id`), query.search)
-  if (parts.length === 0) return clientsWhere(db, whose, query, query)
-  return pageOfParts(parts, query, (part, page) => clientsWhere(db, sql`${whose} and ${part}`, query, page))
+  const found = sql.join([whose, sql`c.deleted_at is null`, ...ownWords(query.search, sql`c.id`)], sql` and `)
+  if (parts.length === 0) return clientsWhere(db, found, query, query)
+  const divided = dividedParts(found, parts, await countUpTo(db, sql`select from clients c where ${found}`))
+  return pageOfParts(divided, query, (part, page) => clientsWhere(db, part, query, page))
 }
 
 async function clientsWhere(
   db: Database,
-  whose: RawBuilder<unknown>,
-  { search, status, decision, sort }: ClientQuery,
+  found: RawBuilder<unknown>,
+  { status, decision, sort }: ClientQuery,
   { limit, cursor }: PageRequest,
 ): Promise<Page<ClientRow>> {
-  const searched = ownWords(search, sql`c.id`)
   const order = listOrder(sort, cursor)
-  const found = await sql<ClientRow & { readonly sort_key?: string }>`
+  const { rows } = await sql<ClientRow & { readonly sort_key?: string }>`
     select ${clientColumns}${order.key} from clients c
-    where ${whose} and c.deleted_at is null
-      ${searched.map(condition => sql`and ${condition}`)[0] ?? sql``}
+    where ${found}
       ${status ? sql`and ${statusOfClient} = any(${status.split(',')}::text[])` : sql``}
       ${decision ? sql`and c.decision = ${decision}` : sql``}
       ${order.afterCursor}
     ${order.orderBy} limit ${rowsToAsk(limit)}`.execute(db.kysely)
-  return pageOf(found.rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))
+  return pageOf(rows, limit, row => ({ key: row.sort_key ?? row.updated, id: row.id }))
 }
 
 export interface Contact {

@@ -11,18 +11,23 @@ import { foldedSearch, holdsEvery } from './search-words.ts'
 /** What separates the place of a part from the cursor within it; no other cursor has a dot. */
 const mark = '.'
 
+/** What holds for the rows of a part of a list; null for a part that is empty. */
+type Part = RawBuilder<unknown> | null
+
 /**
  * A page of a list that comes in parts, one after the other, each in the list's own order. A cursor names the part it
  * stands in.
  */
-export async function pageOfParts<Row, Part>(
+export async function pageOfParts<Row>(
   parts: readonly Part[],
   { limit, cursor }: PageRequest,
-  read: (part: Part, page: PageRequest) => Promise<Page<Row>>,
+  read: (part: RawBuilder<unknown>, page: PageRequest) => Promise<Page<Row>>,
 ): Promise<Page<Row>> {
-  let { place, within } = placeOf(cursor, parts.length)
+  const start = placeOf(cursor, parts.length)
+  let { within } = start
   const rows: Row[] = []
-  for (const part of parts.slice(place)) {
+  for (const [place, part] of parts.entries()) {
+    if (place < start.place || part === null) continue
     const room = rowsIn(limit) - rows.length
     const page = await read(part, {
       limit: Math.max(room, 1),
@@ -32,7 +37,6 @@ export async function pageOfParts<Row, Part>(
     rows.push(...page.rows)
     if (page.nextCursor) return { rows, nextCursor: place + mark + page.nextCursor }
     within = undefined
-    place += 1
   }
   return { rows, nextCursor: null }
 }
@@ -59,18 +63,42 @@ export function partsByName(words: RawBuilder<unknown>, search: string | undefin
   return [sql`(${isNamed} and ${isExact})`, sql`(${isNamed} and not ${isExact})`, sql`(not ${isNamed})`]
 }
 
+/**
+ * These parts of the whole. Who searches for what more than 1,000 rows hold gets them in the list's own order, in the place of the
+ * last part: to tell the best of so many would read all of them.
+ */
+export function dividedParts(
+  whole: RawBuilder<unknown>,
+  parts: readonly RawBuilder<unknown>[],
+  { matchingExact }: Matching,
+): Part[] {
+  if (parts.length === 0) return [whole]
+  return matchingExact
+    ? parts.map(part => sql`${whole} and ${part}`)
+    : [...parts.slice(1).map(() => null), whole]
+}
+
+function readParts<Row extends Placed>(
+  db: Database,
+  list: ListQuery,
+  parts: readonly Part[],
+  page: PageRequest,
+  matching: Matching,
+): Promise<Page<Row>> {
+  return pageOfParts(parts, page, (part, asked) =>
+    readPage<Row>(db, { ...list, where: sql`${list.where} and ${part}` }, asked, matching),
+  )
+}
+
 /** A page of a searched list in its parts, best first; how many rows match is counted once, over all parts. */
 export async function readBestFirst<Row extends Placed>(
   db: Database,
   list: ListQuery,
   parts: readonly RawBuilder<unknown>[],
   page: PageRequest,
-  known?: Matching,
 ) {
-  const matching = known ?? (await countUpTo(db, sql`select from ${list.source} where ${list.where}`))
-  const found = await pageOfParts<Row, RawBuilder<unknown>>(parts, page, (part, asked) =>
-    readPage<Row>(db, { ...list, where: sql`${list.where} and ${part}` }, asked, matching),
-  )
+  const matching = await countUpTo(db, sql`select from ${list.source} where ${list.where}`)
+  const found = await readParts<Row>(db, list, dividedParts(sql`true`, parts, matching), page, matching)
   return { ...found, ...matching }
 }
 
@@ -92,10 +120,10 @@ export async function readOwnFirst<Row extends Placed>(
   const count = (part: RawBuilder<unknown>) =>
     countUpTo(db, sql`select from ${list.source} where ${list.where} and ${part}`)
   const [ownCount, otherCount] = await Promise.all([count(own), count(others)])
-  const owns = ownParts.length === 0 ? [own] : ownParts.map(part => sql`${own} and ${part}`)
-  const known = sumOf(ownCount, otherCount)
-  const found = await readBestFirst<Row>(db, list, [...owns, others], page, known)
-  return { ...found, byOfficer: otherCount.matching }
+  const matching = sumOf(ownCount, otherCount)
+  const parts = [...dividedParts(own, ownParts, ownCount), others]
+  const found = await readParts<Row>(db, list, parts, page, matching)
+  return { ...found, ...matching, byOfficer: otherCount.matching }
 }
 
 function sumOf(one: Matching, other: Matching): Matching {

@@ -118,6 +118,28 @@ describe('a search', () => {
     },
   )
 
+  test('that over a thousand names fit keeps the order of the list, page after page', async () => {
+    const crowd = await portal.person('loan_officer', 'Crowd Keeper')
+    await portal.db.pool.query(
+      `insert into clients (officer_id, name, email, phone, created_at)
+       select $1, case i when 1 then 'Crowd' else 'Crowd ' || i end, '', '', '2024-01-01'::timestamptz + i * interval '1 minute'
+       from generate_series(1, 1001) i`,
+      [crowd.id],
+    )
+    await holder.newClient('Crowd Too')
+    const seen: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const asked = `/api/admin/clients?search=crowd&limit=500${cursor && `&cursor=${cursor}`}`
+      const page: { clients: { name: string }[]; nextCursor: string | null } = (
+        await admin.call('GET', asked)
+      ).json()
+      seen.push(...page.clients.map(row => row.name))
+      cursor = page.nextCursor
+    }
+    const crowded = Array.from({ length: 1_000 }, (_, at) => `Crowd ${1_001 - at}`)
+    expect(seen).toEqual(['Crowd Too', ...crowded, 'Crowd'])
+  })
+
   test('whose order is asked for keeps that order', async () => {
     const { clients } = (await admin.call('GET', '/api/admin/clients?search=000777&sort=-name')).json()
     expect(clients.map((row: { name: string }) => row.name)).toEqual(
