@@ -315,6 +315,8 @@ test('an officer’s clients: figures, contact, progress, badges', async ({ page
   await expect(row.getByRole('rowheader')).toHaveText(/^AO\s*Amina Okoro\s*Active$/)
   const { clients } = await officer.call('GET', '/api/loan-officer/clients')
   await expect(row.getByRole('cell')).toHaveText([
+    // The box that chooses it.
+    '',
     clients[0].clientId,
     /^client@mail\.example\s*\+44 20 7946 0000$/,
     '11/5/2025',
