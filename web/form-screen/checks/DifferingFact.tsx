@@ -3,6 +3,7 @@ import Scale from 'lucide-react/icons/scale'
 import type { Check } from '../../../forms/checks/check.ts'
 import { useOpenFile } from './check-context.ts'
 import styles from './FormChecks.module.css'
+import { useHandFocusBack } from './use-hand-focus-back.ts'
 
 /** Under a field: what other forms say of the same fact. No value is copied, and none is picked as the right one. */
 export function DifferingFact({
@@ -14,6 +15,7 @@ export function DifferingFact({
 }) {
   const isExplained = useOpenFile().notes.of(check)?.current === true
   const asks = check.severity === 'explain' && !isExplained
+  const compare = useHandFocusBack<HTMLButtonElement>()
   return (
     <p className={asks ? styles.asks : styles.says}>
       {asks ? <CircleQuestionMark aria-hidden="true" /> : <Scale aria-hidden="true" />}
@@ -21,6 +23,7 @@ export function DifferingFact({
         {check.sentence}
         {isExplained && ' Explained.'}{' '}
         <button
+          ref={compare}
           type="button"
           className={styles.compare}
           aria-label={`Compare: ${check.title}`}

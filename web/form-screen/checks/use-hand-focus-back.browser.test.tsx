@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { useHandFocusBack } from './use-hand-focus-back.ts'
+
+// spec 3 §2.79
+
+function Question() {
+  return (
+    <button ref={useHandFocusBack<HTMLButtonElement>()} type="button">
+      Compare
+    </button>
+  )
+}
+
+function Step({ asks }: { readonly asks: boolean }) {
+  return (
+    <>
+      <input aria-label="Purchases" />
+      <button type="button" disabled>
+        Undo
+      </button>
+      {asks && <Question />}
+      <button type="button">Next</button>
+    </>
+  )
+}
+
+test('a question that goes while it holds the focus gives it to what stands before it', async () => {
+  const { rerender } = await render(<Step asks />)
+  await page.getByRole('button', { name: 'Compare' }).click()
+  await rerender(<Step asks={false} />)
+  await expect.element(page.getByRole('textbox', { name: 'Purchases' })).toHaveFocus()
+  await userEvent.keyboard('{Tab}')
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus()
+})
+
+test('a question that goes while something else holds the focus leaves it there', async () => {
+  const { rerender } = await render(<Step asks />)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await rerender(<Step asks={false} />)
+  await expect.element(page.getByRole('button', { name: 'Next' })).toHaveFocus()
+})
