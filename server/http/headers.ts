@@ -20,17 +20,14 @@ export function sendSafetyHeaders(app: FastifyInstance, trustsProxy: boolean | n
 export function headersTo({ headers }: IncomingMessage, trustsProxy: boolean | null): Record<string, string> {
   // The proxy adds its word behind what a caller sent.
   const scheme = String(headers['x-forwarded-proto']).split(',').at(-1)?.trim()
-  return trustsProxy && scheme === 'https' ? { ...keptNowhere, ...stayWithTls } : keptNowhere
+  return trustsProxy && scheme === 'https' ? byTls : plain
 }
 
 /** What an answer to something carries of which not even the head could be read. */
 export function headersToUnread(trustsProxy: boolean | null): Record<string, string> {
   // Behind a proxy it may have come by TLS; where it did not, browsers heed no such header.
-  return trustsProxy ? { ...keptNowhere, ...stayWithTls } : keptNowhere
+  return trustsProxy ? byTls : plain
 }
-
-/** A browser that came by TLS stays with it. */
-const stayWithTls = { 'strict-transport-security': 'max-age=31536000' }
 
 /**
  * Takes from a script, a style or a font what rules a page and has no meaning for it. It is asked for once the file is found: an
@@ -85,4 +82,6 @@ const protect = helmet({
 /** What every answer carries; of a file, see above. */
 export const safetyHeaders = constantHeaders()
 
-const keptNowhere = { ...safetyHeaders, 'cache-control': 'no-store' }
+const plain = { ...safetyHeaders, 'cache-control': 'no-store' }
+/** A browser that came by TLS stays with it. */
+const byTls = { ...plain, 'strict-transport-security': 'max-age=31536000' }

@@ -1,20 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { folded } from '../../accounts/folded.ts'
 
 /** A search as it is compared with search words: trimmed, folded; null when there is nothing to search for. */
 export function foldedSearch(search: string | undefined): string | null {
   return folded(search ?? '').trim() || null
-}
-
-const plain: Readonly<Record<string, string>> = { ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ı: 'i' }
-
-/** In lower case and without accents, as the function folded() of migration 008 keeps the search words. */
-function folded(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replaceAll(/[øłđħı]/g, letter => plain[letter] ?? letter)
 }
 
 /** True of search words that hold every word of a folded search, in any order, or end in a phone number that it means. */

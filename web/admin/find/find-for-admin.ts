@@ -1,3 +1,4 @@
+import { folded } from '../../../accounts/folded.ts'
 import { roleNames } from '../../../accounts/roles.ts'
 import { rowOf } from '../../../forms/catalogue.ts'
 import { call } from '../../api-client.ts'
@@ -95,13 +96,6 @@ async function find(search: string, signal: AbortSignal): Promise<FoundGroup[]> 
 function isNamed(search: string) {
   const words = folded(search).split(/\s+/)
   return ({ name }: { readonly name: string }) => words.every(word => folded(name).includes(word))
-}
-
-function folded(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
 }
 
 /** The dialogs in which something is done to an account. */
