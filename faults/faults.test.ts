@@ -1,14 +1,13 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '../server/demo/random.ts'
 import type { FaultKind } from './kinds.ts'
 import type { Mode } from './place.ts'
-import { buildPortal, type Plant } from './portal.ts'
+import type { Plant } from './portal.ts'
 import { breachesOf, runStage } from './stage.ts'
 
 // The short form of `npm run test:faults`: each kind of fault once, in an order that is known.
 
 vi.setConfig({ testTimeout: 480_000 })
-beforeAll(buildPortal)
 
 function stage(mode: Mode, kinds: readonly FaultKind[], plant: Plant | null = null) {
   return runStage({ mode, kinds, plant, random: seededRandom(7), seconds: 0, say: () => {} })

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { isOwnWord, type PasswordOwner } from '../../accounts/own-words.ts'
 import { inTurn } from '../background/in-turn.ts'
 import { beginPiece } from '../background/pause.ts'
+import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import { Problem } from '../errors.ts'
 import { hashOfNobody, isOfOtherCost, type PasswordCost } from './argon2.ts'
@@ -36,7 +37,7 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
   const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
   const nobodys = hashOfNobody(cost)
   const worker = createWorker<PasswordTask, string | boolean>({
-    source: 'server/auth/password-process.ts',
+    file: builtProgram('password-process'),
     niceness,
     mostSecondsPerTask: 30,
     // One thread for each hash at the same time.

@@ -1,13 +1,12 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { isAlive } from '../../faults/database.ts'
-import { administrator, buildPortal } from '../../faults/portal.ts'
+import { administrator } from '../../faults/portal.ts'
 import { besidePortal, dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
 import { fillUsers, openDownload, textOf } from '../export/test-long-list.ts'
 import { childrenOf } from './fixtures/children.ts'
 
 // Each test starts several processes, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal)
 
 /** A built portal with a sign-in behind it and a download that has begun and is not read on. */
 async function portalAtWork() {

@@ -4,15 +4,16 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { Problem } from '../errors.ts'
 import { startFileJob } from './file-job.ts'
 import { childrenOf } from './fixtures/children.ts'
+import { fixture } from './fixtures/fixture.ts'
 import type { TrialFile, TrialHead } from './fixtures/trial-file-process.ts'
 
 // Each test starts a process, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-const source = 'server/background/fixtures/trial-file-process.ts'
+const file = fixture('trial-file-process')
 
-function trialJob(file: TrialFile) {
-  const job = startFileJob<TrialHead>(source, file, pino({ level: 'silent' }))
+function trialJob(trial: TrialFile) {
+  const job = startFileJob<TrialHead>(file, trial, pino({ level: 'silent' }))
   onTestFinished(async () => {
     job.cancel()
     await job.ended

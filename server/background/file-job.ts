@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { Problem } from '../errors.ts'
 import { errorOf, type Fault } from './fault.ts'
 import { inPieces, restAfter } from './pause.ts'
-import { type Program, type ProgramSettings, startProgram } from './program.ts'
+import { type Program, startProgram } from './program.ts'
 
 /** A file that a background process makes. The program at its other end calls `makeFile`. */
 interface FileJob<Head> {
@@ -33,12 +33,8 @@ const niceness = 10
 /** Who waits for a file sees nothing of it before its head, so pauses put that off by no more. */
 const mostRestBeforeHeadMs = 3_000
 
-/** Has a file made by a process that reads its job, tells the head, and writes the file to its standard output. */
-export function startFileJob<Head>(
-  source: ProgramSettings['source'],
-  job: object,
-  log: FastifyBaseLogger,
-): FileJob<Head> {
+/** Has a file made by a process (what Node runs is in `file`) that reads its job, tells the head, and writes the file to its standard output. */
+export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLogger): FileJob<Head> {
   let fault: Error | null = null
   let isCancelled = false
   const cancel = () => {
@@ -50,7 +46,7 @@ export function startFileJob<Head>(
     begin = resolve
   })
   const rest = restsUpTo(mostRestBeforeHeadMs)
-  const program = startProgram<FileMessage<Head>>({ source, niceness, hasOutput: true }, message => {
+  const program = startProgram<FileMessage<Head>>({ file, niceness, hasOutput: true }, message => {
     if ('head' in message) begin(message.head)
     else if ('fault' in message) fault = errorOf(message.fault)
     else void rest(message.pieceMs).then(() => program.send({ goOn: true }))
@@ -59,7 +55,7 @@ export function startFileJob<Head>(
   /** What kept the file from being whole; null when nothing did. */
   const outcome = program.ended.then(({ isSuccess, reason }) => {
     if (isSuccess) return null
-    if (!fault && !isCancelled) log.warn({ source, reason }, 'a background process ended before its work')
+    if (!fault && !isCancelled) log.warn({ file, reason }, 'a background process ended before its work')
     return fault ?? notMade()
   })
   return {

@@ -1,21 +1,27 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { secretSettings } from '../config.ts'
 import { reasonOf } from '../error-text.ts'
 import { packageRoot } from '../package-root.ts'
 import { lowerPriority } from './lower-priority.ts'
 
 export interface ProgramSettings {
-  /** Its source file, from the package's folder. vite.server.config.ts builds it beside main.js. */
-  readonly source: `server/${string}-process.ts`
+  /** What Node runs: one of the built programs (`builtProgram`), or what a test has it run. */
+  readonly file: string
   /** How far its priority is below the server's own, in steps of which a machine has 40. */
   readonly niceness: number
   /** Whether the server reads its standard output. */
   readonly hasOutput: boolean
   readonly environment?: Readonly<Record<string, string>>
+}
+
+/**
+ * The built file of a program, by the name of its source, which vite.server.config.ts lists. A server that runs from its
+ * sources, as in the tests, starts the built ones too: it is they that a lender runs, and they start 20 times as fast.
+ */
+export function builtProgram(name: `${string}-process`): string {
+  return join(packageRoot, 'dist', 'server', `${name}.js`)
 }
 
 /** A program that the server runs beside itself, for work that would keep the server from answering others. */
@@ -63,10 +69,10 @@ export function startProgram<Message>(
   }
 }
 
-function forkProgram({ source, hasOutput, environment }: ProgramSettings): ChildProcess {
-  return fork(fileOf(source), [], {
+function forkProgram({ file, hasOutput, environment }: ProgramSettings): ChildProcess {
+  return fork(file, [], {
     // The flags that the server was started with are the server's alone.
-    execArgv: runsFromSources ? ['--import', sourceLoader()] : [],
+    execArgv: [],
     // A session of its own, for its priority and so that the terminal's Ctrl-C reaches the server alone.
     detached: true,
     serialization: 'advanced',
@@ -85,19 +91,6 @@ function endOf(child: ChildProcess): Promise<Ending> {
       resolve({ isSuccess: code === 0, reason: signal === null ? `exit code ${code}` : `signal ${signal}` }),
     )
   })
-}
-
-const runsFromSources = import.meta.url.endsWith('.ts')
-
-function fileOf(source: string): string {
-  return runsFromSources
-    ? join(packageRoot, source)
-    : join(packageRoot, 'dist', 'server', `${basename(source, '.ts')}.js`)
-}
-
-/** What lets Node run the TypeScript sources, as the tests do. */
-function sourceLoader(): string {
-  return pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href
 }
 
 function environmentWithoutSecrets(): NodeJS.ProcessEnv {

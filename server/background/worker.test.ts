@@ -1,5 +1,6 @@
 import { getPriority } from 'node:os'
 import { afterEach, expect, onTestFinished, test, vi } from 'vitest'
+import { fixture } from './fixtures/fixture.ts'
 import type { Told, Trial } from './fixtures/trial-process.ts'
 import { createWorker, EndedTwice, NotStarted } from './worker.ts'
 
@@ -13,7 +14,7 @@ afterEach(() => {
 
 function trialWorker(mostSecondsPerTask = 60, ending: { mostIdleSeconds?: number; mostTasks?: number } = {}) {
   const worker = createWorker<Trial, Told>({
-    source: 'server/background/fixtures/trial-process.ts',
+    file: fixture('trial-process'),
     niceness: 3,
     mostSecondsPerTask,
     ...ending,

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import { builtProgram } from '../background/program.ts'
 import { createWorker } from '../background/worker.ts'
 import type { BackupSchedule } from '../config.ts'
 import type { Database } from '../db/connect.ts'
@@ -50,7 +51,7 @@ export function nameOfBackup(at: Date): string {
 export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule {
   const { folder, keyFile, keepDays, at } = settings
   const worker = createWorker<ScheduledBackup, ScheduledResult>({
-    source: 'server/backup/backup-process.ts',
+    file: builtProgram('backup-process'),
     niceness: 10,
     mostIdleSeconds: 1,
     mostSecondsPerTask: 6 * 3600,

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { administrator, buildPortal } from '../../faults/portal.ts'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { administrator } from '../../faults/portal.ts'
 import { dataFolder, runPortal } from '../db/fixtures/run-portal.ts'
 import { unmigratedDatabase } from '../db/test-database.ts'
 import { packageRoot } from '../package-root.ts'
@@ -11,7 +11,6 @@ import { packageRoot } from '../package-root.ts'
 // spec 3 §1.75–76
 
 vi.setConfig({ testTimeout: 240_000 })
-beforeAll(buildPortal)
 
 interface Ended {
   readonly code: number

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { request as httpRequest } from 'node:http'
 import { dirname, join } from 'node:path'
-import { beforeAll, describe, expect, inject, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest'
 import { isAlive } from '../../faults/database.ts'
-import { administrator, buildPortal, freePort } from '../../faults/portal.ts'
+import { administrator, freePort } from '../../faults/portal.ts'
 import { openProxy } from '../../faults/proxy.ts'
 import { dataFolder, killAndWait, postgresProcess, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
@@ -14,8 +14,6 @@ import { unmigratedDatabase } from './test-database.ts'
 vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
-
-beforeAll(buildPortal)
 
 /** 200 when the portal can serve, which takes its database; 503 while that is away. */
 const readiness = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status

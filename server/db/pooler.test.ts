@@ -5,17 +5,16 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { connect as connectTo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../faults/history.ts'
 import { call, startOfficers } from '../../faults/officers.ts'
-import { administrator, buildPortal, freePort } from '../../faults/portal.ts'
+import { administrator, freePort } from '../../faults/portal.ts'
 import { openProxy } from '../../faults/proxy.ts'
 import { findPgBouncer } from '../../scripts/pgbouncer.mjs'
 import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal)
 
 /** A PgBouncer with far fewer connections than it gives out, each for the time of one transaction. */
 async function pgBouncer(program: string, database: string): Promise<number> {

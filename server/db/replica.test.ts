@@ -1,13 +1,11 @@
-import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { judge } from '../../faults/history.ts'
 import { type Officers, startOfficers } from '../../faults/officers.ts'
-import { buildPortal } from '../../faults/portal.ts'
 import { openProxy } from '../../faults/proxy.ts'
 import { startReplicated } from './fixtures/replicated.ts'
 import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
-beforeAll(buildPortal)
 
 /** Waits until every hand has had answers again that settle what became of a value. */
 async function allGoOn({ hands }: Officers): Promise<void> {

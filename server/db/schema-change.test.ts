@@ -1,12 +1,11 @@
-import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { judge } from '../../faults/history.ts'
 import { startOfficers } from '../../faults/officers.ts'
-import { administrator, buildPortal } from '../../faults/portal.ts'
+import { administrator } from '../../faults/portal.ts'
 import { completeAnswers } from '../test-answers.ts'
 import { besidePortal, dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 480_000 })
-beforeAll(buildPortal)
 
 /** What people call all day, by whom. */
 const reads = {

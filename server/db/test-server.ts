@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
 import type { TestProject } from 'vitest/node'
+import { buildPortal } from '../../faults/portal.ts'
 import { superuser } from './data-folder.ts'
 import { startEmbedded } from './embedded.ts'
 import { grantServing } from './grants.ts'
@@ -17,8 +18,12 @@ declare module 'vitest' {
   }
 }
 
-/** One embedded PostgreSQL for a whole test run; its database `sevenfold` is migrated once and copied per test file. */
+/**
+ * Builds what the sources have outdated, as the server starts built programs beside itself, and starts one embedded
+ * PostgreSQL for a whole test run; its database `sevenfold` is migrated once and copied per test file.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  buildPortal()
   const dataDir = await mkdtemp(join(tmpdir(), 'sevenfold-test-'))
   const log = pino({ level: 'warn' })
   const server = await startEmbedded({ dataDir, log, onTakenOver: error => log.error(error) })

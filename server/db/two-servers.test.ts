@@ -1,11 +1,10 @@
-import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { call } from '../../faults/officers.ts'
-import { administrator, buildPortal } from '../../faults/portal.ts'
+import { administrator } from '../../faults/portal.ts'
 import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
-beforeAll(buildPortal)
 
 test('two servers that start at once on an empty database agree on all that they are asked', async () => {
   const database = await unmigratedDatabase()

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 import type { RawBuilder } from 'kysely'
 import { startFileJob } from '../background/file-job.ts'
-import type { ProgramSettings } from '../background/program.ts'
+import { builtProgram } from '../background/program.ts'
 import type { Database } from '../db/connect.ts'
 import { Problem } from '../errors.ts'
 import { dayText, localDay } from '../lists/local-time.ts'
@@ -40,7 +40,7 @@ export function createDownloads({ connection, kysely }: Database) {
     { fileName, ...wanted }: FileWanted,
   ): Promise<FastifyReply> {
     const job: ExportJob = { connection, list, query: queryOf(rows), ...wanted }
-    return sendMade(reply, 'server/export/export-process.ts', job, { fileName, ...wanted })
+    return sendMade(reply, 'export-process', job, { fileName, ...wanted })
   }
 
   /** All there is of the clients of a query as one workbook. */
@@ -51,7 +51,7 @@ export function createDownloads({ connection, kysely }: Database) {
   ): Promise<FastifyReply> {
     const { about, timeZone } = wanted
     const job: AnalystJob = { connection, clients: queryOf(clients), about, timeZone }
-    return sendMade(reply, 'server/export/analyst/analyst-process.ts', job, wanted)
+    return sendMade(reply, 'analyst-process', job, wanted)
   }
 
   function queryOf(rows: RawBuilder<unknown>): ExportJob['query'] {
@@ -62,7 +62,7 @@ export function createDownloads({ connection, kysely }: Database) {
   /** Throws before the first byte what can go wrong there; afterwards the download breaks off. */
   async function sendMade(
     reply: FastifyReply,
-    program: ProgramSettings['source'],
+    program: 'export-process' | 'analyst-process',
     job: object,
     { fileName, format, timeZone }: FileWanted,
   ): Promise<FastifyReply> {
@@ -70,7 +70,7 @@ export function createDownloads({ connection, kysely }: Database) {
       throw new Problem(429, 'Other exports are running just now. Please try again in a minute.', {
         retryAfterSeconds: 60,
       })
-    const { begun, cancel, ended } = startFileJob<ExportHead>(program, job, reply.log)
+    const { begun, cancel, ended } = startFileJob<ExportHead>(builtProgram(program), job, reply.log)
     running += 1
     void ended.then(() => {
       running -= 1

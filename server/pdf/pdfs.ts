@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { notMade } from '../background/file-job.ts'
 import { inTurn } from '../background/in-turn.ts'
+import { builtProgram } from '../background/program.ts'
 import { createWorker, EndedTwice, NotStarted } from '../background/worker.ts'
 import type { Config } from '../config.ts'
 import { Problem } from '../errors.ts'
@@ -29,7 +30,7 @@ const niceness = 10
 export function createPdfs({ pdfFonts }: Pick<Config, 'pdfFonts'>, log: FastifyBaseLogger): Pdfs {
   const oneOfFew = inTurn(atOnce, mostWaiting, tooMany)
   const worker = createWorker<PdfTask, Uint8Array>({
-    source: 'server/pdf/pdf-process.ts',
+    file: builtProgram('pdf-process'),
     niceness,
     mostSecondsPerTask: 60,
     mostIdleSeconds: 60,
