@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import { type Person, signInAdministrator } from './people.ts'
+import { remember } from './test.ts'
 
 /** Signed in as an administrator, as the browser would remember it. */
 export async function rememberAdministrator(page: Page): Promise<Person> {
   const admin = await signInAdministrator()
   const { user } = await admin.call('GET', '/api/auth/profile')
-  await page.goto('/admin/login')
-  await page.evaluate(
-    ([token, profile]) => {
-      localStorage.setItem('adminToken', token)
-      localStorage.setItem('adminUser', profile)
-    },
-    [admin.token, JSON.stringify(user)] as const,
-  )
+  await remember(page, { adminToken: admin.token, adminUser: JSON.stringify(user) })
   return admin
 }
 

@@ -56,14 +56,16 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
 /** Signed in as the browser would remember it, without the screen; to be called before the first address is opened. */
 export async function rememberSignIn(page: Page, person: Person): Promise<void> {
   const { user } = await person.call('GET', '/api/auth/profile')
-  await page.goto('/login')
-  await page.evaluate(
-    ([token, profile]) => {
-      localStorage.setItem('token', token)
-      localStorage.setItem('user', profile)
-    },
-    [person.token, JSON.stringify(user)] as const,
-  )
+  await remember(page, { token: person.token, user: JSON.stringify(user) })
+}
+
+/** Puts what the browser is to find into what it keeps. */
+export async function remember(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  // What is kept belongs to the address, so anything of it will do, and a picture is no app that has to start.
+  await page.goto('/favicon.svg')
+  await page.evaluate(kept => {
+    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+  }, entries)
 }
 
 /** The client that the browser works on, with its forms, as the dashboard would have stored it, found by a new tab. */
