@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { AppShell } from '../shell/AppShell.tsx'
+import frame from '../shell/page.module.css'
 import { useTitle } from '../shell/use-title.ts'
 import { shorten } from '../ui/display/ClampedText.tsx'
 import { AdminNav } from './AdminNav.tsx'
@@ -23,10 +24,10 @@ export function AdminPage({ title, context, back, actions, children }: Props) {
   useTitle(heading)
   return (
     <AppShell title={heading} context={context} tabs={<AdminNav />}>
-      <div className={styles.page}>
+      <div className={frame.page}>
         <UndoMove />
         {(back || actions) && (
-          <div className={styles.head}>
+          <div className={frame.head}>
             {back && <BackLink {...back} />}
             {actions && <div className={styles.actions}>{actions}</div>}
           </div>

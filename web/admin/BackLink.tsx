@@ -1,7 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link } from 'wouter'
+import frame from '../shell/page.module.css'
 import { buttonClass } from '../ui/controls/Button.tsx'
-import styles from './AdminPage.module.css'
 import { pathOf, useCameFrom } from './came-from.ts'
 
 export interface Back {
@@ -19,7 +19,7 @@ export function BackLink({ href, label }: Back) {
   return (
     <Link
       href={isBefore ? cameFrom : href}
-      className={`${buttonClass('quiet', 'small')} ${styles.back}`}
+      className={`${buttonClass('quiet', 'small')} ${frame.back}`}
       onClick={event => {
         if (!isBefore) return
         event.preventDefault()

@@ -6,6 +6,8 @@ import { longDate } from '../dates.ts'
 import { paths } from '../paths.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { FormTabs } from '../shell/FormTabs.tsx'
+import frame from '../shell/page.module.css'
+import { classNames } from '../ui/class-names.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { PrintButton } from '../ui/controls/PrintButton.tsx'
 import { Card } from '../ui/display/Card.tsx'
@@ -63,7 +65,7 @@ function Whole({ application, forms }: Props) {
   const { state } = application
   const read = useRead(forms)
   return (
-    <div className={styles.page}>
+    <div className={classNames(frame.page, styles.page)}>
       <Stages application={application} forms={forms} />
       <WhatNow application={application} forms={forms} />
       {forms.length > 0 && (

@@ -41,7 +41,7 @@ export function CodeForOfficer({ code }: Pick<OwnApplication, 'code'>) {
             </p>
           </div>
         )}
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
         <p>
           <Button busy={busy} onClick={make}>
             {code ? 'Make a new code' : 'Make a code'}

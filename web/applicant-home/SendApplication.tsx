@@ -82,7 +82,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
             {problem}
           </p>
         )}
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
         <p>
           <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden="true" />}>
             Send application

@@ -25,7 +25,7 @@ interface Props {
 /** Who was found, and what may be told of them (D48). */
 export function FoundApplicant({ applicant }: Props) {
   const { state, _id, name } = applicant
-  if (state === 'taken over') return <Banner tone="info">This applicant is a client already.</Banner>
+  if (state === 'taken over') return <Banner tone="accent">This applicant is a client already.</Banner>
   if (_id === null || name === null) return <NotSent email={applicant.email} />
   return <ReadApplicant applicant={applicant} userId={_id} name={name} />
 }
@@ -86,7 +86,7 @@ function ReadApplicant({
         )}
       </div>
       {isOthers && (
-        <Banner tone="info">
+        <Banner tone="accent">
           This application is assigned to <bdi>{shorten(assignedTo.name, 80)}</bdi>, who takes it over.
         </Banner>
       )}

@@ -2,9 +2,9 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { ReactNode } from 'react'
 import { AppShell } from '../shell/AppShell.tsx'
 import { OutdatedBanner } from '../shell/OutdatedBanner.tsx'
+import frame from '../shell/page.module.css'
 import { Button } from '../ui/controls/Button.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import styles from './ClientPage.module.css'
 
 interface Props {
   /** The page's h1. */
@@ -33,12 +33,12 @@ export function ClientPage({ title, context, tabs, back, actions, asked, failure
   const { isThere, error, refetch, isFetching } = asked
   return (
     <AppShell title={title} context={context} tabs={tabs}>
-      <div className={styles.page}>
-        <div className={styles.head}>
+      <div className={frame.page}>
+        <div className={frame.head}>
           <Button
             variant="quiet"
             size="small"
-            className={styles.back}
+            className={frame.back}
             icon={<ArrowLeft aria-hidden="true" />}
             onClick={back.go}
           >

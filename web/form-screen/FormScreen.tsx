@@ -102,7 +102,7 @@ export function FormScreen({ type, formId }: Props) {
         title={title}
         tabs={<FormTabs current={type} completed={loaded.completed} progress={loaded.progress} selfService />}
       >
-        <Banner tone="info">{NOT_YOURS}</Banner>
+        <Banner tone="accent">{NOT_YOURS}</Banner>
       </AppShell>
     )
   }

@@ -35,20 +35,20 @@ export function Notices() {
   return (
     <>
       {officerSince && (
-        <Banner tone="info">
+        <Banner tone="accent">
           Your application is with your loan officer since {longDate(officerSince)}. You can read it here;
           please tell your loan officer what should be changed.
         </Banner>
       )}
       {takenOverAt && !officerSince && (
-        <Banner tone="info">
+        <Banner tone="accent">
           These answers were given by the applicant and taken over on {britishDate(takenOverAt)}.
           {!isRead && ' Check them with the customer.'}
         </Banner>
       )}
       {restoredFrom && (
         <Banner
-          tone="info"
+          tone="accent"
           action={
             <Button size="small" onClick={discardRestored}>
               Discard

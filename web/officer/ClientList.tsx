@@ -6,6 +6,7 @@ import { startNewClient } from '../active-client.ts'
 import { call, ownMessageOf } from '../api-client.ts'
 import { type FormAddress, formAddress } from '../form-address.ts'
 import { useSession } from '../session.ts'
+import frame from '../shell/page.module.css'
 import { Button } from '../ui/controls/Button.tsx'
 import { VisuallyHidden } from '../ui/display/VisuallyHidden.tsx'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
@@ -54,7 +55,7 @@ export function ClientList() {
 
   const isPart = view.search !== '' || view.show !== 'all' || view.decision !== null
   return (
-    <div className={styles.page}>
+    <div className={frame.page}>
       <StatusCards
         statistics={list.statistics}
         isFailed={list.error !== null}

@@ -40,7 +40,7 @@ export function UndoDeletion({ client, onUndo }: Props) {
   return (
     <Banner
       ref={banner}
-      tone="info"
+      tone="accent"
       action={
         <Button size="small" busy={isBusy} onClick={undo}>
           Undo

@@ -119,7 +119,7 @@ function CreatedLine({ names }: { readonly names: readonly string[] }) {
   const clients = names.length === 1 ? '1 new client has' : `${names.length} new clients have`
   return (
     <Banner
-      tone="success"
+      tone="good"
       action={
         path === paths.officerDashboard && (
           <Button size="small" onClick={() => location.reload()}>

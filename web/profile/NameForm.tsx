@@ -36,8 +36,8 @@ export function NameForm({ user }: { readonly user: SessionUser }) {
   return (
     <Card title="Name" note={user.role === 'user' ? 'As your lender sees it.' : 'As your colleagues see it.'}>
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {isUpdated && <Banner tone="success">Profile updated successfully!</Banner>}
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        {isUpdated && <Banner tone="good">Profile updated successfully!</Banner>}
+        {form.failure && <Banner tone="bad">{form.failure}</Banner>}
         <TextField {...form.field('name')} label="Full name" autoComplete="name" required maxLength={200} />
         <Button type="submit" variant="primary" busy={form.busy}>
           Save name

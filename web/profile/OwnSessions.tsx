@@ -15,14 +15,14 @@ type Session = AnswerOf<'GET /api/auth/sessions'>['sessions'][number]
 /** Where one is signed in, to end what one does not know or left open. */
 export function OwnSessions() {
   const [sessions, setSessions] = useState<readonly Session[]>([])
-  const [said, setSaid] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null)
+  const [said, setSaid] = useState<{ readonly tone: 'good' | 'bad'; readonly text: string } | null>(null)
   const [isBusy, setIsBusy] = useState(false)
 
   const load = useCallback(async () => {
     try {
       setSessions((await call('GET /api/auth/sessions')).sessions)
     } catch (error) {
-      setSaid({ tone: 'error', text: messageOf(error, 'Your sessions could not be loaded') })
+      setSaid({ tone: 'bad', text: messageOf(error, 'Your sessions could not be loaded') })
     }
   }, [])
   useEffect(() => void load(), [load])
@@ -30,9 +30,9 @@ export function OwnSessions() {
   async function end(ending: Promise<{ readonly message: string }>): Promise<void> {
     setIsBusy(true)
     try {
-      setSaid({ tone: 'success', text: (await ending).message })
+      setSaid({ tone: 'good', text: (await ending).message })
     } catch (error) {
-      setSaid({ tone: 'error', text: messageOf(error, 'The session could not be ended') })
+      setSaid({ tone: 'bad', text: messageOf(error, 'The session could not be ended') })
     }
     await load()
     setIsBusy(false)

@@ -20,9 +20,9 @@ export function PasswordForm() {
     <Card title="Password">
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {isChanged && (
-          <Banner tone="success">Password changed successfully! Other devices have been signed out.</Banner>
+          <Banner tone="good">Password changed successfully! Other devices have been signed out.</Banner>
         )}
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        {form.failure && <Banner tone="bad">{form.failure}</Banner>}
         <PasswordFields field={form.field} email={email} current="Current password" />
         <Button type="submit" variant="primary" busy={form.busy}>
           Change password

@@ -6,12 +6,12 @@ import { useSession } from '../session.ts'
 import { sessionUser } from '../session-storage.ts'
 import { AppShell } from '../shell/AppShell.tsx'
 import { Later } from '../shell/Later.tsx'
+import frame from '../shell/page.module.css'
 import { screenCode } from '../shell/screen-code.ts'
 import { buttonClass } from '../ui/controls/Button.tsx'
 import { NameForm } from './NameForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
-import styles from './Profile.module.css'
 
 // spec 3 §2.1
 
@@ -23,8 +23,8 @@ export function Profile() {
   if (!user) return null
   return (
     <AppShell title="Profile" context={`${ownRoleNames[user.role]} · ${user.email}`} width="narrow">
-      <div className={styles.page}>
-        <Link href={home(user.role)} className={`${buttonClass('quiet', 'small')} ${styles.back}`}>
+      <div className={frame.page}>
+        <Link href={home(user.role)} className={`${buttonClass('quiet', 'small')} ${frame.back}`}>
           <ArrowLeft aria-hidden="true" />
           Back
         </Link>

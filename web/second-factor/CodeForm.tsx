@@ -45,7 +45,7 @@ export function CodeForm({ step, isSetup, onEntered, onOver }: Props) {
   return (
     <form className={entry.form} onSubmit={form.submit} noValidate>
       {form.failure !== null && (
-        <Banner tone="error" action={isOver && <Button onClick={onOver}>Sign in again</Button>}>
+        <Banner tone="bad" action={isOver && <Button onClick={onOver}>Sign in again</Button>}>
           {form.failure}
         </Banner>
       )}

@@ -51,7 +51,7 @@ export function ProofForm({
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
       {children}
-      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      {form.failure !== null && <Banner tone="bad">{form.failure}</Banner>}
       <TextField
         {...form.field('code')}
         id="proof-code"

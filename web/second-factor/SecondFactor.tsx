@@ -26,13 +26,13 @@ const appOrRecovery = 'From your authenticator app, or a recovery code'
 export function SecondFactor() {
   const [state, setState] = useState<State | null>(null)
   const [doing, setDoing] = useState<Doing>({ what: 'nothing' })
-  const [said, setSaid] = useState<{ readonly tone: 'success' | 'error'; readonly text: string } | null>(null)
+  const [said, setSaid] = useState<{ readonly tone: 'good' | 'bad'; readonly text: string } | null>(null)
 
   const load = useCallback(async () => {
     try {
       setState(await call('GET /api/auth/second-factor'))
     } catch (error) {
-      setSaid({ tone: 'error', text: messageOf(error, 'Your second factor could not be loaded') })
+      setSaid({ tone: 'bad', text: messageOf(error, 'Your second factor could not be loaded') })
     }
   }, [])
   useEffect(() => void load(), [load])
@@ -42,13 +42,13 @@ export function SecondFactor() {
     try {
       setDoing({ what: 'setting up', setup: await call('POST /api/auth/second-factor/setup') })
     } catch (error) {
-      setSaid({ tone: 'error', text: messageOf(error, 'The second factor could not be set up') })
+      setSaid({ tone: 'bad', text: messageOf(error, 'The second factor could not be set up') })
       await load()
     }
   }
   function stop(text?: string) {
     setDoing({ what: 'nothing' })
-    setSaid(text === undefined ? null : { tone: 'success', text })
+    setSaid(text === undefined ? null : { tone: 'good', text })
     void load()
   }
   async function show({ recoveryCodes }: AnswerOf<'POST /api/auth/second-factor/confirm'>) {

@@ -21,7 +21,7 @@ export function SetUp({ step, children }: Props) {
       setFailure(messageOf(error, 'The second factor could not be set up')),
     )
   }, [step])
-  if (failure !== null) return <Banner tone="error">{failure}</Banner>
+  if (failure !== null) return <Banner tone="bad">{failure}</Banner>
   if (!setup) return null
   return (
     <>

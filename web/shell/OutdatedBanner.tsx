@@ -15,7 +15,7 @@ export function OutdatedBanner({ error, failure, onRetry, busy }: Props) {
   const said = messageOf(error, '')
   return (
     <Banner
-      tone="error"
+      tone="bad"
       title={failure}
       action={
         <Button size="small" busy={busy} onClick={onRetry}>

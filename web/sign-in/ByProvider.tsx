@@ -40,7 +40,7 @@ export function ByProvider() {
   if (failure === null) return <Loading />
   return (
     <EntryFrame title="You are not signed in" lead="The sign-in did not succeed." footer={null}>
-      <Banner tone="error">{failure}</Banner>
+      <Banner tone="bad">{failure}</Banner>
       <Link href={paths.login()} replace className={buttonClass('primary')}>
         Back to the sign-in
       </Link>

@@ -34,7 +34,7 @@ export function Invitation() {
   if (problem) {
     return (
       <EntryFrame title="Choose a password" lead="Your link leads here." footer={toSignIn}>
-        <Banner tone="error" action={problem.isPassing && <Button onClick={again}>Retry</Button>}>
+        <Banner tone="bad" action={problem.isPassing && <Button onClick={again}>Retry</Button>}>
           {problem.message}
         </Banner>
       </EntryFrame>
@@ -132,7 +132,7 @@ function Choice({ token, owner, onCodeAsked }: ChoiceProps) {
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      {form.failure && <Banner tone="error">{form.failure}</Banner>}
+      {form.failure && <Banner tone="bad">{form.failure}</Banner>}
       <p>
         You sign in with <bdi className={styles.account}>{owner.email}</bdi>
       </p>

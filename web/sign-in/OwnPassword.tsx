@@ -47,7 +47,7 @@ export function OwnPassword() {
       }
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        {form.failure && <Banner tone="bad">{form.failure}</Banner>}
         <PasswordFields
           field={form.field}
           email={user.email}

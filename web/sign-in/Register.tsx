@@ -43,7 +43,7 @@ export function Register() {
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {form.failure ? (
-          <Banner tone="error">{form.failure}</Banner>
+          <Banner tone="bad">{form.failure}</Banner>
         ) : (
           <ErrorSummary
             title="There is a problem"

@@ -21,7 +21,7 @@ export function SessionNote({ next, asAdmin }: Props) {
   // An officer who was turned away from the administrators' area needs no invitation back.
   if (!session.checked || !user || (asAdmin && user.role !== 'admin')) return null
   return (
-    <Banner tone="info">
+    <Banner tone="accent">
       You are signed in as {user.name}. <Link href={landing(user.role, next)}>Continue</Link>
     </Banner>
   )

@@ -104,7 +104,7 @@ export function SignIn({ asAdmin }: { readonly asAdmin: boolean }) {
           title="There is a problem"
           problems={Object.entries(problems).map(([id, message]) => ({ id, message }))}
         />
-        {failure && <Banner tone="error">{failure}</Banner>}
+        {failure && <Banner tone="bad">{failure}</Banner>}
         {!failure && <SessionNote next={next} asAdmin={asAdmin} />}
         <TextField
           id="email"

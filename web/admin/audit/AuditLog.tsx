@@ -70,7 +70,7 @@ function OneActor({ address }: Props) {
   if (!actor) return null
   return (
     <Banner
-      tone="info"
+      tone="accent"
       action={
         <Button size="small" onClick={() => address.set('actor', undefined)}>
           Show everybody

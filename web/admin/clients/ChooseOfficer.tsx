@@ -109,9 +109,9 @@ export function ChooseOfficer(props: Props) {
             It is done as soon as you press the loan officer, and can be undone for {undoMinutes} minutes.
           </p>
         )}
-        {problem && <Banner tone="error">{problem}</Banner>}
+        {problem && <Banner tone="bad">{problem}</Banner>}
         {lacksChoice && (
-          <Banner tone="error">
+          <Banner tone="bad">
             {isSearching ? 'Please wait for the result of the search.' : 'Please choose a loan officer.'}
           </Banner>
         )}

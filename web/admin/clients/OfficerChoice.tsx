@@ -31,7 +31,7 @@ interface PressedOfficer {
 export function OfficerChoice({ found, chosen, dropped, onChoose, pressed }: Props) {
   const group = useId()
   const { officers, isCurrent, isFirst, error } = found
-  if (error) return <Banner tone="error">{messageOf(error, 'Failed to load users')}</Banner>
+  if (error) return <Banner tone="bad">{messageOf(error, 'Failed to load users')}</Banner>
   return (
     <>
       {/* While a search runs, Tab stops on the list as a whole, so that it does not skip to the buttons below. */}

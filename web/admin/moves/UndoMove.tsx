@@ -53,7 +53,7 @@ function OfferedUndo({ move }: { readonly move: UndoableMove }) {
   return (
     <Banner
       ref={banner}
-      tone="info"
+      tone="accent"
       action={
         <span className={styles.actions}>
           <Button size="small" busy={isBusy} onClick={undo}>

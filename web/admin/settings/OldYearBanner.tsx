@@ -10,7 +10,7 @@ export function OldYearBanner() {
   const note = data ? oldYearNote(data.assessmentYear.value, new Date()) : null
   if (note === null) return null
   return (
-    <Banner tone="info">
+    <Banner tone="accent">
       {note} <Link href={adminPaths.settings}>Change it in Settings</Link>
     </Banner>
   )

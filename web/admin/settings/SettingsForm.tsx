@@ -40,7 +40,7 @@ export function SettingsForm({ settings }: { readonly settings: Described }) {
 
   return (
     <form className={styles.form} onSubmit={form.submit} noValidate>
-      {form.failure !== null && <Banner tone="error">{form.failure}</Banner>}
+      {form.failure !== null && <Banner tone="bad">{form.failure}</Banner>}
       <ErrorSummary
         key={form.attempts}
         title="Please check these settings:"

@@ -32,7 +32,7 @@ export function OverviewTab({ submission }: { readonly submission: SubmissionDet
   return (
     <div className={styles.overview}>
       {submission.takenOverAt && (
-        <Banner tone="info">
+        <Banner tone="accent">
           These answers were given by the applicant and taken over by the loan officer on{' '}
           {americanDate(submission.takenOverAt)}.
         </Banner>

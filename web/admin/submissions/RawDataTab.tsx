@@ -16,7 +16,7 @@ export function RawDataTab({ submission }: { readonly submission: SubmissionDeta
       await navigator.clipboard.writeText(text)
       toast('Copied')
     } catch {
-      toast('The browser did not allow copying.', 'error')
+      toast('The browser did not allow copying.', 'bad')
     }
   }
 

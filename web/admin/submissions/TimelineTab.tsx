@@ -41,7 +41,7 @@ export function TimelineTab({ formType, submission }: Props) {
         ))}
       </ol>
       {older.error && (
-        <Banner tone="error">{messageOf(older.error, 'Failed to load submission details')}</Banner>
+        <Banner tone="bad">{messageOf(older.error, 'Failed to load submission details')}</Banner>
       )}
       {hasMore && (
         <Button

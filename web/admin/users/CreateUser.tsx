@@ -61,7 +61,7 @@ export function CreateUser() {
     >
       <form className={styles.form} onSubmit={form.submit} noValidate>
         {created !== null && (
-          <Banner tone="success" ref={banner}>
+          <Banner tone="good" ref={banner}>
             {successText(created)}
           </Banner>
         )}
@@ -73,7 +73,7 @@ export function CreateUser() {
           </Card>
         )}
         {form.failure !== null && (
-          <Banner tone="error" ref={banner}>
+          <Banner tone="bad" ref={banner}>
             {form.failure}
           </Banner>
         )}

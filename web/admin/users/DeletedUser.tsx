@@ -42,7 +42,7 @@ export function DeletedUser({ known: { user, statistics }, back }: Props) {
         </>
       }
     >
-      <Banner tone="info">
+      <Banner tone="accent">
         {isErased
           ? 'This user was erased for good. What the account said of its owner is gone, and it cannot be restored.'
           : 'This user was deleted. The account can no longer be used, until it is restored. Its clients and submissions stay.'}

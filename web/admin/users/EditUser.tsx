@@ -116,7 +116,7 @@ function RoleNote({ user, chosen }: { readonly user: UserDetails; readonly chose
     )
   }
   return (
-    <Banner tone="info">
+    <Banner tone="accent">
       {roleNames[user.role]} no more: all sessions end, and the next sign-in is with the new role.
       {user.role === 'user' &&
         user.submissionCount > 0 &&

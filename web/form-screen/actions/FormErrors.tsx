@@ -59,7 +59,7 @@ export function FormErrors({ attempt, onGo, onNext }: Props) {
   // What the sentence names is not said once more, unless there is more to say of it.
   const others = problems.filter(problem => !named.includes(problem.field) || store.causeOf(problem))
   return (
-    <Banner tone="error" title={<span className={styles.sentence}>{sentence}</span>} ref={banner}>
+    <Banner tone="bad" title={<span className={styles.sentence}>{sentence}</span>} ref={banner}>
       <ul className={styles.list}>
         {others.map(problem => {
           const { field, message } = problem

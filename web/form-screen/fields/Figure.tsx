@@ -1,6 +1,7 @@
 import { formatFigure } from '../../../engine/describe.ts'
 import type { Field } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
+import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import { useNote, useTone, useValue } from '../use-form.ts'
 import styles from './Figure.module.css'
@@ -36,11 +37,11 @@ export function Figure({ field, labelledBy, label, inGrid = false, isTabStop = t
         aria-label={label && `${label}: ${display}${words ? ` ${words}` : ''}`}
         aria-labelledby={labelledBy && `${labelledBy} ${field.key}-value`}
         aria-describedby={field.formula === undefined ? undefined : 'formula-tip'}
-        className={classNames(styles.figure, tone && styles[tone], typeof value === 'string' && styles.words)}
+        className={classNames(styles.figure, tone && tones[tone], typeof value === 'string' && styles.words)}
       >
         {display}
         {words && ' '}
-        {words && <span className={classNames(styles.tone, note && styles.note)}>{words}</span>}
+        {words && <span className={classNames(tones.word, note && styles.note)}>{words}</span>}
       </button>
     </div>
   )

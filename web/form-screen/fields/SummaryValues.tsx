@@ -2,6 +2,7 @@ import { formatFigure } from '../../../engine/describe.ts'
 import type { SummaryGroup } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { FormStore } from '../store/form-store.ts'
+import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import { useDefinition, useFormStore, useNote, useTone, useTopic } from '../use-form.ts'
 import styles from './SummaryValues.module.css'
@@ -45,10 +46,10 @@ function Line({ fieldKey }: { readonly fieldKey: string }) {
       <dd
         ref={element}
         data-summary={fieldKey}
-        className={classNames(isText && styles.words, tone && styles[tone])}
+        className={classNames(isText && styles.words, tone && tones[tone])}
       >
         {text}
-        {words && <span className={styles.tone}> {words}</span>}
+        {words && <span className={tones.word}> {words}</span>}
       </dd>
     </div>
   )

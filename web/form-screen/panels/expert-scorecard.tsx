@@ -8,6 +8,7 @@ import { confirmDialog } from '../../ui/overlay/dialogs.ts'
 import type { FormParts } from '../form-parts.ts'
 import type { FormStore } from '../store/form-store.ts'
 import { useSuggestions } from '../suggestions.ts'
+import tones from '../tones.module.css'
 import { useDerived, useFormContext, useFormStore, useIsCompleted, useValue } from '../use-form.ts'
 import styles from './expert-scorecard.module.css'
 import panel from './Panel.module.css'
@@ -22,12 +23,12 @@ export const expertScorecardParts: FormParts = {
 // spec 1 §2.33–35, §2.39–41
 
 /** Of the bands, best first. */
-const tones = ['good', 'good', 'neutral', 'bad', 'bad']
+const bandTones = ['good', 'good', 'neutral', 'bad', 'bad']
 
 type Scorecard = FormContext['policy']['scorecard']
 
 function toneOfBand({ bands }: Scorecard, name: string): string | undefined {
-  return styles[tones[bands.findIndex(band => band.name === name)] ?? 'bad']
+  return tones[bandTones[bands.findIndex(band => band.name === name)] ?? 'bad']
 }
 
 function ratedIn({ parameters }: Scorecard, { answers }: FormStore): number {

@@ -3,6 +3,7 @@ import type { ValueTone } from '../../../engine/types.ts'
 import { classNames } from '../../ui/class-names.ts'
 import edge from '../../ui/goes-on.module.css'
 import { goesOn } from '../../ui/goes-on.ts'
+import tones from '../tones.module.css'
 import { toneWords } from '../tones.ts'
 import styles from './ReadSteps.module.css'
 import type { ReadLine, ReadSection, ReadStep } from './read-form.ts'
@@ -148,11 +149,11 @@ function Value({ line, manner: { toneOf, isInCard } }: ValueProps) {
   const { field } = line
   const tone = toneOf(line)
   const text = line.display || '–'
-  const className = classNames(tone && styles[tone])
+  const className = classNames(tone && tones[tone])
   const content = (
     <>
       {text}
-      {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
+      {tone && <span className={tones.word}> {toneWords[tone]}</span>}
     </>
   )
   if (field.formula === undefined || isInCard) return <span className={className}>{content}</span>

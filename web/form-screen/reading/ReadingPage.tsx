@@ -87,7 +87,7 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
         </div>
         {isDone && lock === null && <Button onClick={reopen}>Reopen for editing</Button>}
       </div>
-      {error && <Banner tone="error">{error}</Banner>}
+      {error && <Banner tone="bad">{error}</Banner>}
       {isDone && lock === null && isStale && (
         <LaterPart code={staleNotice} props={{ onReopen: reopen }} isNeeded={false} />
       )}

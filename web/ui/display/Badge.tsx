@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
 import styles from './Badge.module.css'
+import tones from './tones.module.css'
 
 export type Tone = 'neutral' | 'accent' | 'good' | 'attention' | 'bad'
 
@@ -13,7 +14,7 @@ interface Props {
 
 export function Badge({ tone = 'neutral', icon, children }: Props) {
   return (
-    <span className={classNames(styles.badge, styles[tone])}>
+    <span className={classNames(styles.badge, tones[tone])}>
       {icon}
       {children}
     </span>

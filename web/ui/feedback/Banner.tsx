@@ -4,14 +4,14 @@ import Info from 'lucide-react/icons/info'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import type { ReactNode, Ref } from 'react'
 import { classNames } from '../class-names.ts'
+import type { Tone } from '../display/Badge.tsx'
+import tones from '../display/tones.module.css'
 import styles from './Banner.module.css'
 
-export type BannerTone = 'info' | 'success' | 'attention' | 'error'
-
-const icons = { info: Info, success: CircleCheck, attention: TriangleAlert, error: CircleAlert }
+const icons = { accent: Info, good: CircleCheck, attention: TriangleAlert, bad: CircleAlert }
 
 interface Props {
-  readonly tone: BannerTone
+  readonly tone: Exclude<Tone, 'neutral'>
   readonly title?: ReactNode
   readonly children: ReactNode
   readonly action?: ReactNode
@@ -24,9 +24,9 @@ export function Banner({ tone, title, children, action, ref }: Props) {
   return (
     <div
       ref={ref}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={tone === 'bad' ? 'alert' : 'status'}
       tabIndex={-1}
-      className={classNames(styles.banner, styles[tone])}
+      className={classNames(styles.banner, tones[tone])}
     >
       <Icon aria-hidden="true" />
       <div className={styles.body}>

@@ -17,7 +17,7 @@ export function ErrorSummary({ title, problems }: Props) {
   }, [shown])
   if (!shown) return null
   return (
-    <Banner tone="error" title={title} ref={banner}>
+    <Banner tone="bad" title={title} ref={banner}>
       <ul className={styles.list}>
         {problems.map(({ id, message }) => (
           <li key={id}>

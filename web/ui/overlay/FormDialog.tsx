@@ -36,7 +36,7 @@ export function FormDialog({ title, send, danger = false, form, onClose, childre
       }
     >
       <form id={id} className={styles.fields} onSubmit={form.submit} noValidate>
-        {form.failure && <Banner tone="error">{form.failure}</Banner>}
+        {form.failure && <Banner tone="bad">{form.failure}</Banner>}
         {children}
       </form>
     </Dialog>

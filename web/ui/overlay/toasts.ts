@@ -5,14 +5,14 @@ import { sharedValue } from '../shared-value.ts'
 export interface Toast {
   readonly key: number
   readonly text: string
-  readonly tone: 'success' | 'error'
+  readonly tone: 'good' | 'bad'
 }
 
 export const toasts = sharedValue<readonly Toast[]>([])
 let lastKey = 0
 
 /** Show a text for some seconds. */
-export function toast(text: string, tone: Toast['tone'] = 'success'): void {
+export function toast(text: string, tone: Toast['tone'] = 'good'): void {
   const shown: Toast = { key: ++lastKey, text, tone }
   toasts.set([...toasts.current().slice(-2), shown])
   setTimeout(() => toasts.set(toasts.current().filter(other => other !== shown)), 5000)

@@ -80,7 +80,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
 
   return (
     <>
-      <Banner tone={isDone ? 'success' : 'info'} ref={summary}>
+      <Banner tone={isDone ? 'good' : 'accent'} ref={summary}>
         {summaryOf(imported)}
         {isDone && (
           <p>
@@ -93,7 +93,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
       {!isDone && imported.leftOut.length > 0 && (
         <Banner tone="attention">{leftOutText(imported.leftOut)}</Banner>
       )}
-      {problem && <Banner tone="error">{problem}</Banner>}
+      {problem && <Banner tone="bad">{problem}</Banner>}
       <div className={styles.buttons}>
         {isDone ? (
           <>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ValueTone } from '../../../../engine/types.ts'
+import tones from '../../tones.module.css'
 import { toneWords } from '../../tones.ts'
 import styles from './FigureGroups.module.css'
 
@@ -34,9 +35,9 @@ export function FigureGroups({ heading: Heading, groups }: Props) {
                     {label}
                     <span className={styles.source}>{source}</span>
                   </dt>
-                  <dd className={tone === null ? undefined : styles[tone]}>
+                  <dd className={tone === null ? undefined : tones[tone]}>
                     {display || '–'}
-                    {tone && <span className={styles.tone}> {toneWords[tone]}</span>}
+                    {tone && <span className={tones.word}> {toneWords[tone]}</span>}
                   </dd>
                 </div>
               ))}
