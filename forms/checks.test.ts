@@ -170,6 +170,20 @@ describe('facts', () => {
     expect(find(file, 'stress').sentence).toBe('The instalment is not covered now: $171.99 a month short.')
   })
 
+  it('calls what is above the supported loan asked for before somebody proposes an amount', () => {
+    const sentence = (standard: Answers, sheet: Answers = {}) => {
+      const output = { answers: sheet, computed: { max_loan: 10_000 } }
+      const file = fileOf({ user_form: { answers: standard }, output_sheet: output })
+      return find(file, 'fact.loan_supported').sentence
+    }
+    const more = '$2,000.00 more than the Output Sheet supports.'
+    expect(sentence({ loanAmount: 12_000 })).toBe(`The loan asked for is ${more}`)
+    expect(sentence({ loanAmount: 9_000, loanAmountApproved: 12_000 })).toBe(`The loan proposed is ${more}`)
+    expect(sentence({ loanAmount: 9_000 }, { final_loan_amount: 12_000 })).toBe(
+      `The loan proposed is ${more}`,
+    )
+  })
+
   it('asks why, where the loan proposed is another in each form', () => {
     const file = fileOf({
       user_form: { answers: { loanAmount: 17_000, loanAmountApproved: 16_500 } },

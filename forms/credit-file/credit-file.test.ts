@@ -99,6 +99,21 @@ describe('the deal', () => {
     ])
   })
 
+  it('proposes nothing before somebody has: what the Standard Form asks for is asked for', () => {
+    const proposed = (key: string, ...later: { form: FormType; display: string }[]) => {
+      const asked = { ...standard('$30,000.00', 30_000), key }
+      const rows = dealOf([told('fact.loan_asked', asked), told('fact.loan_proposed', asked, ...later)])
+      return rows[1]?.terms.map(({ display }) => display)
+    }
+    expect(proposed('loanAmount')).toEqual(['', '', ''])
+    expect(proposed('loanAmountApproved')).toEqual(['$30,000.00', '', ''])
+    expect(proposed('loanAmount', { form: 'output_sheet', display: '$22,000.00' })).toEqual([
+      '$22,000.00',
+      '',
+      '',
+    ])
+  })
+
   it('says of the same terms nothing, and of others which way they go', () => {
     const changes = (asked: number, proposed: number) =>
       dealOf([

@@ -32,7 +32,7 @@ export interface DealRow {
   readonly terms: readonly Term[]
 }
 
-/** What the client asks for, and what the memo (the amount: the last form that has one) proposes. */
+/** What the client asks for, and what the memo (the amount: the last form that proposes one) proposes. */
 export function dealOf(checks: readonly Told[]): readonly DealRow[] {
   const linesOf = (id: string) => checks.find(check => check.id === id)?.lines ?? []
   const from = (id: string, form: FormType) => linesOf(id).find(line => line.form === form)
@@ -42,7 +42,7 @@ export function dealOf(checks: readonly Told[]): readonly DealRow[] {
     from('fact.rate', 'user_form'),
   ]
   const proposed = [
-    linesOf('fact.loan_proposed').at(-1),
+    linesOf('fact.loan_proposed').findLast(line => !isAskedFor(line)),
     from('fact.term', 'credit_app_memo'),
     from('fact.rate', 'credit_app_memo'),
   ]
@@ -56,6 +56,11 @@ export function dealOf(checks: readonly Told[]): readonly DealRow[] {
       })),
     },
   ]
+}
+
+/** The proposal's check begins with what is asked for, where no other amount is approved: that alone proposes nothing. */
+function isAskedFor({ form, key }: ToldLine): boolean {
+  return form === 'user_form' && key === 'loanAmount'
 }
 
 function changeOf(term: (typeof dealTerms)[number], asked?: ToldLine, proposed?: ToldLine): string {
