@@ -42,6 +42,21 @@ test('what a credit file has folded on the screen is whole on paper, but for eve
   expect(Math.min(...(await lettersOf(page)))).toBeGreaterThanOrEqual(EIGHT_POINTS - 0.01)
 })
 
+test('the checks that cannot be known yet take one line on paper', async ({ page, officer }) => {
+  const client = await createClient(officer, customer(317), 'mse_assessment')
+  await rememberSignIn(page, officer)
+  await page.goto(`/loan-officer/clients/${client.id}/file`)
+  const checks = page.getByRole('region', { name: 'Checks across the forms' })
+  await checks.getByText(/^\d+ cannot be known yet$/).click()
+  const waiting = checks.getByText('Needs the memo’s instalment and what the customer can afford.')
+  const named = checks.getByText(/^\d+ cannot be known yet: .*Instalment/)
+  await expect(waiting).toBeVisible()
+  await expect(named).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(waiting).toBeHidden()
+  await expect(named).toBeVisible()
+})
+
 test('no head of columns ends a sheet, and no card is parted from the head of what it holds', async ({
   page,
   officer,

@@ -22,6 +22,12 @@ export const checkGroups = [
   { group: 'stress', title: 'Repayment under stress' },
 ] as const satisfies readonly { readonly group: Check['group']; readonly title: string }[]
 
+/** On paper the checks that cannot be known yet are only named; what each waits for is on the screen. */
+export function unknownInWords(checks: readonly Pick<Check, 'title'>[]): string {
+  if (checks.length === 0) return ''
+  return `${checks.length} cannot be known yet: ${checks.map(({ title }) => title).join(', ')}.`
+}
+
 /** What happened to a form, by what the history calls it. */
 export const eventWords: Readonly<Record<string, string>> = {
   created: 'begun',

@@ -92,18 +92,22 @@ describe('on paper', () => {
     )
   })
 
-  test('a check that cannot be known yet says which one it is', () => {
+  test('checks that cannot be known yet are named together in one line', () => {
     const blocks = checks(
       fileOf([
         check('fact.term', 'Term', 'Needs two forms that state it.'),
+        check('fact.segment', 'Business segment', 'Needs two forms that state it.'),
         check('fact.rate', 'Interest rate', 'Interest rate is the same in 2 places.', 'agrees'),
       ]),
       'UTC',
     )
     expect(blocks.flatMap(block => (block.kind === 'list' ? block.items : []))).toEqual([
       'Interest rate is the same in 2 places.',
-      'Term: Needs two forms that state it.',
     ])
+    expect(blocks.at(-1)).toMatchObject({
+      kind: 'paragraph',
+      runs: [{ text: '2 cannot be known yet: Term, Business segment.' }],
+    })
   })
 
   test('numbers of a text that stand at the same place share one note', async ({ skip }) => {

@@ -11,6 +11,7 @@ import {
   ratedSoFar,
   roomsInWords,
   severityWords,
+  unknownInWords,
   viaInWords,
 } from '../../forms/checks/file-words.ts'
 import { changedSince, figuresInWords } from '../../forms/credit-file/changed-since.ts'
@@ -116,7 +117,7 @@ export function checks({ checks: all }: File, timeZone: string): Block[] {
     ...paragraphs('Rules of thumb: they ask, and refuse nothing.', { quiet: true }),
     ...(loud.length === 0 ? paragraphs('No two forms contradict each other.') : told),
     ...named(`${quiet('agrees').length} agree`, quiet('agrees')),
-    ...named(`${quiet('unknown').length} cannot be known yet`, quiet('unknown')),
+    ...paragraphs(unknownInWords(quiet('unknown'))),
   ]
 }
 

@@ -1,5 +1,5 @@
 import { rowOf } from '../../../forms/catalogue.ts'
-import { checkGroups, severityWords } from '../../../forms/checks/file-words.ts'
+import { checkGroups, severityWords, unknownInWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -20,7 +20,10 @@ export function FileChecks({ checks }: { readonly checks: readonly FileCheck[] }
         <Group key={group} title={title} checks={loud.filter(check => check.group === group)} />
       ))}
       <Folded title={`${quiet.length} agree`} checks={quiet} />
-      <Folded title={`${unknown.length} cannot be known yet`} checks={unknown} />
+      <div className={styles.onScreen}>
+        <Folded title={`${unknown.length} cannot be known yet`} checks={unknown} />
+      </div>
+      <p className={styles.onPaper}>{unknownInWords(unknown)}</p>
     </Card>
   )
 }
