@@ -2,7 +2,7 @@ import { answered, number } from '../../engine/answers.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import type { FormType } from '../catalogue.ts'
 import { loanAmount } from '../links/evidence.ts'
-import type { Checked, Line } from './check.ts'
+import type { Check, Checked, Line } from './check.ts'
 
 /** A line whose value is there and a number. */
 export interface Figure extends Line {
@@ -65,6 +65,29 @@ export function calculated(
     value,
     display: checked.kit.display(form, key, value),
   }
+}
+
+/** What stands beside the figures that a check compares. */
+const beside: readonly string[] = [
+  ...['dscr', 'final_emi', 'loan_per_ltv', 'debtBurdenPercentage'],
+  ...['dbrPercentage', 'loanToValueRatio', 'riskCategory'],
+]
+
+/** Whether a form that is still open has not all required answers behind what a check compares (D39). */
+export function isHalfTyped(checked: Checked, { id, lines }: Check): boolean {
+  const { file, kit } = checked
+  return lines.some(({ form, key }) => {
+    const state = file[form]
+    if (state?.status !== 'in_progress' || beside.includes(key)) return false
+    return [key, ...sumsOfStatement(checked, id, form)].some(own => !kit.isBacked(form, own, state.answers))
+  })
+}
+
+/** A check may name one line of a statement that more of it stands behind. */
+function sumsOfStatement(checked: Checked, id: string, form: FormType): readonly string[] {
+  if (form !== 'financial_analysis') return []
+  if (id === 'margin') return [inYear(checked, 'cogs')]
+  return ['fact.debts', 'fact.debtors'].includes(id) ? [inYear(checked, 'total_assets')] : []
 }
 
 /** A calculated word of a form that exists. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Answers } from '../../engine/types.ts'
-import { checksOf } from '../checks.ts'
+import { sampleKeys } from '../assessment-days.ts'
+import type { FormType } from '../catalogue.ts'
+import { checksBesideFields, checksOf } from '../checks.ts'
 import { policy1 } from '../policy.ts'
 import { checkedOf } from './test-checked.ts'
 
@@ -25,4 +27,84 @@ it('a sheet that is still being typed supports no loan of 0 before it says what 
   expect(severity({ affordable_emi: 0 })).toBe('explain')
   expect(severity({ affordable_emi: 100 })).toBe('explain')
   expect(severity({ affordable_emi: 2_000 })).toBe('agrees')
+})
+
+/** What a check comes to while the last of these forms is being typed: by its figures, and beside its fields. */
+function severities(id: string, forms: Partial<Record<FormType, Answers>>) {
+  const checked = checkedOf(forms, policy1, Object.keys(forms).at(-1) as FormType)
+  return [checksOf, checksBesideFields].map(
+    checks => checks(checked).find(check => check.id === id)?.severity,
+  )
+}
+
+const days = (kind: 'sales' | 'purchases', count: number, amount: number): Answers =>
+  Object.fromEntries(
+    [1, 2, 3]
+      .flatMap(month => sampleKeys(kind, month))
+      .slice(0, count)
+      .map(key => [key, amount]),
+  )
+const waits = ['explain', 'unknown']
+const asks = ['explain', 'explain']
+
+it('sample days ask about a margin once all of them are there', () => {
+  const assessment = (stated: number, purchases: number) => ({
+    user_form: { grossMarginBusiness: stated },
+    mse_assessment: { ...days('sales', 9, 500), ...days('purchases', purchases, 300) },
+  })
+  expect(severities('margin', assessment(40, 5))).toEqual(waits)
+  expect(severities('margin', assessment(40, 9))).toEqual(['agrees', 'agrees'])
+  expect(severities('margin', assessment(70, 9))).toEqual(asks)
+})
+
+it('a sheet, and statements, ask about a margin once their purchases are there', () => {
+  const forms = (type: FormType, answers: Answers) => ({
+    user_form: { grossMarginBusiness: 60 },
+    [type]: answers,
+  })
+  const ofSheet = (more: Answers) => forms('output_sheet', { monthly_sales: 18_000, ...more })
+  expect(severities('margin', ofSheet({}))).toEqual(waits)
+  expect(severities('margin', ofSheet({ total_purchases: 15_000 }))).toEqual(asks)
+  const ofYear = (more: Answers) => forms('financial_analysis', { sales_2024: 216_000, ...more })
+  expect(severities('margin', ofYear({}))).toEqual(waits)
+  expect(severities('margin', ofYear({ purchases_2024: 180_000 }))).toEqual(asks)
+})
+
+it('sample days ask about the turnover once all of them are there', () => {
+  const forms = (count: number, amount: number) => ({
+    financial_analysis: { sales_2024: 156_000 },
+    mse_assessment: { workingDaysPerMonth: 26, ...days('sales', count, amount) },
+  })
+  expect(severities('turnover', forms(6, 500))).toEqual(waits)
+  expect(severities('turnover', forms(9, 500))).toEqual(['agrees', 'agrees'])
+  expect(severities('turnover', forms(9, 200))).toEqual(asks)
+})
+
+it('a balance sheet asks whether it balances, and which debts it shows, once its last required line is there', () => {
+  const forms = (more: Answers) => ({
+    user_form: { customerLoan1Outstanding: 4_000 },
+    financial_analysis: {
+      ...{ equity_share_capital_2024: 10_000, wc_limit_2024: 1_000, gross_fixed_assets_2024: 9_000 },
+      ...more,
+    },
+  })
+  expect(severities('fact.balance_sheet', forms({}))).toEqual(waits)
+  expect(severities('fact.balance_sheet', forms({ cash_bank_2024: 500 }))).toEqual(asks)
+  expect(severities('fact.debts', forms({}))).toEqual(waits)
+  expect(severities('fact.debts', forms({ cash_bank_2024: 2_000 }))).toEqual(asks)
+})
+
+it('a memo asks about its instalment once its rate is there, whatever of its risk is not rated yet', () => {
+  const forms = (more: Answers) => ({
+    user_form: { affordableEMI: 500 },
+    credit_app_memo: { loanAmount: 17_000, loanTerm: 24, ...more },
+  })
+  expect(severities('fact.instalment', forms({}))).toEqual(waits)
+  expect(severities('fact.instalment', forms({ interestRate: 0 }))).toEqual(asks)
+  const rated = { expert_scorecard: {}, ...forms({ creditRiskScore: 'low-risk' }) }
+  const checked = checkedOf(rated, policy1, 'credit_app_memo')
+  const scorecard = { ...checked.file.expert_scorecard, computed: { riskCategory: 'High Risk' } }
+  const file = { ...checked.file, expert_scorecard: scorecard } as typeof checked.file
+  const risk = checksBesideFields({ ...checked, file }).find(({ id }) => id === 'fact.risk')
+  expect(risk?.severity).toBe('explain')
 })

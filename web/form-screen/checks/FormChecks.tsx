@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Check } from '../../../forms/checks/check.ts'
-import { checksOf } from '../../../forms/checks.ts'
+import { checksBesideFields } from '../../../forms/checks.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { isReadOnly } from '../open-form/state.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
@@ -25,7 +25,7 @@ import { usePlaces } from './use-places.ts'
 /** What the client's forms say together, at the places of the open form where it matters. It asks, and blocks nothing. */
 export function FormChecks({ forms }: { readonly forms: ClientForms }) {
   const live = useChecked(forms)
-  const checks = useMemo(() => (live ? checksOf(live.checked) : []), [live])
+  const checks = useMemo(() => (live ? checksBesideFields(live.checked) : []), [live])
   const notes = useNotes(checks)
   const file = useMemo(() => live && { ...live, forms, checks, notes }, [live, forms, checks, notes])
   if (!file) return null

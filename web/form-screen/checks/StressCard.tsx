@@ -27,7 +27,9 @@ export function StressCard() {
     <section className={panel.card} aria-label="Break-even">
       <h3>Break-even</h3>
       <p>{words}</p>
-      {check.sentence !== words && <p className={styles.asks}>{check.sentence}</p>}
+      {check.severity === 'explain' && check.sentence !== words && (
+        <p className={styles.asks}>{check.sentence}</p>
+      )}
       <ExplainHere check={check} />
       {store.definition(prose) && !store.readOnly() && <PutIntoProse store={store} words={words} />}
     </section>

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { recordOf } from '../open-form/test-open-form.ts'
+import { testScope } from '../test-scope.tsx'
+import { FormChecks } from './FormChecks.tsx'
+
+// spec 3 §2.43; D39
+
+test('a memo is not asked about its instalment before its rate is typed', async () => {
+  const standard = recordOf({ affordableEMI: 500 }, 2, {
+    formType: 'user_form',
+    status: 'completed',
+    isCompleted: true,
+  })
+  const { open, within } = testScope({ loanAmount: 17_000, loanTerm: 24 }, creditAppMemo(testContext()))
+  await render(
+    within(
+      <main>
+        <aside aria-labelledby="summary-title">
+          <div>
+            <h2 id="summary-title">Summary</h2>
+          </div>
+        </aside>
+        <div data-field="emiAmount" />
+        <FormChecks forms={[standard]} />
+      </main>,
+    ),
+  )
+  // Its button says that the checks are here.
+  await expect.element(page.getByRole('button', { name: 'What if: other terms' })).toBeVisible()
+  const question = page.getByText(/^The instalment of .* is above the affordable \$500\.00\./)
+  await expect.element(question).not.toBeInTheDocument()
+  open.store.set('interestRate', 12)
+  await expect.element(question).toBeVisible()
+})
