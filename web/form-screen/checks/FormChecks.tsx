@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import type { Check } from '../../../forms/checks/check.ts'
 import { checksBesideFields } from '../../../forms/checks.ts'
@@ -46,6 +46,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
   const [compared, setCompared] = useState<string | null>(null)
   // What is tried out stays while the button that opened it moves, as it does when the window is made narrower.
   const [isTrying, setIsTrying] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const { type } = open
   const differing = file.checks.filter(
     ({ id, severity, lines }) =>
@@ -57,7 +58,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
   const stepsWithCards = cardSteps(type, at)
   const whatIf = (
     <div>
-      <Button size="small" onClick={() => setIsTrying(true)}>
+      <Button ref={opener} size="small" onClick={() => setIsTrying(true)}>
         What if: other terms
       </Button>
     </div>
@@ -102,7 +103,7 @@ function Placed({ file }: { readonly file: OpenFile }) {
         return place ? createPortal(node, place, key) : null
       })}
       {check && <CompareDialog check={check} onClose={() => setCompared(null)} />}
-      {isTrying && <WhatIf onClose={() => setIsTrying(false)} />}
+      {isTrying && <WhatIf opener={opener} onClose={() => setIsTrying(false)} />}
     </>
   )
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { creditAppMemo } from '../../../forms/credit-app-memo/form.ts'
+import { testContext } from '../../../forms/test-context.ts'
+import { FormChecks } from '../checks/FormChecks.tsx'
+import { recordOf } from '../open-form/test-open-form.ts'
+import { testScope } from '../test-scope.tsx'
+
+// spec 3 §2.44, §2.79
+
+const standard = recordOf({ loanAmount: 17_000 }, 2, {
+  formType: 'user_form',
+  status: 'completed',
+  isCompleted: true,
+})
+
+/** The summary beside the form, and where there is no room for it the bar that unfolds. */
+const wide = (
+  <aside key="wide" aria-labelledby="summary-title">
+    <div>
+      <h2 id="summary-title">Summary</h2>
+    </div>
+  </aside>
+)
+const narrow = (isOpen: boolean) => (
+  <aside key="narrow">
+    <details open={isOpen}>
+      <summary>Summary</summary>
+      <div />
+    </details>
+  </aside>
+)
+
+async function openAndLayOutAnew(isOpen: boolean) {
+  const { within } = testScope({}, creditAppMemo(testContext()))
+  const laidOut = (summary: typeof wide) =>
+    within(
+      <main>
+        {summary}
+        <FormChecks key="checks" forms={[standard]} />
+      </main>,
+    )
+  const { rerender } = await render(laidOut(wide))
+  const button = page.getByRole('button', { name: 'What if: other terms' })
+  await button.click()
+  const dialog = page.getByRole('dialog', { name: 'What if: other terms' })
+  await expect.element(dialog).toBeVisible()
+  await rerender(laidOut(narrow(isOpen)))
+  // It is made anew at its new place.
+  await expect.poll(() => document.querySelector('details button')).not.toBeNull()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog).not.toBeInTheDocument()
+  return button
+}
+
+test('what was opened before the page was laid out anew gives the focus to its button’s new place', async () => {
+  const button = await openAndLayOutAnew(true)
+  await expect.element(button).toHaveFocus()
+})
+
+test('where that button is folded, what unfolds it takes the focus', async () => {
+  await openAndLayOutAnew(false)
+  await expect.poll(() => document.activeElement?.tagName).toBe('SUMMARY')
+})
