@@ -1,5 +1,6 @@
 import { readNumber, shownNumber } from '../../store/number-text.ts'
 import { doubtOf } from './doubts.ts'
+import { linesBelowZero } from './minus-signs.ts'
 import { type Paste, type PasteChoice, type PasteScope, planPaste } from './plan-paste.ts'
 import { pointsOf, withThousands } from './points.ts'
 import { readTable } from './table-text.ts'
@@ -12,16 +13,35 @@ export function pasteText(
 ): Paste {
   const table = readTable(text)
   const doubt = doubtOf(table)
-  if (!doubt) return pasteTable(scope, start, table)
+  if (!doubt) return pasteSigned(scope, start, table)
   const ways = doubt.ways.map(({ label, table: meant, scale = 0 }) => ({
     label,
-    paste: pasteTable({ ...scope, scale }, start, meant),
+    paste: pasteSigned({ ...scope, scale }, start, meant),
   }))
   const [question] = ways.flatMap(({ paste }) => (paste.kind === 'question' ? paste.text : []))
   return {
     kind: 'question',
     text: question === undefined ? doubt.text : `${doubt.text} ${question}`,
     choices: ways.flatMap(({ label, paste }) => choicesOf(paste, label)),
+  }
+}
+
+/** Costs that a statement writes below 0 would be refused by their cells, and raise its profit until then. */
+function pasteSigned(
+  scope: PasteScope,
+  start: { readonly row: number; readonly column: number },
+  table: readonly (readonly string[])[],
+): Paste {
+  const asItIs = pasteTable(scope, start, table)
+  const plans = asItIs.kind === 'plan' ? [asItIs.plan] : asItIs.choices.map(({ plan }) => plan)
+  const lines = plans.map(({ changes }) => linesBelowZero(scope, changes)).find(names => names.length > 0)
+  if (!lines) return asItIs
+  const unsigned = pasteTable({ ...scope, hasNoMinus: true }, start, table)
+  const text = `Below 0, which this table does not take: ${lines.join(', ')}.`
+  return {
+    kind: 'question',
+    text: asItIs.kind === 'question' ? `${text} ${asItIs.text}` : text,
+    choices: [...choicesOf(unsigned, 'Without the minus'), ...choicesOf(asItIs, 'As they stand')],
   }
 }
 

@@ -5,6 +5,7 @@ import type { Changes } from '../../store/answer-sheet.ts'
 import { readNumber } from '../../store/number-text.ts'
 import type { Block } from './block.ts'
 import { matchLabels, namesPeriod } from './match-labels.ts'
+import { withoutMinus } from './minus-signs.ts'
 import { readBlock } from './read-block.ts'
 
 /** What was done to the cells of a grid at once. */
@@ -51,6 +52,8 @@ export interface PasteScope {
   readonly calculate: (changes: Changes) => Computed
   /** The power of ten that pasted amounts are to be multiplied by. */
   readonly scale?: number
+  /** Lines of amounts below 0 are taken without their minus, where the table takes nothing below 0. */
+  readonly hasNoMinus?: boolean
 }
 
 interface Place {
@@ -211,11 +214,8 @@ function linesFrom({ section, fieldOf }: PasteScope, start: Place): Lines {
   return { every, typed }
 }
 
-function planned(
-  { section, fieldOf, takesCode, calculate, scale }: PasteScope,
-  block: Block,
-  layout: Layout,
-): PastePlan {
+function planned(scope: PasteScope, block: Block, layout: Layout): PastePlan {
+  const { section, fieldOf, takesCode, calculate, scale, hasNoMinus = false } = scope
   const taken: Taken = { changes: {}, leftOut: [] }
   const totals: { readonly field: Field; readonly value: number }[] = []
   for (const [down, cells] of block.cells.entries()) {
@@ -232,9 +232,15 @@ function planned(
         taken.leftOut.push(`${block.labels?.[down]?.trim() || 'outside the table'}: "${brief(text)}"`)
     }
   }
-  const computed = calculate(taken.changes)
-  const differ = totals.flatMap(({ field, value }) => differenceOf(field, value, computed[field.key]) ?? [])
-  return { deed: 'pasted', ...taken, agree: totals.length - differ.length, differ }
+  const changes = hasNoMinus ? withoutMinus(scope, taken.changes) : taken.changes
+  const computed = calculate(changes)
+  const differ = totals.flatMap(({ field, value }) => {
+    const calculated = computed[field.key]
+    const isCost = hasNoMinus && value < 0 && Number(calculated) > 0
+    return differenceOf(field, isCost ? -value : value, calculated) ?? []
+  })
+  const { leftOut } = taken
+  return { deed: 'pasted', changes, leftOut, agree: totals.length - differ.length, differ }
 }
 
 /** What texts in cells have come to so far. */

@@ -1,0 +1,40 @@
+import type { Field, GridSection } from '../../../../engine/types.ts'
+
+interface Grid {
+  readonly section: GridSection
+  readonly fieldOf: (key: string) => Field | undefined
+}
+
+/**
+ * The lines that take nothing below 0 and of which all pasted amounts are: costs and depreciation, as many statements
+ * write them. A single such amount is more likely a slip, which its cell says.
+ */
+export function linesBelowZero(grid: Grid, changes: Readonly<Record<string, unknown>>): string[] {
+  const lines = grid.section.rows.filter(({ cells }) => isBelowZero(grid, cells, changes))
+  const amounts = lines.flatMap(({ cells }) => cells).filter(key => key !== null && Number(changes[key]) < 0)
+  return amounts.length > 1 ? lines.map(({ label }) => label) : []
+}
+
+function isBelowZero(
+  { fieldOf }: Grid,
+  cells: readonly (string | null)[],
+  changes: Readonly<Record<string, unknown>>,
+): boolean {
+  const pasted = cells.flatMap(key => {
+    const amount = key === null ? null : changes[key]
+    return key !== null && typeof amount === 'number' && amount !== 0 ? { key, amount } : []
+  })
+  return pasted.length > 0 && pasted.every(({ key, amount }) => amount < 0 && fieldOf(key)?.min === 0)
+}
+
+/** The changes with such lines as the table takes them. */
+export function withoutMinus<Change>(grid: Grid, changes: Readonly<Record<string, Change>>) {
+  const lines = new Set(linesBelowZero(grid, changes))
+  const keys = new Set(grid.section.rows.flatMap(({ label, cells }) => (lines.has(label) ? cells : [])))
+  return Object.fromEntries(
+    Object.entries(changes).map(([key, change]) => [
+      key,
+      keys.has(key) && typeof change === 'number' ? Math.abs(change) : change,
+    ]),
+  )
+}
