@@ -16,14 +16,14 @@ export async function goesOnUnexplained(open: OpenForm): Promise<boolean> {
   if (clientId === null) return true
   const asked = await askedWhy(open, clientId).catch(() => [])
   if (asked.length === 0) return true
-  const goesOn = await confirmDialog({
+  const answer = await confirmDialog({
     title: asked.length === 1 ? '1 check has no explanation' : `${asked.length} checks have no explanation`,
     text: asked.map(({ sentence }) => `• ${sentence}`).join('\n'),
     confirm: 'Complete without',
-    cancel: 'Explain',
+    other: 'Explain',
   })
-  if (!goesOn) navigate(paths.creditFile(clientId))
-  return goesOn
+  if (answer === 'other') navigate(paths.creditFile(clientId))
+  return answer === true
 }
 
 /** What the forms say together once what was typed here is saved. */

@@ -1,0 +1,48 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { render } from 'vitest-browser-react'
+import { DialogHost } from '../../ui/overlay/DialogHost.tsx'
+import type { OpenForm } from '../open-form/open-form.ts'
+import { goesOnUnexplained } from './unexplained.ts'
+
+// D42
+
+const { navigate } = vi.hoisted(() => ({ navigate: vi.fn() }))
+vi.mock('wouter/use-browser-location', () => ({ navigate }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  navigate.mockClear()
+})
+
+/** What is asked before a form of a file with one unexplained check is completed. */
+async function asked() {
+  const check = { id: 'fact.loan', severity: 'explain', note: null, sentence: 'Loan asked for differs.' }
+  vi.stubGlobal('fetch', async () => Response.json({ checks: [check] }))
+  const open = { source: { clientId: () => 'c1' }, saveNow: async () => {} } as unknown as OpenForm
+  await render(<DialogHost />)
+  const goesOn = goesOnUnexplained(open)
+  await expect.element(page.getByRole('alertdialog')).toHaveTextContent('Loan asked for differs.')
+  return goesOn
+}
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['Cancel', () => page.getByRole('button', { name: 'Cancel' }).click()],
+])('%s at the question about unexplained checks neither completes nor leaves the form', async (_, press) => {
+  const pending = asked()
+  await expect.element(page.getByRole('alertdialog')).toBeVisible()
+  await press()
+  expect(await pending).toBe(false)
+  expect(navigate).not.toHaveBeenCalled()
+})
+
+test.each([
+  ['Explain', false, 1],
+  ['Complete without', true, 0],
+])('%s gives %s, and leads to the credit file %d times', async (name, goesOn, times) => {
+  const pending = asked()
+  await page.getByRole('button', { name }).click()
+  expect(await pending).toBe(goesOn)
+  expect(navigate).toHaveBeenCalledTimes(times)
+})
