@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ApiError } from '../api-client.ts'
 import { paths } from '../paths.ts'
@@ -18,6 +19,8 @@ import { useLender } from './use-lender.ts'
 export function Register() {
   const [, navigate] = useLocation()
   const lender = useLender()
+  const name = useRef<HTMLInputElement>(null)
+  useEffect(() => name.current?.focus(), [])
   const form = usePlainForm<keyof Registration>({
     empty: { name: '', email: '', password: '', confirmPassword: '' },
     check: registrationProblems,
@@ -50,7 +53,14 @@ export function Register() {
             problems={Object.entries(form.problems).map(([id, message]) => ({ id, message }))}
           />
         )}
-        <TextField {...form.field('name')} required label="Full name" autoComplete="name" maxLength={200} />
+        <TextField
+          {...form.field('name')}
+          ref={name}
+          required
+          label="Full name"
+          autoComplete="name"
+          maxLength={200}
+        />
         <TextField
           {...form.field('email')}
           required

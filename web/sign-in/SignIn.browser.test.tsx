@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
+import { Register } from './Register.tsx'
 import { SignIn } from './SignIn.tsx'
 
 // spec 1 §2.17–18
@@ -27,6 +28,11 @@ test('the sign-in page speaks to applicants as to officers, and of administrator
 test('the sign-in page is ready to type the e-mail into', async () => {
   await render(<SignIn asAdmin={false} />)
   await expect.element(page.getByRole('textbox', { name: 'Email' })).toHaveFocus()
+})
+
+test('the page for registering is ready to type the name into', async () => {
+  await render(<Register />)
+  await expect.element(page.getByRole('textbox', { name: 'Full name' })).toHaveFocus()
 })
 
 test('who has forgotten the password is told whom to ask, and no mail is promised', async () => {

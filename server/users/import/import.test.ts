@@ -72,7 +72,7 @@ describe('a table of people', () => {
         role: null,
         outcome: 'refused',
         problem:
-          'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user',
+          'Please enter a valid email address. Please enter a valid phone number. The role must be loan officer, administrator or user, not “chief”',
       }),
       expect.objectContaining({ line: 6, outcome: 'refused', problem: 'The same email as in line 2' }),
       expect.objectContaining({ line: 7, outcome: 'create', role: 'admin' }),

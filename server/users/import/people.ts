@@ -119,7 +119,9 @@ function personOf(
     nameFault(name) ?? formulaFault(name) ?? tooLong('The name', name, limits.nameLength),
     tooLong('The email', email, contactLength.email) ?? requiredEmailFault(email),
     phone === '' ? undefined : (tooLong('The phone number', phone, contactLength.phone) ?? phoneFault(phone)),
-    role === undefined ? 'The role must be loan officer, administrator or user' : undefined,
+    role === undefined
+      ? `The role must be loan officer, administrator or user, not “${brief(cell('role'))}”`
+      : undefined,
     lineOf.has(email) ? `The same email as in line ${lineOf.get(email)}` : undefined,
   ].filter(problem => problem !== undefined)
   if (email !== '' && !lineOf.has(email)) lineOf.set(email, line)
@@ -133,6 +135,8 @@ function personOf(
     problem,
   }
 }
+
+const brief = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : text)
 
 const shortened = (text: string) => [...text].slice(0, limits.nameLength).join('')
 
