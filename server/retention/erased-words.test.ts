@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { backupClient } from '../backup/make-backup.ts'
+import { sealedKinds } from '../seals/kinds.ts'
+import { newSettling, sealRows } from '../seals/seal.ts'
+import { verify } from '../seals/verify.ts'
+import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
+
+// spec 3 §1.115–117
+
+// Exports start processes of their own, on a machine that may be busy with other tests.
+vi.setConfig({ testTimeout: 120_000 })
+
+let portal: TestPortal
+let admin: Person
+let officer: Person
+
+beforeAll(async () => {
+  portal = await testPortal()
+  admin = await portal.person('admin')
+  officer = await portal.person('loan_officer')
+})
+afterAll(() => portal.close())
+
+const query = async (text: string, values: unknown[] = []) => (await portal.db.pool.query(text, values)).rows
+
+async function exported(path: string): Promise<void> {
+  const answer = await admin.call('GET', `/api/admin/export/${path}`)
+  expect([path, answer.statusCode]).toEqual([path, 200])
+}
+
+/** Looks for people as an administrator does who exports what was found. */
+async function searched(...texts: readonly string[]): Promise<void> {
+  for (const text of texts) await exported(`clients/csv?search=${encodeURIComponent(text)}`)
+}
+
+/** The searches that the log has of exports, in their order; null where one was erased. */
+const searches = async () =>
+  (
+    await query(`select detail ->> 'search' as search, detail ->> 'format' as format from audit_log
+      where event = 'exported' and subject = 'clients' order by id`)
+  ).map(({ search, format }) => `${format} ${search}`)
+
+async function eraseClient(id: string): Promise<void> {
+  const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
+  await officer.call('DELETE', `/api/loan-officer/clients/${id}`)
+  const erased = await admin.call('POST', `/api/admin/clients/${id}/erase`, { confirm: number })
+  expect(erased.statusCode).toBe(200)
+}
+
+async function eraseUser({ id, email }: Person): Promise<void> {
+  await admin.call('DELETE', `/api/admin/users/${id}`)
+  const erased = await admin.call('POST', `/api/admin/users/${id}/erase`, { confirm: email })
+  expect(erased.statusCode).toBe(200)
+}
+
+const logSays = async (text: string) =>
+  query('select event, subject, detail from audit_log t where strpos(lower(t::text), lower($1)) > 0', [text])
+
+async function expectVerified(): Promise<void> {
+  const client = await backupClient(portal.db.connection)
+  try {
+    expect((await verify(client, [])).findings).toEqual([])
+  } finally {
+    await client.end()
+  }
+}
+
+const seal = async () => {
+  for (const kind of sealedKinds) await sealRows(portal.db.pool, kind, newSettling())
+}
+
+it('an erased client is not left in what somebody searched for an export, by any name or number of theirs', async () => {
+  const id = await officer.newClient('Zoë Quorvane')
+  await officer.call('PUT', `/api/loan-officer/clients/${id}`, {
+    name: 'Zoë Brelt',
+    email: 'zoe.brelt@example.org',
+    phone: '+233 71 999 8887',
+  })
+  const [{ number }] = await query('select client_id as number from clients where id = $1', [id])
+  await officer.newClient('Yaw Common')
+  await searched(
+    'zoe quorvane',
+    'BRELT',
+    'zoe.brelt@example.org',
+    '071 9998887',
+    'o',
+    'Yaw',
+    'nobody',
+    number,
+  )
+  await seal()
+  await eraseClient(id)
+  expect(await searches()).toEqual([
+    'csv null',
+    'csv null',
+    'csv null',
+    'csv null',
+    // What finds others too tells of nobody, and neither does a number that the portal gave.
+    'csv o',
+    'csv Yaw',
+    'csv nobody',
+    `csv ${number}`,
+  ])
+  for (const words of ['quorvane', 'brelt', '9998887']) expect(await logSays(words)).toEqual([])
+  await expectVerified()
+})
+
+it('what finds two of the same name goes with the second', async () => {
+  const [one, two] = [await officer.newClient('Twin Vestergrim'), await officer.newClient('Twin Vestergrim')]
+  await searched('vestergrim')
+  await eraseClient(one)
+  expect((await searches()).at(-1)).toBe('csv vestergrim')
+  await eraseClient(two)
+  expect((await searches()).at(-1)).toBe('csv null')
+  await expectVerified()
+})
+
+it('an erased applicant is not left in exports of their submissions, nor in codes that were tried', async () => {
+  const person = await portal.person('user', 'Canaria Applicant')
+  await exported(`users/${person.id}/submissions/csv`)
+  await exported(`users/csv?search=canaria`)
+  const tried = await officer.call('POST', '/api/loan-officer/applicants/open', {
+    email: person.email,
+    code: 'K7Q-2MP',
+  })
+  expect(tried.statusCode).toBe(422)
+  await seal()
+  await eraseUser(person)
+  for (const words of ['canaria', person.email]) {
+    expect(await logSays(words)).toEqual([])
+    expect(await query('select account from failed_attempts where strpos(account, $1) > 0', [words])).toEqual(
+      [],
+    )
+  }
+  await expectVerified()
+})
+
+it('an erased officer is not left in entries of clients who were moved or applications that were assigned', async () => {
+  const gone = await portal.person('loan_officer', 'Canaria Officer')
+  const id = await gone.newClient('Yaw Moved')
+  for (const to of [officer, gone, officer])
+    expect((await admin.call('POST', `/api/admin/clients/${id}/move`, { officerId: to.id })).statusCode).toBe(
+      200,
+    )
+  await seal()
+  await eraseUser(gone)
+  expect(await logSays(gone.email)).toEqual([])
+  expect(
+    await query(
+      `select detail - 'clientId' as detail from audit_log where event = 'client moved' order by id`,
+    ),
+  ).toEqual([
+    { detail: { from: '', to: officer.email } },
+    { detail: { from: officer.email, to: '' } },
+    { detail: { from: '', to: officer.email } },
+  ])
+  await expectVerified()
+})
