@@ -156,3 +156,42 @@ it('an erased officer is not left in entries of clients who were moved or applic
   ])
   await expectVerified()
 })
+
+it('a mark of an erasure that somebody took away or turned to another shows', async () => {
+  const person = await portal.person('user', 'Canaria Marked')
+  await eraseUser(person)
+  const client = await officer.newClient('Marked Client')
+  const form = await officer.form(client, 'user_form')
+  await eraseClient(client)
+  const entryOf = async (id: string) => (await query('select entry from erased where id = $1', [id]))[0].entry
+  const [ofPerson, ofClient] = [await entryOf(person.id), await entryOf(client)]
+  await seal()
+  const other = await officer.newClient('Living Client')
+  const findings = async () => {
+    const connection = await backupClient(portal.db.connection)
+    try {
+      return (await verify(connection, [])).findings
+    } finally {
+      await connection.end()
+    }
+  }
+  const unsaid = (what: string, id: string) =>
+    `${what} ${id} is marked as erased, but no entry of the audit log says so.`
+  const unmarked = (entry: number, id: string) =>
+    `Entry ${entry} of the audit log says that ${id} was erased, but nothing marks it as that.`
+  await query('alter table erased disable trigger user')
+  await query('delete from erased where id = $1', [person.id])
+  await query('update erased set id = $1 where id = $2', [other, client])
+  expect(await findings()).toEqual([
+    unsaid('Client', other),
+    unmarked(ofPerson, person.id),
+    unmarked(ofClient, client),
+  ])
+  await query(`insert into erased (id, kind, entry) values ($1, 'user', $2)`, [person.id, ofPerson])
+  await query(`update erased set id = $1 where id = $2`, [client, other])
+  await query('update erased set entry = $1 where id = $2', [ofPerson, form])
+  const [first] = await findings()
+  expect(first).toBe(unsaid('Form', form))
+  await query('update erased set entry = $1 where id = $2', [ofClient, form])
+  expect(await findings()).toEqual([])
+})

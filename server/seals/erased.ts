@@ -15,25 +15,34 @@ export interface Erased {
 
 interface Said {
   readonly id: number
-  readonly forms: readonly string[]
+  /** The client or user, and their forms. */
+  readonly ids: readonly string[]
   readonly entries: number
   readonly left: string
 }
 
+interface Mark {
+  readonly id: string
+  readonly kind: 'client' | 'form' | 'user'
+  readonly entry: number
+}
+
+const calledAtStart: Readonly<Record<Mark['kind'], string>> = { client: 'Client', form: 'Form', user: 'User' }
+
 /** Reads what was erased and compares it with the entries that say so. */
 export async function readErased(client: pg.Client): Promise<Erased> {
   const said = await client.query<Said>(`
-    select id, detail -> 'forms' as forms, (detail ->> 'entries')::int as entries, detail ->> 'left' as left
+    select id, array_remove(array[detail ->> 'clientId', detail ->> 'userId'], null)
+        || array(select jsonb_array_elements_text(detail -> 'forms')) as ids,
+      (detail ->> 'entries')::int as entries, detail ->> 'left' as left
     from audit_log where event in ('client erased', 'user erased') order by id`)
-  const forms = await client.query<{ id: string; entry: number }>(
-    `select id, entry from erased where kind = 'form' order by id`,
-  )
+  const marks = await client.query<Mark>(`select id, kind, entry from erased order by id`)
   const words = await client.query<{ audit_id: number; entry: number; hash: string }>(
     `select audit_id, entry, encode(hash, 'hex') as hash from erased_words order by audit_id, entry`,
   )
   const entryOf = new Map(said.rows.map(row => [row.id, row]))
-  const unsaid = forms.rows.filter(({ id, entry }) => !entryOf.get(entry)?.forms.includes(id))
-  const known = forms.rows.filter(form => !unsaid.includes(form))
+  const unsaid = marks.rows.filter(({ id, entry }) => !entryOf.get(entry)?.ids.includes(id))
+  const known = marks.rows.filter(mark => !unsaid.includes(mark))
   const wrong = [...new Set(words.rows.map(({ entry }) => entry))].filter(
     entry =>
       !fits(
@@ -42,18 +51,32 @@ export async function readErased(client: pg.Client): Promise<Erased> {
       ),
   )
   return {
-    forms: new Set(known.map(({ id }) => id)),
+    forms: new Set(known.filter(({ kind }) => kind === 'form').map(({ id }) => id)),
     // Who is erased after a client takes words from the same entry: the last counts.
     entries: new Map(
       words.rows.filter(({ entry }) => !wrong.includes(entry)).map(row => [row.audit_id, row.hash]),
     ),
     findings: [
-      ...unsaid.map(({ id }) => `Form ${id} is marked as erased, but no entry of the audit log says so.`),
+      ...unsaid.map(
+        ({ id, kind }) =>
+          `${calledAtStart[kind]} ${id} is marked as erased, but no entry of the audit log says so.`,
+      ),
+      ...unmarked(said.rows, known),
       ...wrong.map(
         entry => `The entries that entry ${entry} of the audit log erased are not those that it names.`,
       ),
     ],
   }
+}
+
+/** What entries say of which nothing else is left than the mark, and that is gone. */
+function unmarked(said: readonly Said[], known: readonly Mark[]): readonly string[] {
+  const marked = new Set(known.map(({ id, entry }) => `${entry} ${id}`))
+  return said.flatMap(({ id: entry, ids }) =>
+    ids
+      .filter(id => !marked.has(`${entry} ${id}`))
+      .map(id => `Entry ${entry} of the audit log says that ${id} was erased, but nothing marks it as that.`),
+  )
 }
 
 function fits(said: Said | undefined, rows: readonly { readonly hash: string }[]): boolean {

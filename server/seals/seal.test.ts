@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '../db/test-database.ts'
 import { sealedKinds } from './kinds.ts'
 import { newSettling, sealRows } from './seal.ts'
+import { keepSealing } from './sealer.ts'
 
 // spec 3 §1.78
 
@@ -54,4 +55,25 @@ it('nothing is left behind without a seal that a transaction under way may still
     `select a.id from audit_log a where not exists (select from seals s where s.kind = 'audit' and a.id = any(s.ids))`,
   )
   expect(rows).toEqual([])
+})
+
+it('goes on when somebody has taken away the note of how far it came', async () => {
+  await db.pool.query(`delete from seal_progress; insert into audit_log (event) values ('unnoticed')`)
+  const ended = new AbortController()
+  const sealing = keepSealing(db.pool, { info: () => {}, warn: () => {} }, ended.signal)
+  try {
+    await vi.waitFor(
+      async () => {
+        const { rows } = await db.pool.query(
+          `select from seals s where s.kind = 'audit' and (select max(id) from audit_log) = any(s.ids)`,
+        )
+        expect(rows).toHaveLength(1)
+        expect(await settledTo()).toBeGreaterThan(0)
+      },
+      { timeout: 60_000 },
+    )
+  } finally {
+    ended.abort()
+    await sealing
+  }
 })

@@ -51,7 +51,7 @@ async function look(client: pg.ClientBase, kind: SealedKind): Promise<Seen> {
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
       coalesce((select last_value from pg_sequences where schemaname = current_schema()
         and sequencename = $2 || '_id_seq'), 0) as given,
-      (select settled_to from seal_progress where kind = $3) as settled`,
+      coalesce((select settled_to from seal_progress where kind = $3), 0) as settled`,
     [kind.lock, kind.table, kind.name],
   )
   const [seen] = rows
@@ -115,8 +115,9 @@ async function settle(
   // While much is waiting, one number lasts until everything up to it is sealed.
   if (settledTo === settling.complete) settling.upTo ??= given
   if (settledTo > settled)
-    await client.query('update seal_progress set settled_to = $2 where kind = $1 and settled_to < $2', [
-      kind.name,
-      settledTo,
-    ])
+    await client.query(
+      `insert into seal_progress as p (kind, settled_to) values ($1, $2)
+      on conflict (kind) do update set settled_to = excluded.settled_to where p.settled_to < excluded.settled_to`,
+      [kind.name, settledTo],
+    )
 }

@@ -54,12 +54,15 @@ async function sealAll(
   }
 }
 
-/** The kinds of which there may be rows without a seal: one look at the end of each table. */
+/**
+ * The kinds of which there may be rows without a seal: one look at the end of each table. Whoever takes the note away of how
+ * far the seals are ends no sealing: it is made anew.
+ */
 async function openKinds(pool: pg.Pool): Promise<ReadonlySet<string>> {
   const ends = sealedKinds.map(({ name, table }) => `('${name}', (select max(id) from ${table}))`).join(', ')
   const { rows } = await pool.query<{ kind: string }>(`
-    select p.kind from seal_progress p join (values ${ends}) ends (kind, last) on ends.kind = p.kind
-    where ends.last > p.settled_to`)
+    select ends.kind from (values ${ends}) ends (kind, last) left join seal_progress p on p.kind = ends.kind
+    where ends.last > coalesce(p.settled_to, 0)`)
   return new Set(rows.map(({ kind }) => kind))
 }
 
