@@ -150,6 +150,15 @@ describe('who signs in with a password that somebody else chose', () => {
       expect((await call('PUT', '/api/auth/profile', { name: 'Esi' })).statusCode).toBe(403)
       expect((await call('GET', '/api/auth/profile')).json().passwordChange).toBe('required')
       const body = { currentPassword: 'given by another', newPassword: own }
+      const same = await call('PUT', '/api/auth/change-password', {
+        ...body,
+        newPassword: body.currentPassword,
+      })
+      const known = 'This is the password that you were given. Please choose another.'
+      expect([same.statusCode, same.json()]).toEqual([
+        400,
+        { message: known, errors: { newPassword: known } },
+      ])
       const changed = await call('PUT', '/api/auth/change-password', body)
       const freed = await strict.app.inject({
         method: 'GET',

@@ -123,6 +123,9 @@ function changePasswordRoute(services: Services): void {
         errors: { currentPassword: 'The current password is not right' },
       })
     await refuseEasy(services, 'newPassword', body.newPassword, user)
+    // Whoever gave it knows it still.
+    if (user.password_given && (await passwords.matches(user.password_hash, body.newPassword)))
+      refuse({ newPassword: 'This is the password that you were given. Please choose another.' })
     const password_hash = await passwords.hash(body.newPassword)
     const changed = await sessions.changeAndEndAll(async transaction => {
       // Only from the password that was just proven: another change may have come first.
