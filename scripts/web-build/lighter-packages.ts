@@ -10,6 +10,8 @@ const replaced: Readonly<Record<string, string>> = {
     const drawing = {
       xmlns: 'http://www.w3.org/2000/svg', width: 24, height: 24, viewBox: '0 0 24 24', fill: 'none',
       stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round', strokeLinejoin: 'round',
+      // As lucide-react has it: the words beside an icon, or the label of its button, say what it means.
+      'aria-hidden': true,
     }
     export default ({ node }) => {
       // All paths in one element: a table shows hundreds of icons. Each starts anew at 0 0, for those that begin relatively.

@@ -26,7 +26,7 @@ export function BackLink({ href, label }: Back) {
         history.back()
       }}
     >
-      <ArrowLeft aria-hidden="true" />
+      <ArrowLeft />
       {label}
     </Link>
   )

@@ -84,7 +84,7 @@ export function SendApplication({ privacy }: Pick<OwnApplication, 'privacy'>) {
         )}
         {failure && <Banner tone="bad">{failure}</Banner>}
         <p>
-          <Button type="submit" variant="primary" busy={busy} icon={<Send aria-hidden="true" />}>
+          <Button type="submit" variant="primary" busy={busy} icon={<Send />}>
             Send application
           </Button>
         </p>

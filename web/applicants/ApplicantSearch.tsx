@@ -56,7 +56,7 @@ export function ApplicantSearch() {
         href={email === '' ? paths.officerDashboard : paths.applicants}
         className={`${buttonClass('quiet', 'small')} ${styles.back}`}
       >
-        <ArrowLeft aria-hidden="true" />
+        <ArrowLeft />
         {email === '' ? 'Back to Dashboard' : 'Back to the applications'}
       </Link>
       <Card

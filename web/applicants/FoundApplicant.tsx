@@ -80,7 +80,7 @@ function ReadApplicant({
           </p>
         </div>
         {forms.length > 0 && !isOthers && (
-          <Button variant="primary" icon={<UserPlus aria-hidden="true" />} busy={busy} onClick={takeOver}>
+          <Button variant="primary" icon={<UserPlus />} busy={busy} onClick={takeOver}>
             Take over as a new client
           </Button>
         )}

@@ -35,13 +35,7 @@ export function ClientPage({ title, context, tabs, back, actions, asked, failure
     <AppShell title={title} context={context} tabs={tabs}>
       <div className={frame.page}>
         <div className={frame.head}>
-          <Button
-            variant="quiet"
-            size="small"
-            className={frame.back}
-            icon={<ArrowLeft aria-hidden="true" />}
-            onClick={back.go}
-          >
+          <Button variant="quiet" size="small" className={frame.back} icon={<ArrowLeft />} onClick={back.go}>
             {back.label}
           </Button>
           {actions}

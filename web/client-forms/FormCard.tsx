@@ -57,7 +57,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
           <span>Updated: {day(form.updatedAt)}</span>
           <span className={styles.id}>ID: {form._id}</span>
         </div>
-        <ChevronDown aria-hidden="true" className={classNames(styles.chevron, open && styles.turned)} />
+        <ChevronDown className={classNames(styles.chevron, open && styles.turned)} />
       </div>
       <div id={id} hidden={!isUnfolded} className={styles.body}>
         {isUnfolded && (
@@ -72,7 +72,7 @@ export function FormCard({ form, siblings, clientId, variant, open, onToggle }: 
             <div>
               {variant === 'officer' ? (
                 <Button
-                  icon={<ArrowRight aria-hidden="true" />}
+                  icon={<ArrowRight />}
                   onClick={() => {
                     const { path, state } = activate(clientId, siblings, formType)
                     navigate(path, { state })
@@ -107,9 +107,7 @@ function StatusBadge({ form }: { readonly form: ClientForm }) {
   return (
     <Badge
       tone={completed ? 'good' : 'accent'}
-      icon={
-        completed ? <CircleCheck aria-hidden="true" /> : <ProgressRing percent={form.completionPercentage} />
-      }
+      icon={completed ? <CircleCheck /> : <ProgressRing percent={form.completionPercentage} />}
     >
       {statusLabel(form)}
     </Badge>

@@ -32,7 +32,7 @@ export function FormCards({ answer: { client, forms }, variant }: Props) {
         onChange={event => setFilter(event.target.value)}
       />
       {shown.length === 0 ? (
-        <EmptyState icon={<FileText aria-hidden="true" />}>
+        <EmptyState icon={<FileText />}>
           {filter === 'all' ? 'This client has no forms yet.' : 'This client has no form of this type yet.'}
         </EmptyState>
       ) : (

@@ -31,7 +31,7 @@ export function PdfButton({ variant, clientId, part, children }: Props) {
     setBusy(false)
   }
   return (
-    <Button icon={<FileDown aria-hidden="true" />} busy={busy} onClick={fetchPdf}>
+    <Button icon={<FileDown />} busy={busy} onClick={fetchPdf}>
       {children}
     </Button>
   )

@@ -31,7 +31,7 @@ export function FindButton({ dialog, isAsked = false }: Props) {
         onClick={() => setOpen(true)}
         onPointerEnter={dialog.preload}
       >
-        <Search aria-hidden="true" className={styles.icon} />
+        <Search className={styles.icon} />
         <span className={styles.word}>Find</span>
         <Kbd>Ctrl K</Kbd>
       </button>

@@ -105,7 +105,7 @@ export function FormView({ type, loaded, onReload }: Props) {
                   <Button
                     variant="quiet"
                     size="small"
-                    icon={<ArrowLeft aria-hidden="true" />}
+                    icon={<ArrowLeft />}
                     onClick={() => navigate(paths.officerDashboard)}
                   >
                     Back to dashboard

@@ -125,14 +125,14 @@ function columnsOf({
             aria-describedby={nameId(client)}
             className={buttonClass('quiet', 'small')}
           >
-            <Eye aria-hidden="true" />
+            <Eye />
             View
           </Link>
           {goOnWord(client.forms) !== null && (
             <Button
               size="small"
               variant="secondary"
-              icon={<Play aria-hidden="true" />}
+              icon={<Play />}
               aria-describedby={nameId(client)}
               onClick={() => onResume(client)}
             >
@@ -150,7 +150,7 @@ function columnsOf({
             items={[
               {
                 label: 'Delete',
-                icon: <Trash aria-hidden="true" />,
+                icon: <Trash />,
                 tone: 'bad',
                 onSelect: () => onDelete(client),
               },

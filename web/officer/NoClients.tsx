@@ -14,7 +14,7 @@ interface Props {
 
 /** Why the list is empty: there is no client, or none of what is looked for. */
 export function NoClients({ view, onClear }: Props) {
-  const icon = <FolderOpen aria-hidden="true" />
+  const icon = <FolderOpen />
   if (view.search === '' && view.show === 'all' && view.decision === null)
     return <EmptyState icon={icon}>No clients found. Click "New Client Form" to get started.</EmptyState>
 

@@ -18,11 +18,11 @@ export function StatusBadge({ forms }: { readonly forms: OfficerClient['forms'] 
   const { status, completed, of } = dashboardStatus(forms)
   const icon =
     status === 'Complete' ? (
-      <CircleCheck aria-hidden="true" />
+      <CircleCheck />
     ) : status === 'Partial Complete' ? (
       <ProgressRing percent={(completed / of) * 100} />
     ) : (
-      <CircleDashed aria-hidden="true" />
+      <CircleDashed />
     )
   return (
     <Badge tone={tones[status] ?? 'neutral'} icon={icon}>

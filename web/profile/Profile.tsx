@@ -25,7 +25,7 @@ export function Profile() {
     <AppShell title="Profile" context={`${ownRoleNames[user.role]} · ${user.email}`} width="narrow">
       <div className={frame.page}>
         <Link href={home(user.role)} className={`${buttonClass('quiet', 'small')} ${frame.back}`}>
-          <ArrowLeft aria-hidden="true" />
+          <ArrowLeft />
           Back
         </Link>
         <NameForm user={user} />

@@ -106,22 +106,22 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
         </div>
         <Menu
           variant="quiet"
-          icon={<UserRound aria-hidden="true" className={styles.face} />}
+          icon={<UserRound className={styles.face} />}
           label={<span className={styles.welcome}>Welcome, {user?.name ?? 'there'}</span>}
           items={[
             {
               label: 'Profile',
-              icon: <UserRound aria-hidden="true" />,
+              icon: <UserRound />,
               onSelect: () => navigate(paths.profile),
             },
             {
               label: 'Keyboard shortcuts',
-              icon: <Keyboard aria-hidden="true" />,
+              icon: <Keyboard />,
               onSelect: () => setHelpShown(true),
             },
           ]}
         />
-        <Button busy={leaving} icon={<LogOut aria-hidden="true" />} onClick={leave}>
+        <Button busy={leaving} icon={<LogOut />} onClick={leave}>
           <span className={styles.logout}>Logout</span>
         </Button>
       </div>

@@ -82,7 +82,7 @@ export function FormTabs({
                   aria-haspopup="dialog"
                   onClick={() => alertDialog(state.message)}
                 >
-                  <Lock aria-hidden="true" />
+                  <Lock />
                   {text}
                   <VisuallyHidden>, locked</VisuallyHidden>
                 </button>
@@ -96,9 +96,9 @@ export function FormTabs({
                   aria-current={isCurrent ? 'page' : undefined}
                 >
                   {state.kind === 'readable' ? (
-                    <Lock aria-hidden="true" />
+                    <Lock />
                   ) : state.kind === 'completed' ? (
-                    <Check aria-hidden="true" className={styles.check} />
+                    <Check className={styles.check} />
                   ) : (
                     <ProgressRing percent={progress[type] ?? 0} />
                   )}

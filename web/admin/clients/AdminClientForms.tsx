@@ -37,7 +37,7 @@ export function AdminClientForms({ clientId }: { readonly clientId: string }) {
           <Link href={adminPaths.creditFile(clientId)} className={buttonClass()}>
             Open the credit file
           </Link>
-          <Button icon={<FileSpreadsheet aria-hidden="true" />} busy={busy} onClick={exportFile}>
+          <Button icon={<FileSpreadsheet />} busy={busy} onClick={exportFile}>
             Export Excel
           </Button>
           <PrintButton />

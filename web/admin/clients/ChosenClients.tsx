@@ -20,7 +20,7 @@ export function ChosenClients({ clients, onDone }: Props) {
   const clientIds = clients.map(({ _id }) => _id)
   return (
     <>
-      <Button icon={<ArrowRightLeft aria-hidden="true" />} onClick={() => setMoving(true)}>
+      <Button icon={<ArrowRightLeft />} onClick={() => setMoving(true)}>
         Move
       </Button>
       <ExportMenu

@@ -22,12 +22,12 @@ export function ClientMenu({ client }: { readonly client: AdminClient }) {
         items={[
           {
             label: 'Move to another loan officer',
-            icon: <ArrowRightLeft aria-hidden="true" />,
+            icon: <ArrowRightLeft />,
             onSelect: () => setMoving(true),
           },
           {
             label: 'Export all forms (Excel)',
-            icon: <FileSpreadsheet aria-hidden="true" />,
+            icon: <FileSpreadsheet />,
             onSelect: () => void startExport(clientFileExport(client._id, `the file of ${name} (Excel)`)),
           },
         ]}

@@ -25,7 +25,7 @@ export function ClientSummary({ client, forms }: Pick<Answer, 'client' | 'forms'
       title="What Came of It"
       action={
         <div>
-          <Button size="small" icon={<ArrowRightLeft aria-hidden="true" />} onClick={() => setMoving(true)}>
+          <Button size="small" icon={<ArrowRightLeft />} onClick={() => setMoving(true)}>
             Move to another loan officer
           </Button>
         </div>

@@ -22,7 +22,7 @@ export function DeletedClientMenu({ client }: { readonly client: AdminClient }) 
       {isRestorable(client) && (
         <Button
           size="small"
-          icon={<Undo aria-hidden="true" />}
+          icon={<Undo />}
           aria-describedby={`client-${client._id}`}
           busy={restoring}
           onClick={async () => {
@@ -40,7 +40,7 @@ export function DeletedClientMenu({ client }: { readonly client: AdminClient }) 
         items={[
           {
             label: 'Erase for good',
-            icon: <Eraser aria-hidden="true" />,
+            icon: <Eraser />,
             onSelect: () => setOpened('erase'),
           },
         ]}

@@ -31,7 +31,7 @@ export function ChartCard({ title, note, chart, headers, rows, empty }: Props) {
           <div>
             <Button
               size="small"
-              icon={<Icon aria-hidden="true" />}
+              icon={<Icon />}
               aria-label={`${asTable ? 'Chart' : 'Table'}: ${title}`}
               onClick={() => setAsTable(!asTable)}
             >

@@ -55,11 +55,11 @@ export function Dashboard() {
       actions={
         <section aria-label="Quick Actions" className={styles.actions}>
           <Link href={adminPaths.users} className={buttonClass()}>
-            <Users aria-hidden="true" />
+            <Users />
             Manage Users
           </Link>
           <Link href={adminPaths.createUser} className={buttonClass()}>
-            <UserPlus aria-hidden="true" />
+            <UserPlus />
             Create User
           </Link>
           <RefreshButton busy={stats.isFetching || charts.isFetching} onRefresh={refresh} />

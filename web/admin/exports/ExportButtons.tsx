@@ -19,14 +19,10 @@ export function ExportButtons(exported: Exported) {
 
   return (
     <>
-      <Button
-        icon={<FileSpreadsheet aria-hidden="true" />}
-        busy={busy.includes('excel')}
-        onClick={() => start('excel')}
-      >
+      <Button icon={<FileSpreadsheet />} busy={busy.includes('excel')} onClick={() => start('excel')}>
         Export Excel
       </Button>
-      <Button icon={<Download aria-hidden="true" />} busy={busy.includes('csv')} onClick={() => start('csv')}>
+      <Button icon={<Download />} busy={busy.includes('csv')} onClick={() => start('csv')}>
         Export CSV
       </Button>
     </>

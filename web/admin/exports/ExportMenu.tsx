@@ -16,21 +16,21 @@ export function ExportMenu({ label = 'Export', others = [], ...exported }: Props
   return (
     <Menu
       label={label}
-      icon={<Download aria-hidden="true" />}
+      icon={<Download />}
       items={[
         {
           label: 'Export Excel',
-          icon: <FileSpreadsheet aria-hidden="true" />,
+          icon: <FileSpreadsheet />,
           onSelect: () => void startListExport(exported, 'excel'),
         },
         {
           label: 'Export CSV',
-          icon: <Download aria-hidden="true" />,
+          icon: <Download />,
           onSelect: () => void startListExport(exported, 'csv'),
         },
         ...others.map(other => ({
           label: other.name,
-          icon: <FileChartColumn aria-hidden="true" />,
+          icon: <FileChartColumn />,
           onSelect: () => void startExport(other),
         })),
       ]}

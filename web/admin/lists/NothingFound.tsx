@@ -21,10 +21,7 @@ export function NothingFound({ address, children, whenFiltered }: Props) {
   }
 
   return (
-    <EmptyState
-      icon={<SearchX aria-hidden="true" />}
-      action={<Button onClick={clear}>Clear search and filters</Button>}
-    >
+    <EmptyState icon={<SearchX />} action={<Button onClick={clear}>Clear search and filters</Button>}>
       {whenFiltered}
     </EmptyState>
   )

@@ -9,12 +9,7 @@ interface Props {
 
 export function RefreshButton({ busy, onRefresh }: Props) {
   return (
-    <Button
-      className={styles.refresh}
-      icon={<RefreshCw aria-hidden="true" />}
-      busy={busy}
-      onClick={onRefresh}
-    >
+    <Button className={styles.refresh} icon={<RefreshCw />} busy={busy} onClick={onRefresh}>
       <span className={styles.word}>Refresh</span>
     </Button>
   )

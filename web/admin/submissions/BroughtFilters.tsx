@@ -18,7 +18,7 @@ export function BroughtFilters({ address, filters }: Props) {
         <li key={label}>
           <Button
             size="small"
-            icon={<X aria-hidden="true" />}
+            icon={<X />}
             aria-label={`Remove filter: ${label}`}
             onClick={() => address.remove(names)}
           >

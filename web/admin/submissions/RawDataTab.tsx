@@ -24,7 +24,7 @@ export function RawDataTab({ submission }: { readonly submission: SubmissionDeta
     <>
       <div className={styles.tools}>
         <p className={styles.count}>Keys and values as they are stored</p>
-        <Button size="small" icon={<Copy aria-hidden="true" />} onClick={copy}>
+        <Button size="small" icon={<Copy />} onClick={copy}>
           Copy
         </Button>
       </div>

@@ -18,10 +18,7 @@ export function SubmissionStatus({ form: { status, completionPercentage }, witho
   const shown = withoutDraft && status === 'draft' ? 'in-progress' : status
   return (
     <span className={cells.status}>
-      <Badge
-        tone={submissionTones[shown]}
-        icon={isCompleted ? <CircleCheck aria-hidden="true" /> : undefined}
-      >
+      <Badge tone={submissionTones[shown]} icon={isCompleted ? <CircleCheck /> : undefined}>
         {submissionLabels[shown]}
       </Badge>
       {!isCompleted && <ProgressBar label="Progress" percent={completionPercentage} showPercent />}

@@ -61,7 +61,7 @@ const list = describeList({
         Import Users
       </Link>
       <Link href={adminPaths.createUser} className={buttonClass('primary')}>
-        <UserPlus aria-hidden="true" />
+        <UserPlus />
         Create User
       </Link>
     </>

@@ -124,7 +124,7 @@ function DeleteUser({ user }: { readonly user: UserSummary }) {
         label="Delete"
         tone="bad"
         className={cells.apart}
-        icon={<Trash aria-hidden="true" />}
+        icon={<Trash />}
         aria-describedby={nameId(user)}
         onClick={() => (leavesClients(user) ? setIsLeaving(true) : void deleteUser(user))}
       />

@@ -29,7 +29,7 @@ function SaveState() {
   const { text, isBad, isOnline } = useSaveWords()
   return (
     <p role="status" className={isBad ? styles.bad : styles.state}>
-      {isBad && (isOnline ? <CircleAlert aria-hidden="true" /> : <CloudOff aria-hidden="true" />)}
+      {isBad && (isOnline ? <CircleAlert /> : <CloudOff />)}
       {text}
     </p>
   )

@@ -56,7 +56,7 @@ function CardsOfKind({ kind, oneOf }: { readonly kind: Kind; readonly oneOf: str
           </Button>
         )}
         {!readOnly() && add && (
-          <Button size="small" icon={<Plus aria-hidden="true" />} onClick={add}>
+          <Button size="small" icon={<Plus />} onClick={add}>
             Add {oneOf}
           </Button>
         )}

@@ -18,7 +18,7 @@ export function DifferingFact({
   const compare = useHandFocusBack<HTMLButtonElement>()
   return (
     <p className={asks ? styles.asks : styles.says}>
-      {asks ? <CircleQuestionMark aria-hidden="true" /> : <Scale aria-hidden="true" />}
+      {asks ? <CircleQuestionMark /> : <Scale />}
       <span>
         {check.sentence}
         {isExplained && ' Explained.'}{' '}

@@ -50,7 +50,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
       <div role="status" className={styles.host} onFocus={noteOrigin}>
         {merged && (
           <div className={styles.toast}>
-            <GitMerge aria-hidden="true" />
+            <GitMerge />
             <p>{sentenceOf(merged)}</p>
             <Button
               size="small"
@@ -61,7 +61,7 @@ export function MergeToast({ onGo }: { readonly onGo: (step: number) => void }) 
             >
               Show
             </Button>
-            <IconButton label="Close" icon={<X aria-hidden="true" />} onClick={dismiss} />
+            <IconButton label="Close" icon={<X />} onClick={dismiss} />
           </div>
         )}
       </div>

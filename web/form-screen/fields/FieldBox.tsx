@@ -43,7 +43,7 @@ export function FieldBox({ field, state, isGroup = false, wide = false, children
       {children}
       {state.problem !== undefined && (
         <p id={`${field.key}-problem`} className={styles.problem}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {state.problem}
         </p>
       )}

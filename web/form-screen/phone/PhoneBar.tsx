@@ -53,7 +53,7 @@ export function PhoneBar({ reached, onGo, ...props }: Props) {
         <Button
           variant="quiet"
           aria-label="Back to dashboard"
-          icon={<ArrowLeft aria-hidden="true" />}
+          icon={<ArrowLeft />}
           onClick={() => navigate(paths.officerDashboard)}
         />
       )}

@@ -15,13 +15,7 @@ export function StateIcon({ state, percent = 0 }: Props) {
   if (state === 'open') return <ProgressRing percent={percent} />
   return (
     <>
-      {state === 'done' ? (
-        <Check aria-hidden="true" />
-      ) : state === 'with problems' ? (
-        <CircleAlert aria-hidden="true" />
-      ) : (
-        <Lock aria-hidden="true" />
-      )}
+      {state === 'done' ? <Check /> : state === 'with problems' ? <CircleAlert /> : <Lock />}
       <VisuallyHidden>{state === 'readable' ? 'locked, can be read' : state}: </VisuallyHidden>
     </>
   )

@@ -79,7 +79,7 @@ export function ReadingPage({ completed, forms, opened, onReopen }: Props) {
       <div className={styles.head}>
         <div className={styles.state}>
           <h2 ref={head} tabIndex={-1} aria-describedby="page-title">
-            {isDone ? <Check aria-hidden="true" /> : <Lock aria-hidden="true" />}
+            {isDone ? <Check /> : <Lock />}
             {isDone ? completedText(status.savedAt) : 'Can be read, not changed'}
           </h2>
           {lock !== null && <p>{lock}</p>}

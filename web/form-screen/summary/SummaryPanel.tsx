@@ -28,7 +28,7 @@ export function SummaryPanel({ isWide }: { readonly isWide: boolean }) {
     <aside aria-label={title} className={styles.bar}>
       <details>
         <summary>
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
           {title}
         </summary>
         {content}

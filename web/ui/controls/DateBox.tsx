@@ -64,7 +64,7 @@ export function DateBox({ label, date, latest, onPick, ...input }: Props) {
           <span className={styles.button}>
             <IconButton
               label={`Calendar for ${label} (Alt + ↓)`}
-              icon={<Calendar aria-hidden="true" />}
+              icon={<Calendar />}
               tabIndex={-1}
               onClick={open}
             />

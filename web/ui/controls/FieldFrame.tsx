@@ -62,7 +62,7 @@ export function FieldFrame({
       })}
       {error && (
         <p id={`${controlId}-error`} className={styles.error}>
-          <CircleAlert aria-hidden="true" />
+          <CircleAlert />
           {error}
         </p>
       )}

@@ -46,7 +46,7 @@ export function PasswordField({
             aria-label={shown ? 'Hide what is typed' : 'Show what is typed'}
             onClick={() => setShown(!shown)}
           >
-            <Icon aria-hidden="true" />
+            <Icon />
           </button>
         </div>
       )}

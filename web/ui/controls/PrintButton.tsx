@@ -46,7 +46,7 @@ export function PrintButton({ size }: { readonly size?: 'small' }) {
   }
 
   return (
-    <Button {...(size && { size })} icon={<Printer aria-hidden="true" />} busy={isWaiting} onClick={print}>
+    <Button {...(size && { size })} icon={<Printer />} busy={isWaiting} onClick={print}>
       Print
     </Button>
   )

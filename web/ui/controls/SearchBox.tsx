@@ -19,7 +19,7 @@ export function SearchBox({ label, placeholder = label, value, onChange }: Props
   useHotkey('/', () => input.current?.focus())
   return (
     <div className={styles.frame}>
-      <Search aria-hidden="true" className={styles.icon} />
+      <Search className={styles.icon} />
       <input
         ref={input}
         type="search"

@@ -223,7 +223,7 @@ function HeaderCell({
         onClick={() => sorting.onSort(sortsBy.name, sortsBy.first)}
       >
         {header}
-        <Icon aria-hidden="true" className={classNames(direction === 'none' && sortStyles.unsorted)} />
+        <Icon className={classNames(direction === 'none' && sortStyles.unsorted)} />
       </button>
     </th>
   )

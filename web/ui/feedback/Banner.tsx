@@ -28,7 +28,7 @@ export function Banner({ tone, title, children, action, ref }: Props) {
       tabIndex={-1}
       className={classNames(styles.banner, tones[tone])}
     >
-      <Icon aria-hidden="true" />
+      <Icon />
       <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         {children}

@@ -15,7 +15,7 @@ interface Props {
 export function ErrorState({ message, onRetry, busy = false, action }: Props) {
   return (
     <div role="alert" className={styles.frame}>
-      <CircleAlert aria-hidden="true" />
+      <CircleAlert />
       <p>{message}</p>
       <div className={styles.ways}>
         {onRetry && (

@@ -89,7 +89,7 @@ export function Menu({ label, items, variant = 'secondary', size = 'normal', ico
       >
         <span className={styles.label}>
           {label}
-          <ChevronDown aria-hidden="true" />
+          <ChevronDown />
         </span>
       </Button>
       <div

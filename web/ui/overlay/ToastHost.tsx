@@ -12,7 +12,7 @@ export function ToastHost() {
     <div role="status" aria-live="polite" className={styles.host}>
       {shown.map(({ key, text, tone }) => (
         <p key={key} className={classNames(styles.toast, styles[tone])}>
-          {tone === 'good' ? <CircleCheck aria-hidden="true" /> : <CircleAlert aria-hidden="true" />}
+          {tone === 'good' ? <CircleCheck /> : <CircleAlert />}
           {text}
         </p>
       ))}

@@ -87,7 +87,7 @@ function SavedViews({ views: { saved, save, remove } }: { readonly views: ListVi
             <bdi>{view.name}</bdi>
             <IconButton
               label={`Delete the view ${view.name}`}
-              icon={<X aria-hidden="true" />}
+              icon={<X />}
               onClick={() => remove(view.name)}
             />
           </li>

@@ -36,7 +36,7 @@ export function ViewTools({ views, columns, canSave }: Props) {
           }}
         />
       )}
-      <Button icon={<SlidersHorizontal aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button icon={<SlidersHorizontal />} onClick={() => setOpen(true)}>
         View
       </Button>
       {isOpen && (
