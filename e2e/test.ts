@@ -61,8 +61,12 @@ export async function rememberSignIn(page: Page, person: Person): Promise<void> 
 
 /** Puts what the browser is to find into what it keeps. */
 export async function remember(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
-  // What is kept belongs to the address, so anything of it will do, and a picture is no app that has to start.
-  await page.goto('/favicon.svg')
+  // What is kept belongs to the server's address: an empty page there will do, and is no app that has to start.
+  const address = '/empty-page'
+  const body = '<link rel="icon" href="data:,">'
+  await page.route(`**${address}`, route => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(address)
+  await page.unroute(`**${address}`)
   await page.evaluate(kept => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
   }, entries)
