@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatFigure } from './describe.ts'
+import { formatFigure, formatValue } from './describe.ts'
 import type { Field } from './types.ts'
 
 // spec 1 §1.2
@@ -22,6 +22,17 @@ describe('a figure of a form', () => {
     const days = field({ calculated: true, type: 'number', unit: 'days' })
     expect([7.6, 8.38].map(value => formatFigure(days, value, true))).toEqual(['7.60 days', '8.38 days'])
     expect(formatFigure(days, 7.6)).toBe('7.6 days')
+  })
+
+  it('of one is of one month, not of months', () => {
+    const months = field({ type: 'integer', unit: 'months' })
+    expect([0, 1, 2, 1_001].map(value => formatValue(months, value))).toEqual([
+      '0 months',
+      '1 month',
+      '2 months',
+      '1,001 months',
+    ])
+    expect(formatValue({ ...months, unit: 'of 100' }, 1)).toBe('1 of 100')
   })
 
   it('that was typed stands as it was typed, and nothing stands for none', () => {

@@ -77,7 +77,12 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   if (typeof value === 'string') return formatText?.(value, field) ?? value
   if (field.ungrouped) return String(value)
   if (format) return format(value)
-  return field.unit ? `${formatNumber(value)} ${field.unit}` : formatNumber(value)
+  return withUnit(formatNumber(value), field.unit)
+}
+
+/** 18 months, 1 month; the number alone without a unit. */
+export function withUnit(text: string, unit?: string): string {
+  return unit ? `${text} ${text === '1' ? unit.replace(/s$/, '') : unit}` : text
 }
 
 /**
@@ -94,5 +99,5 @@ export function formatFigure(
   if (isPlain || typeof value !== 'number') return formatValue(field, value)
   const text = formatTwoDecimals(value)
   if (type === 'percent') return `${text}%`
-  return unit ? `${text} ${unit}` : text
+  return withUnit(text, unit)
 }

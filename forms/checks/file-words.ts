@@ -1,5 +1,6 @@
+import { withUnit } from '../../engine/describe.ts'
 import { withoutNoise } from '../../engine/finance.ts'
-import { formatMoney } from '../../engine/number-format.ts'
+import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { type FormType, rowOf } from '../catalogue.ts'
 import type { StressStep } from '../policy/checks.ts'
 import type { Check } from './check.ts'
@@ -87,7 +88,9 @@ export function changeInWords({ sales, purchases, rate }: StressStep): string {
   return [
     sales === undefined ? '' : `Sales ${signed(sales)}%`,
     purchases === undefined ? '' : `Purchase prices ${signed(purchases)}%`,
-    rate === undefined ? '' : `Rate ${signed(rate)} points`,
+    rate === undefined
+      ? ''
+      : `Rate ${rate > 0 ? '+' : '−'}${withUnit(formatNumber(Math.abs(rate)), 'points')}`,
   ]
     .filter(part => part !== '')
     .join(', ')
@@ -139,7 +142,7 @@ export function loanInWords({
   ratePercent,
   termMonths,
 }: Pick<Stress, 'surplus' | 'instalment' | 'loan' | 'ratePercent' | 'termMonths'>): string {
-  return `Surplus ${formatMoney(surplus)} a month, instalment ${formatMoney(instalment)} (${formatMoney(loan)} at ${ratePercent}% over ${termMonths} months)`
+  return `Surplus ${formatMoney(surplus)} a month, instalment ${formatMoney(instalment)} (${formatMoney(loan)} at ${ratePercent}% over ${withUnit(formatNumber(termMonths), 'months')})`
 }
 
 /** "A loan of $19,300.00 instead of $19,500.00 reaches Low Risk: Customer Margin … (+2.0), score 76.8." */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type FormType, formTypes } from '../catalogue.ts'
+import { changeInWords } from '../checks/file-words.ts'
 import { dealOf, draftsInWords, howFar, openInWords, repaymentInWords, riskInWords } from './deal.ts'
 import { checkInWords, foundInWords, groupedUnexplained } from './open-checks.ts'
 import { effectsInWords, restingInWords } from './resting-forms.ts'
@@ -125,6 +126,9 @@ describe('the deal', () => {
     expect(changes(12, 12)).toEqual(['', '', ''])
     expect(changes(12, 13.5)).toEqual(['$1.50 more', '1.5 months longer', '1.5 points higher'])
     expect(changes(12.3, 12)).toEqual(['$0.30 less', '0.3 months shorter', '0.3 points lower'])
+    expect(changes(12, 13)).toEqual(['$1.00 more', '1 month longer', '1 point higher'])
+    expect(changeInWords({ rate: 1 })).toBe('Rate +1 point')
+    expect(changeInWords({ sales: -10, rate: 2 })).toBe('Sales −10%, Rate +2 points')
   })
 
   it('says whether it can be paid back as the checks do, once there is an instalment', () => {

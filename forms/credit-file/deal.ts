@@ -1,3 +1,4 @@
+import { withUnit } from '../../engine/describe.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { catalogue, type FormType } from '../catalogue.ts'
 import type { Line, Severity } from '../checks/check.ts'
@@ -22,8 +23,8 @@ export const dealTerms = ['Amount', 'Term', 'Interest rate'] as const
 
 const changeInWords: Readonly<Record<(typeof dealTerms)[number], (by: number) => string>> = {
   Amount: by => `${formatMoney(Math.abs(by))} ${by > 0 ? 'more' : 'less'}`,
-  Term: by => `${formatNumber(Math.abs(by))} months ${by > 0 ? 'longer' : 'shorter'}`,
-  'Interest rate': by => `${formatNumber(Math.abs(by))} points ${by > 0 ? 'higher' : 'lower'}`,
+  Term: by => `${withUnit(formatNumber(Math.abs(by)), 'months')} ${by > 0 ? 'longer' : 'shorter'}`,
+  'Interest rate': by => `${withUnit(formatNumber(Math.abs(by)), 'points')} ${by > 0 ? 'higher' : 'lower'}`,
 }
 
 /** A row of the deal, its terms in the order of dealTerms. */

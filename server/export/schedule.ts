@@ -1,3 +1,5 @@
+import { withUnit } from '../../engine/describe.ts'
+import { formatNumber } from '../../engine/number-format.ts'
 import { scheduleOf } from '../../engine/schedule.ts'
 import type { Terms } from '../../forms/checks/what-if.ts'
 import { type AboutFile, aboutSheet } from './about/about-sheet.ts'
@@ -20,7 +22,11 @@ export function scheduleTables(
   timeZone: string,
 ): Table[] {
   const { rows, paid, interest } = scheduleOf(amount, ratePercent, termMonths)
-  const terms = { amount: `${amount} USD`, 'rate a year': `${ratePercent}%`, term: `${termMonths} months` }
+  const terms = {
+    amount: `${amount} USD`,
+    'rate a year': `${ratePercent}%`,
+    term: withUnit(formatNumber(termMonths), 'months'),
+  }
   const about = aboutSheet('About', { ...made, filter: terms }, timeZone, () => [
     ['Instalments', rows.length],
   ])

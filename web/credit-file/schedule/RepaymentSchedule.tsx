@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { formatMoney } from '../../../engine/number-format.ts'
+import { withUnit } from '../../../engine/describe.ts'
+import { formatMoney, formatNumber } from '../../../engine/number-format.ts'
 import { hasSchedule, scheduleOf } from '../../../engine/schedule.ts'
 import type { Terms } from '../../../forms/checks/what-if.ts'
 import { downloadFile } from '../../admin/exports/download.ts'
@@ -35,8 +36,8 @@ export function RepaymentSchedule(terms: Terms) {
   return (
     <div className={styles.schedule}>
       <p>
-        {formatMoney(amount)} at {ratePercent}% over {termMonths} months: {formatMoney(paid)} in all, of which{' '}
-        {formatMoney(interest)} interest.
+        {formatMoney(amount)} at {ratePercent}% over {withUnit(formatNumber(termMonths), 'months')}:{' '}
+        {formatMoney(paid)} in all, of which {formatMoney(interest)} interest.
       </p>
       <details>
         <summary>All {termMonths} instalments</summary>
