@@ -203,6 +203,17 @@ describe('what a changed value makes of the form that rests on it', () => {
     expect(effectsInWords([])).toBe('suggests the same answers.')
   })
 
+  it('is said of all changes together where several of them lead to it', () => {
+    const band = { label: 'LTV', to: 'Over 70% to 80%', follows: false }
+    const loan = { effects: [{ label: 'Loan amount', to: '$22,000.00', follows: true }, band] }
+    const property = { effects: [band] }
+    expect([loan, property].map(({ effects }) => effectsInWords(effects, [loan, property]))).toEqual([
+      'Loan amount would be $22,000.00; for LTV Over 70% to 80% would be suggested, by all changes together.',
+      'for LTV Over 70% to 80% would be suggested, by all changes together.',
+    ])
+    expect(effectsInWords(property.effects, [property])).toBe('for LTV Over 70% to 80% would be suggested.')
+  })
+
   it('is said of the suggestion alone where the officer answered otherwise', () => {
     const effects = [
       { label: 'End Use', to: 'The loan of $22,000.00 is for: stock.', follows: false },

@@ -38,16 +38,23 @@ interface Effect {
   readonly follows: boolean
 }
 
+interface Changed {
+  readonly effects: readonly Effect[]
+}
+
 /**
  * What a changed value makes of the form that rests on it, in words: “LTV would be Up to 50%; Total score would be 86.5.”
- * Where the officer answered otherwise than was suggested, the suggestion alone is another one.
+ * Where the officer answered otherwise than was suggested, the suggestion alone is another one. What several changed values
+ * of the form come to is what they come to together, which is said.
  */
-export function effectsInWords(effects: readonly Effect[]): string {
+export function effectsInWords(effects: readonly Effect[], inputs: readonly Changed[] = []): string {
   if (effects.length === 0) return 'suggests the same answers.'
   const words = effects.map(({ label, to, follows }) => {
-    if (to === '–') return `for ${label} nothing would be suggested`
+    const causes = inputs.filter(input => input.effects.some(effect => effect.label === label)).length
+    const all = causes > 1 ? ', by all changes together' : ''
+    if (to === '–') return `for ${label} nothing would be suggested${all}`
     const quoted = isSentence(to) ? `“${to}”` : to
-    return follows ? `${label} would be ${quoted}` : `for ${label} ${quoted} would be suggested`
+    return `${follows ? `${label} would be ${quoted}` : `for ${label} ${quoted} would be suggested`}${all}`
   })
   return `${words.join('; ')}.`
 }

@@ -21,6 +21,11 @@ test('paper says of a completed form what changed since, and what that makes of 
       ],
       restingForm: { formId: 'form-1', type: 'expert_scorecard', completedAt: '2026-09-02T12:00:00Z' },
     },
+    {
+      ...{ form: 'user_form', key: 'loanTenure', label: 'Loan tenure', from: '18 months', to: '24 months' },
+      ...{ at: '2026-10-03T12:00:00Z', by: 'Grace', effect: 'same', effects: [] },
+      restingForm: { formId: 'form-1', type: 'expert_scorecard', completedAt: '2026-09-02T12:00:00Z' },
+    },
   ]
   // This section reads nothing else of a file.
   const blocks = needsAnswer({ checks: [], stale } as unknown as ReadFile['answer'], 'UTC')
@@ -32,6 +37,12 @@ test('paper says of a completed form what changed since, and what that makes of 
         { text: '$52,000.00' },
         { text: '$30,000.00' },
         { text: 'LTV would be Over 50% to 60%; Total score would be 85.5 of 100.' },
+      ],
+      [
+        { text: 'Loan tenure', quiet: 'Standard Form' },
+        { text: '18 months' },
+        { text: '24 months' },
+        { text: 'Suggests the same answers.' },
       ],
     ],
   })

@@ -27,10 +27,15 @@ export function needsAnswer({ checks, stale }: ReadFile['answer'], timeZone: str
         cell(label, rowOf(source).label),
         from,
         to,
-        effectsInWords(effects),
+        capitalised(effectsInWords(effects, inputs)),
       ]),
     ),
   ])
   if (asked.length + changed.length === 0) return []
   return [heading(2, 'Needs an answer'), ...asked, ...changed]
+}
+
+/** A cell of a table begins like a sentence. */
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }

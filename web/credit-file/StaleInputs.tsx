@@ -13,7 +13,7 @@ export function StaleInputs({ inputs }: { readonly inputs: readonly StaleInput[]
       {inputs.map(({ form, key, label, from, to, at, by, effects }) => (
         <li key={`${form}.${key}`}>
           {label}: {from || '–'} → {to || '–'} ({rowOf(form).label}, {longDate(at)}
-          {by && `, ${by}`}): {effectsInWords(effects)}
+          {by && `, ${by}`}): {effectsInWords(effects, inputs)}
         </li>
       ))}
     </ul>
