@@ -93,7 +93,8 @@ export async function assign(
   const officer = officerId === null ? null : await activeOfficer(db.kysely, officerId)
   const id = officer?.id ?? null
   const waiting = isId(userId) ? await lockWaiting(db, userId) : undefined
-  if (!waiting) throw new Problem(404, 'This application does not wait any more. Please load the list again.')
+  if (!waiting)
+    throw new Problem(404, 'This application does not wait any more: it was taken over or deleted.')
   const { present, email, name } = waiting
   if (
     seenOfficerId !== undefined &&

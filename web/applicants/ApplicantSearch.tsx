@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import { ApiError, call, messageOf } from '../api-client.ts'
 import { paths } from '../paths.ts'
@@ -33,6 +33,13 @@ export function ApplicantSearch() {
     setShown(email)
     setTyped(email)
   }
+
+  // The link of the list that was left, or the button of an application that somebody else took over, took the focus along.
+  const found = useRef<HTMLDivElement>(null)
+  const applicant = data?.applicant
+  useEffect(() => {
+    if (applicant && document.activeElement === document.body) found.current?.focus()
+  }, [applicant])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -93,7 +100,9 @@ export function ApplicantSearch() {
       ) : isPending ? (
         <Skeleton shape="cards" count={3} />
       ) : (
-        <FoundApplicant key={email} applicant={data.applicant} />
+        <div ref={found} tabIndex={-1}>
+          <FoundApplicant key={email} applicant={data.applicant} />
+        </div>
       )}
     </div>
   )

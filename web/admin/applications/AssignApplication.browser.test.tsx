@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { QueryScope } from '../../shell/QueryScope.tsx'
+import { ApplicationList } from './ApplicationList.tsx'
 import { AssignApplication } from './AssignApplication.tsx'
 import type { WaitingApplication } from './waiting-application.ts'
 
@@ -50,4 +51,29 @@ test('who assigns what another administrator has assigned meanwhile is told so, 
     { officerId: 'o1', seenOfficerId: null },
     { officerId: 'o1', seenOfficerId: 'o0' },
   ])
+})
+
+test('an application that does not wait any more leaves the list with the refusal, and the focus is at the heading', async () => {
+  let isTaken = false
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    if (request.method === 'POST') isTaken = true
+    if (request.method === 'POST')
+      return Response.json({ message: 'Does not wait any more.' }, { status: 404 })
+    const applications = isTaken ? [] : [application]
+    const found = url.includes('applications') ? { applications } : { users: officers, officers }
+    return Response.json({ ...found, nextCursor: null, matching: 1, matchingExact: true })
+  })
+  await render(
+    <QueryScope>
+      <h1>Applications</h1>
+      <ApplicationList />
+    </QueryScope>,
+  )
+  await page.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('radio', { name: /Lucia Prado/ }).click()
+  await page.getByRole('button', { name: 'Assign to Lucia Prado' }).click()
+  await expect.element(page.getByText('Does not wait any more.')).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect.element(page.getByRole('row', { name: /Ama Mensah/ })).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement?.matches('h1, h2')).toBe(true)
 })

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError, call } from '../../api-client.ts'
 import { shorten } from '../../ui/display/ClampedText.tsx'
+import { focusNearby } from '../../ui/focus-nearby.ts'
 import { toast } from '../../ui/overlay/toasts.ts'
 import { ChooseOfficer } from '../clients/ChooseOfficer.tsx'
 import { nameText } from '../status.ts'
@@ -21,6 +22,14 @@ export function AssignApplication({ application, onClose }: Props) {
   /** Whom it is assigned to as far as this dialog has said so, whatever the list behind it has read since. */
   const [present, setPresent] = useState(application.assignedTo)
   const seenOfficerId = present?._id ?? null
+  const [isGone, setIsGone] = useState(false)
+  const words = useRef<HTMLParagraphElement>(null)
+
+  /** The row, whose button has the focus once the dialog is closed, may not be in the list any more. */
+  function loadAgain() {
+    const keepFocus = focusNearby(words.current)
+    void queries.invalidateQueries({ queryKey: ['admin'] }).then(keepFocus)
+  }
 
   async function assign(officerId: string | null) {
     try {
@@ -29,19 +38,19 @@ export function AssignApplication({ application, onClose }: Props) {
         body: { officerId, seenOfficerId },
       })
       toast(message)
-      void queries.invalidateQueries({ queryKey: ['admin'] })
+      loadAgain()
     } catch (error) {
       const now = error instanceof ApiError ? error.body?.assignedTo : undefined
       if (now !== undefined) setPresent(now)
+      setIsGone(error instanceof ApiError && error.status === 404)
       throw error
     }
   }
 
   function close() {
-    onClose()
     // What the dialog was told of is in the list, too. Read before, the row might go away with what is being said.
-    if (seenOfficerId !== (application.assignedTo?._id ?? null))
-      void queries.invalidateQueries({ queryKey: ['admin'] })
+    if (isGone || seenOfficerId !== (application.assignedTo?._id ?? null)) loadAgain()
+    onClose()
   }
 
   return (
@@ -54,7 +63,7 @@ export function AssignApplication({ application, onClose }: Props) {
       act={assign}
       onClose={close}
     >
-      <p>
+      <p ref={words}>
         The application of <bdi>{shorten(nameText(name), 80)}</bdi> waits for{' '}
         {present ? <bdi>{shorten(nameText(present.name), 80)}</bdi> : 'any loan officer'}. Only the one to
         whom it is assigned can take it over.
