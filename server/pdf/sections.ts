@@ -122,7 +122,7 @@ export function checks({ checks: all }: File, timeZone: string): Block[] {
 }
 
 function oneCheck({ title, severity, sentence, lines, note, formula }: Check, timeZone: string): Block[] {
-  const written = note?.current ? 'Explained' : 'Written when the figures were others'
+  const written = note?.current ? 'Explained' : 'Written when the figures were different'
   const said = note ? `${written} by ${note.by}, ${dayIn(timeZone, note.at)}: ${note.text}` : ''
   return [
     ...table(

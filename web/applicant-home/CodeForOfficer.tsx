@@ -37,7 +37,7 @@ export function CodeForOfficer({ code }: Pick<OwnApplication, 'code'>) {
           <div role="status">
             <p className={styles.code}>{code.code}</p>
             <p className={styles.quiet}>
-              It holds until {longDate(code.validUntil)}. A new code ends this one.
+              It is good until {longDate(code.validUntil)}. A new code ends this one.
             </p>
           </div>
         )}

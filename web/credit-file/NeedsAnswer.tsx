@@ -41,7 +41,7 @@ export function NeedsAnswer({ file, variant, onChange }: Props) {
                     <p>{checkInWords(check)}</p>
                     {check.note && (
                       <p className={styles.quiet}>
-                        Written when the figures were others ({longDate(check.note.at)}, {check.note.by}):{' '}
+                        Written when the figures were different ({longDate(check.note.at)}, {check.note.by}):{' '}
                         {check.note.text}
                       </p>
                     )}

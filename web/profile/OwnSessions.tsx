@@ -39,7 +39,10 @@ export function OwnSessions() {
   }
 
   return (
-    <Card title="Where you are signed in" note="End what you do not know, then change your password.">
+    <Card
+      title="Where you are signed in"
+      note="End any session that is not yours, then change your password."
+    >
       {said && <Banner tone={said.tone}>{said.text}</Banner>}
       <ul className={styles.sessions}>
         {sessions.map(session => (

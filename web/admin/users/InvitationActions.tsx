@@ -52,7 +52,7 @@ export function InvitationActions({ user }: { readonly user: UserDetails }) {
         <h3>{user.hasPassword ? 'Link for a new password' : 'Invitation'}</h3>
         <p>
           {user.hasPassword
-            ? 'For who has forgotten the password: they choose a new one themselves. The old one works until then.'
+            ? 'For a user who has forgotten the password: they choose a new one themselves. The old one works until then.'
             : 'No password has been chosen yet. With a link the user chooses one and signs in.'}
         </p>
         {user.invitation && <p>{stateText(user.invitation)}</p>}

@@ -61,7 +61,8 @@ export function UserActions({ user, onDeleted }: Props) {
             <div>
               <h3>Second factor</h3>
               <p>
-                For who has lost the phone and the recovery codes. Make sure that it is the user who asks.
+                For a user who has lost the phone and the recovery codes. Make sure that it is the user who
+                asks.
               </p>
             </div>
             <Button busy={busy === 'factor'} onClick={() => run('factor', () => resetSecondFactor(user))}>
@@ -73,7 +74,7 @@ export function UserActions({ user, onDeleted }: Props) {
           <li>
             <div>
               <h3>Identity provider</h3>
-              <p>Forget whom it knows the user as, for example when the person has another account there.</p>
+              <p>Ends the link to the account there, for example when the user has another one now.</p>
             </div>
             <Button busy={busy === 'identity'} onClick={() => run('identity', () => unlinkIdentity(user))}>
               Unlink
@@ -117,7 +118,7 @@ export function UserActions({ user, onDeleted }: Props) {
             <h3>Delete user</h3>
             <p>
               The account ends. Its submissions stay, and it can be restored.
-              {leavesClients(user) && ' Its clients can be handed over in the same act.'}
+              {leavesClients(user) && ' Its clients can be handed over at the same time.'}
             </p>
           </div>
           <Button

@@ -77,7 +77,7 @@ function Check({ check }: { readonly check: FileCheck }) {
       )}
       {check.note && (
         <p className={styles.note}>
-          {check.note.current ? 'Explained' : 'Written when the figures were others'} by {check.note.by},{' '}
+          {check.note.current ? 'Explained' : 'Written when the figures were different'} by {check.note.by},{' '}
           {longDate(check.note.at)}: {check.note.text}
         </p>
       )}

@@ -82,7 +82,7 @@ function stateNote({ forms }: OfficerClient, type: FormType): string | null {
 export const forOfficers: FindSource = {
   key: 'officer',
   label: 'Find a client, form, credit file or screen',
-  placeholder: 'Name, phone or e-mail of a client, or a screen',
+  placeholder: 'Name, phone or email of a client, or a screen',
   hint: 'Add a form or “file” to go straight there, as in “ama memo”.',
   screens,
   find,

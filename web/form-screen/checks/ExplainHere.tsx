@@ -16,7 +16,7 @@ export function ExplainHere({ check }: { readonly check: Check }) {
     <>
       {note && (
         <p className={styles.note}>
-          {note.current ? 'Explained' : 'Written when the figures were others'} by {note.by},{' '}
+          {note.current ? 'Explained' : 'Written when the figures were different'} by {note.by},{' '}
           {longDate(note.at)}: {note.text}
         </p>
       )}

@@ -56,7 +56,7 @@ test('a new client of a name and an e-mail that the officer already has is said 
   await userEvent.tab()
   await expect
     .element(notice())
-    .toHaveTextContent('A client named Full File with this e-mail exists (CL-100003) · Open')
+    .toHaveTextContent('A client named Full File with this email exists (CL-100003) · Open')
   expect(searches).toEqual(['full  file full@file.example'])
   const link = page.getByRole('link', { name: 'Open Full File in a new tab' })
   await expect.element(link).toHaveAttribute('target', '_blank')

@@ -13,7 +13,7 @@ import { useFormScope } from '../use-form.ts'
 
 const { namingField = '' } = traitsOf(openingForm)
 const asked = [namingField, 'contact-email', 'contact-phone']
-const words = { email: 'e-mail', phone: 'phone number' }
+const words = { email: 'email', phone: 'phone number' }
 
 /** Of a new client: says, once the name, the e-mail or the phone is left, that there is such a client already. Refuses nothing. */
 export function SameClientNotice() {

@@ -118,7 +118,7 @@ export function ImportedRows({ imported, problem, busy, onCreate, onBack }: Prop
                   checked={newLinks}
                   onChange={event => setNewLinks(event.target.checked)}
                 />
-                New links for who has not chosen a password yet ({formatNumber(waiting.length)})
+                New links for those who have not chosen a password yet ({formatNumber(waiting.length)})
               </label>
             )}
             <Button onClick={onBack}>Change the Table</Button>
