@@ -24,6 +24,9 @@ async function renderLoan(answers: Record<string, number>) {
   await render(
     within(
       <SuggestionsContext value={new Map([['loan_amount', ofFile]])}>
+        <main>
+          <h2 tabIndex={-1}>Loan Information</h2>
+        </main>
         <Head />
         <FormField fieldKey="loan_amount" />
       </SuggestionsContext>,
@@ -47,6 +50,8 @@ test('the starting loan amount is called so where the file names another, which 
   expect(store.field('loan_amount').answer).toBe(30_000)
   await expect.element(banner).not.toBeInTheDocument()
   await expect.element(beside).not.toBeInTheDocument()
+  // The button that was pressed is gone.
+  await expect.element(page.getByRole('heading', { name: 'Loan Information' })).toHaveFocus()
 })
 
 test('beside the field one press takes the amount of the file, and an amount that somebody typed is no starting value', async () => {

@@ -11,6 +11,7 @@ import { screenCode } from '../../shell/screen-code.ts'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { confirmDialog } from '../../ui/overlay/dialogs.ts'
+import { focusHeading } from '../focus-opened.ts'
 import type { FormParts } from '../form-parts.ts'
 import { GridView } from '../grid/GridView.tsx'
 import type { FormStore } from '../store/form-store.ts'
@@ -119,6 +120,7 @@ function StartingAmount() {
   function use(taken: Suggestion): void {
     store.set(taken.field, taken.value)
     store.origins?.tookSuggestions([taken])
+    focusHeading()
   }
 
   return (
