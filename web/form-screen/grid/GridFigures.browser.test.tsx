@@ -91,6 +91,22 @@ test('on a phone the days of a month stand beside each other, with room for the 
   expect(figure?.scrollWidth).toBeLessThanOrEqual(figure?.clientWidth ?? 0)
 })
 
+test.each([288, 358, 600])(
+  'a figure in millions with cents is neither cut nor broken at %i pixels',
+  async width => {
+    const millions = { balance_5th_month_1: 1_234_567.89, balance_10th_month_1: 98_765_432.1 }
+    await renderGrids(bankAnalysis(testContext()), millions, width)
+    const typed = [...document.querySelectorAll('input')].filter(({ value }) => value !== '')
+    expect(typed).toHaveLength(2)
+    for (const figure of typed) expect(figure.scrollWidth).toBeLessThanOrEqual(figure.clientWidth)
+    const average = document.getElementById('averageBalance_month_1-value')
+    expect(average?.textContent).toBe('$50,000,000.00')
+    const line = document.createRange()
+    line.selectNodeContents(average as HTMLElement)
+    expect(new Set([...line.getClientRects()].map(({ top }) => top)).size).toBe(1)
+  },
+)
+
 test('in a low window, as at 400% zoom, a grid scrolls up and down with its page, no heads over what is said below a line', async () => {
   const { innerWidth, innerHeight } = window
   try {
