@@ -46,3 +46,31 @@ test('a file that unpacks to more than any list is not unpacked', async () => {
   const bomb = workbook(`<row r="1"><c r="A1"><v>1</v></c></row>${' '.repeat(21 * 1024 * 1024)}`)
   await expect(tableIn(new Blob([await zipOf(bomb)]))).rejects.toThrow('Please save it again')
 })
+
+const oneSheet = (rows: string, more: object = {}) => ({
+  'xl/worksheets/sheet1.xml': `<worksheet ${main}><sheetData>${rows}</sheetData></worksheet>`,
+  ...more,
+})
+
+test('a small file that becomes more text than any list is not made into it', async () => {
+  const word = `<sst ${main}><si><t>${'a'.repeat(1_000_000)}</t></si></sst>`
+  const row = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(6)}</row>`
+  const bomb = oneSheet(row, { 'xl/sharedStrings.xml': word })
+  await expect(tableIn(new Blob([await zipOf(bomb)]))).rejects.toThrow('Please save it again')
+})
+
+test('XML with words of its own making is not read, as no spreadsheet writes it', async () => {
+  const cell = '<row r="1"><c t="inlineStr"><is><t>&a;</t></is></c></row>'
+  const made = Object.fromEntries(
+    Object.entries(oneSheet(cell)).map(([name, xml]) => [name, `<!DOCTYPE w [<!ENTITY a "x">]>${xml}`]),
+  )
+  await expect(tableIn(new Blob([await zipOf(made)]))).rejects.toThrow('Please save it again')
+})
+
+test('a cell far to the right is one column too many, and rows without end are left', async () => {
+  const wide = '<row r="1"><c r="A1"><v>1</v></c><c r="ZZZ1"><v>2</v></c></row>'
+  expect((await tableIn(new Blob([await zipOf(oneSheet(wide))]))).split('\t')).toHaveLength(101)
+  const line = (value: number) => `<row r="1"><c r="A1"><v>${value}</v></c></row>`
+  const rows = Array.from({ length: 10_002 }, (_, index) => line(index + 1)).join('')
+  expect(await tableIn(new Blob([await zipOf(oneSheet(rows))]))).toBe('10000')
+})

@@ -1,7 +1,10 @@
 import { Archive } from './unzip.ts'
 
-/** Below this line nobody looks for people. */
+/** Below this line nobody looks for people, and no list of them has so much text. */
 const mostLines = 10_000
+/** More columns are refused by who reads the table (api/limits.ts), so one more than it takes is enough to say so. */
+const mostColumns = 100
+const mostText = 5_000_000
 
 /**
  * The first sheet of an .xlsx as text, its cells separated by tabs, each row on the line that it has in the sheet. Throws a
@@ -13,14 +16,19 @@ export async function workbookText(bytes: Uint8Array<ArrayBuffer>): Promise<stri
   if (!sheet) throw new RangeError('no sheet')
   const shared = sharedTexts(await archive.xml('xl/sharedStrings.xml'))
   const lines: string[] = []
-  for (const row of elements(sheet, 'row')) {
+  let length = 0
+  for (const row of elements(sheet, 'row').slice(0, mostLines)) {
     const line = Number(row.getAttribute('r')) || lines.length + 1
     if (line > mostLines) break
     const cells: string[] = []
     for (const cell of elements(row, 'c')) {
-      const place = columnOf(cell.getAttribute('r')) ?? cells.length
+      // What is further to the right makes the row too wide as well.
+      const place = Math.min(columnOf(cell.getAttribute('r')) ?? cells.length, mostColumns)
       while (cells.length < place) cells.push('')
-      cells[place] = quoted(textOf(cell, shared))
+      const text = textOf(cell, shared)
+      length += text.length
+      if (length > mostText) throw new RangeError('too large')
+      cells[place] = quoted(text)
     }
     while (lines.length < line - 1) lines.push('')
     lines[line - 1] = cells.join('\t')
