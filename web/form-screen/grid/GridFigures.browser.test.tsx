@@ -91,7 +91,7 @@ test('on a phone the days of a month stand beside each other, with room for the 
   expect(figure?.scrollWidth).toBeLessThanOrEqual(figure?.clientWidth ?? 0)
 })
 
-test.each([288, 358, 600])(
+test.each([288, 358, 600, 705, 816])(
   'a figure in millions with cents is neither cut nor broken at %i pixels',
   async width => {
     const millions = { balance_5th_month_1: 1_234_567.89, balance_10th_month_1: 98_765_432.1 }
@@ -106,6 +106,14 @@ test.each([288, 358, 600])(
     expect(new Set([...line.getClientRects()].map(({ top }) => top)).size).toBe(1)
   },
 )
+
+test('without such figures the months of a balance grid are equally wide on a wide screen', async () => {
+  await renderGrids(bankAnalysis(testContext()), { balance_5th_month_1: 1234 }, 816)
+  const cells = [...(document.querySelector('table tbody tr:has(input)')?.querySelectorAll('td') ?? [])]
+  const widths = cells.map(cell => Math.round(cell.getBoundingClientRect().width))
+  expect(widths).toHaveLength(6)
+  expect(Math.max(...widths) - Math.min(...widths)).toBeLessThanOrEqual(1)
+})
 
 test('in a low window, as at 400% zoom, a grid scrolls up and down with its page, no heads over what is said below a line', async () => {
   const { innerWidth, innerHeight } = window
