@@ -1,8 +1,13 @@
 import { chmod, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, it, onTestFinished } from 'vitest'
+import pg from 'pg'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { createLog } from '../log.ts'
 import { makeDatabaseFiles } from './data-folder.ts'
+import { startEmbedded } from './embedded.ts'
+
+vi.setConfig({ testTimeout: 120_000 })
 
 it('says why database files could not be made, and leaves none behind', async () => {
   const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
@@ -26,4 +31,21 @@ exit 1
     /^The database files in .* could not be made: could not write to file "pg_wal\/xlogtemp\.7": No space left on device\.$/,
   )
   expect(await readdir(home)).toEqual(['initdb'])
+})
+
+it('leaves no PostgreSQL running when the database cannot be made, and says why', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
+  onTestFinished(() => rm(home, { recursive: true }))
+  const options = { dataDir: join(home, 'data'), log: createLog('silent'), onTakenOver: () => {} }
+  const first = await startEmbedded(options)
+  const client = new pg.Client({ ...first.superuser })
+  await client.connect()
+  await client.query('drop database sevenfold')
+  await client.query('alter database template1 rename to away')
+  await client.end()
+  await first.stop()
+  await expect(startEmbedded(options)).rejects.toThrow(
+    /^The database in .*postgres could not be made: template database "template1" does not exist\.$/,
+  )
+  expect(await readdir(first.folder)).not.toContain('postmaster.pid')
 })

@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { reasonOf, type StartError } from '../error-text.ts'
+import { reasonOf, StartError } from '../error-text.ts'
 import type { Log } from '../log.ts'
 import { type Account, accountFor } from './account.ts'
 import { findBinaries } from './binaries.ts'
@@ -49,7 +49,11 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const connection = { host: settings.socketFolder, user: name, database: name }
   const onLaunched = () => options.onLaunched?.(connection)
   let running = await bringUp(settings, dataDir, log, stopping.signal, onLaunched)
-  await makeDatabase(running.lock)
+  await makeDatabase(running.lock).catch(async error => {
+    // Nobody would stop it after this.
+    await stopPostmaster(settings.folder, running.own)
+    throw new StartError(`The database in ${settings.folder} could not be made: ${reasonOf(error)}.`)
+  })
 
   const aborted = new Promise<void>(resolve => stopping.signal.addEventListener('abort', () => resolve()))
   let takenOver = false
