@@ -82,6 +82,7 @@ describe('the settings of the environment', () => {
     [{ DATABASE_DIRECT_URL: 'postgres://db.example/portal' }, 'DATABASE_DIRECT_URL needs DATABASE_URL'],
     [{ DATABASE_OWNER_URL: 'postgres://db.example/portal' }, 'DATABASE_OWNER_URL needs DATABASE_URL'],
     [{ DATABASE_DIRECT_URL: 'db.example' }, 'DATABASE_DIRECT_URL must be an address'],
+    [{ DATABASE_URL: 'postgres://user:secret@%zz/portal' }, 'DATABASE_URL must be an address'],
     [{ DATABASE_PREPARED: 'perhaps' }, 'DATABASE_PREPARED must be one of yes, no'],
   ])('says what a pooler lacks: %j', (settings, message) => {
     expect(() => readConfig(settings)).toThrow(message)

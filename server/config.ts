@@ -264,12 +264,22 @@ function readDatabase(
 function databaseUrl(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const address = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
-  if (!address)
+  const host = address && decoded(address.host)
+  if (!address || host === null)
     throw new StartError(`${name} must be an address like postgres://user:password@host:5432/database.`)
   // As libpq has them; the driver would look for one host of that name (docs/decisions/056-a-replica-that-takes-over.md).
-  if (/,/.test(decodeURIComponent(address.host) + (address.searchParams.get('host') ?? '')))
+  if (/,/.test(host + (address.searchParams.get('host') ?? '')))
     throw new StartError(`${name} must name one host, which leads to the PostgreSQL that takes writes.`)
   return text
+}
+
+/** Null when a percent sign in it stands for nothing. */
+function decoded(text: string): string | null {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return null
+  }
 }
 
 function email(text: string | undefined): string {
