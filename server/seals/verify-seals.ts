@@ -73,7 +73,7 @@ export async function verifySeals(
   }
   for (const head of known)
     if (head.kind === kind.name && head.number > seals)
-      findings.push(`The ${kind.name} ends at seal ${seals}, but seal ${head.number} is known.`)
+      findings.push(`The seals of the ${kind.name} end at ${seals}, but seal ${head.number} is known.`)
   const { waiting, added } = await unsealedRows(client, kind)
   return { kind: kind.name, rows, seals, waiting, erased, findings: [...findings, ...added] }
 }

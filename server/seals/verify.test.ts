@@ -305,7 +305,9 @@ describe('finds by name', () => {
       delete from seals where kind = 'audit' and number >= 2`
     const last = known.find(({ kind }) => kind === 'audit')?.number
     expect(last).toBeGreaterThan(1)
-    expect(await afterTampering(cut, known)).toEqual([`The audit ends at seal 1, but seal ${last} is known.`])
+    expect(await afterTampering(cut, known)).toEqual([
+      `The seals of the audit end at 1, but seal ${last} is known.`,
+    ])
   })
 
   it('an entry of the audit log that was altered, and the seals that were made anew for it', async () => {
