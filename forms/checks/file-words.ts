@@ -23,6 +23,11 @@ export const checkGroups = [
   { group: 'stress', title: 'Repayment under stress' },
 ] as const satisfies readonly { readonly group: Check['group']; readonly title: string }[]
 
+/** What a check looks at, where it speaks: its sentence may say that what the rule wants equal is not. */
+export function ruleInWords({ formula }: Pick<Check, 'formula'>): string {
+  return `Rule: ${formula}.`
+}
+
 /** On paper the checks that cannot be known yet are only named; what each waits for is on the screen. */
 export function unknownInWords(checks: readonly Pick<Check, 'title'>[]): string {
   if (checks.length === 0) return ''

@@ -22,7 +22,7 @@ type Applicant = AnswerOf<'GET /api/loan-officer/applicants'>['applicant']
 /** spec 3 §1.60 */
 const ofApplicant: Origin = { kind: 'imported', from: 'the applicant' }
 
-const notFound = 'There is no applicant with this e-mail address'
+const notFound = 'There is no applicant with this email address'
 
 /** SQL: whether an officer, a parameter, opened application `a` with the code that it still has. */
 const openedBy = (officerId: string) => sql`(a.code_until > now() and exists (

@@ -41,7 +41,7 @@ export function authRoutes(services: Services): void {
     registrations.attempt(address)
     await refuseEasy(services, 'password', body.password, { name, email })
     const password_hash = await passwords.hash(body.password)
-    const taken = 'An account with this e-mail exists already'
+    const taken = 'An account with this email exists already'
     const newcomer = { name, email, role: 'user', password_hash, created_by: 'registration' } as const
     const entryOf = (account: UserRow) => ({ actorId: account.id, actor: account.email, address })
     const user = await insertUser(db, newcomer, { email: taken, username: taken }, (transaction, account) =>

@@ -171,7 +171,7 @@ describe('registration', () => {
     const answer = await register({ ...newcomer, email: 'TWICE@example.com' })
     expect([answer.statusCode, answer.json().message]).toEqual([
       409,
-      'An account with this e-mail exists already',
+      'An account with this email exists already',
     ])
   })
 

@@ -92,6 +92,17 @@ describe('on paper', () => {
     )
   })
 
+  test('what a check wants is said to be its rule: beside forms that differ it does not say that they are equal', () => {
+    const term = {
+      ...check('fact.term', 'Term', 'Term differs: 12 months and 24 months.', 'explain'),
+      formula: 'The terms in the Standard Form and the memo are equal',
+    }
+    const said = checks(fileOf([term]), 'UTC').flatMap(block =>
+      block.kind === 'paragraph' ? block.runs : [],
+    )
+    expect(said).toContainEqual({ text: 'Rule: The terms in the Standard Form and the memo are equal.' })
+  })
+
   test('checks that cannot be known yet are named together in one line', () => {
     const blocks = checks(
       fileOf([

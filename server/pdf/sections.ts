@@ -10,6 +10,7 @@ import {
   pathInWords,
   ratedSoFar,
   roomsInWords,
+  ruleInWords,
   severityWords,
   unknownInWords,
   viaInWords,
@@ -121,7 +122,8 @@ export function checks({ checks: all }: File, timeZone: string): Block[] {
   ]
 }
 
-function oneCheck({ title, severity, sentence, lines, note, formula }: Check, timeZone: string): Block[] {
+function oneCheck(check: Check, timeZone: string): Block[] {
+  const { title, severity, sentence, lines, note } = check
   const written = note?.current ? 'Explained' : 'Written when the figures were different'
   const said = note ? `${written} by ${note.by}, ${dayIn(timeZone, note.at)}: ${note.text}` : ''
   return [
@@ -135,7 +137,7 @@ function oneCheck({ title, severity, sentence, lines, note, formula }: Check, ti
     ),
     ...paragraphs(sentence),
     ...paragraphs(said),
-    ...paragraphs(formula, { quiet: true }),
+    ...paragraphs(ruleInWords(check), { quiet: true }),
   ]
 }
 

@@ -52,7 +52,7 @@ export async function eraseUser(db: Database, userId: string, confirm: string, b
   const [user] = found.rows
   if (!user) throw new Problem(404, userNotFound)
   if (!user.deleted) throw new Problem(409, 'This user is not deleted. Only a deleted user can be erased.')
-  refuseAnother(confirm, user.email, 'e-mail address of the user')
+  refuseAnother(confirm, user.email, 'email address of the user')
   const erased = await sql<{ done: boolean }>`
     select erase_user(${userId}, ${by.userId}, ${by.email}, ${by.address}) as done`
     .execute(db.kysely)

@@ -1,5 +1,5 @@
 import { rowOf } from '../../../forms/catalogue.ts'
-import { checkGroups, severityWords, unknownInWords } from '../../../forms/checks/file-words.ts'
+import { checkGroups, ruleInWords, severityWords, unknownInWords } from '../../../forms/checks/file-words.ts'
 import { longDate } from '../../dates.ts'
 import { Badge } from '../../ui/display/Badge.tsx'
 import { Card } from '../../ui/display/Card.tsx'
@@ -81,7 +81,7 @@ function Check({ check }: { readonly check: FileCheck }) {
           {longDate(check.note.at)}: {check.note.text}
         </p>
       )}
-      <p className={styles.formula}>{check.formula}</p>
+      <p className={styles.formula}>{ruleInWords(check)}</p>
       <HowReckoned id={check.id} />
     </article>
   )

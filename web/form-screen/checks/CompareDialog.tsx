@@ -1,5 +1,6 @@
 import { rowOf } from '../../../forms/catalogue.ts'
 import type { Check } from '../../../forms/checks/check.ts'
+import { ruleInWords } from '../../../forms/checks/file-words.ts'
 import { HowReckoned } from '../../credit-file/rules/HowReckoned.tsx'
 import { Button } from '../../ui/controls/Button.tsx'
 import { Dialog } from '../../ui/overlay/Dialog.tsx'
@@ -42,7 +43,7 @@ export function CompareDialog({ check, onClose }: { readonly check: Check; reado
           </tbody>
         </table>
         <p className={styles.says}>
-          {check.formula}. No value is picked as the right one, and none is copied from here.
+          {ruleInWords(check)} No value is picked as the right one, and none is copied from here.
         </p>
         <ExplainHere check={check} />
         <HowReckoned id={check.id} />
