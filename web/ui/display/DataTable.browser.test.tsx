@@ -113,6 +113,28 @@ test('rows that became cards are a table again in a wider window', async () => {
   await expect.poll(layout).toBe('table')
 })
 
+test('a frame one or two pixels narrower than its columns has cards, and neither turns into the other again and again', async () => {
+  const { container } = await showTable()
+  const table = container.querySelector('table') as HTMLTableElement
+  table.style.width = 'min-content'
+  const columnsWidth = Math.floor(table.getBoundingClientRect().width)
+  table.style.width = ''
+  const frame = () => document.querySelector<HTMLElement>('[data-layout]')
+  const borders = 2
+  for (const [room, layout] of [
+    [-1, 'cards'],
+    [0, 'table'],
+    [-2, 'cards'],
+    [1, 'table'],
+  ] as const) {
+    container.style.width = `${columnsWidth + borders + room}px`
+    await expect.poll(() => frame()?.dataset['layout']).toBe(layout)
+    // What keeps turning is taken from the page by React.
+    for (let frames = 0; frames < 3; frames += 1) await new Promise(requestAnimationFrame)
+    expect(frame()?.dataset['layout']).toBe(layout)
+  }
+})
+
 test('rows that are cards are sorted by what stands above them, and no other head is in sight', async () => {
   await page.viewport(390, 800)
   const sorted: string[] = []

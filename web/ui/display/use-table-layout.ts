@@ -15,7 +15,8 @@ export function useTableLayout(
   { rows, isMeasurable }: { readonly rows: number; readonly isMeasurable: boolean },
 ): TableLayout {
   const [layout, setLayout] = useState<TableLayout>('table')
-  // The width that the columns needed when they last did not fit, in heights of the text, which grow with it.
+  // The width that the columns and the border of their frame needed when they last did not fit, in heights of the text, which
+  // grow with it. Cards have no such border, so it is counted in both layouts: else each would say that the other one fits.
   const needed = useRef(0)
   const isTable = layout === 'table'
 
@@ -25,11 +26,11 @@ export function useTableLayout(
     if (!element || !table.current) return
     const decide = () => {
       const width = isTable && isMeasurable ? (table.current?.getBoundingClientRect().width ?? 0) : 0
-      // The border of the frame stands beside the table.
-      const room = element.clientWidth
+      const room = element.offsetWidth
+      const border = room - element.clientWidth
       // A table grows beyond its frame only when its columns are as narrow as they can be, and is just as wide as they need.
-      if (Math.floor(width) > room) needed.current = width / textHeight()
-      const fits = Math.floor(needed.current * textHeight()) <= room
+      if (Math.floor(width) + border > room) needed.current = (Math.floor(width) + border) / textHeight()
+      const fits = Math.round(needed.current * textHeight()) <= room
       setLayout(fits && !window.matchMedia(ALWAYS_CARDS).matches ? 'table' : 'cards')
     }
     decide()
