@@ -80,9 +80,9 @@ export function formatValue(field: Field, value: Answer | null | undefined): str
   return withUnit(formatNumber(value), field.unit)
 }
 
-/** 18 months, 1 month; the number alone without a unit. */
+/** 18 months, 1 month, +1 month; the number alone without a unit. */
 export function withUnit(text: string, unit?: string): string {
-  return unit ? `${text} ${text === '1' ? unit.replace(/s$/, '') : unit}` : text
+  return unit ? `${text} ${/^[+−]?1$/.test(text) ? unit.replace(/s$/, '') : unit}` : text
 }
 
 /**

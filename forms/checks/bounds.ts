@@ -4,7 +4,7 @@ import { finite, ratio, withoutNoise } from '../../engine/finance.ts'
 import { formatMoney } from '../../engine/number-format.ts'
 import { marketValueOfProperties } from '../links/evidence.ts'
 import { above, below, type Check, type Checked, check, type Line, worst } from './check.ts'
-import { calculated, type Figure, givenNumber, loanProposed, present, worked } from './figures.ts'
+import { calculated, type Figure, givenNumber, isAskedFor, loanProposed, present, worked } from './figures.ts'
 import { lendingDecisions, limitsOf, percent, twoDecimals } from './words.ts'
 
 /** Figures that one form must not push over what another supports, each by the rule that its title names. */
@@ -39,7 +39,7 @@ function supported(checked: Checked): Check {
   }
   const over = withoutNoise(loan.value - most.value)
   const broken = over > checked.policy.checks.facts.money
-  const who = memo ? 'The memo lends' : `The loan ${loan.key === 'loanAmount' ? 'asked for' : 'proposed'} is`
+  const who = memo ? 'The memo lends' : `The loan ${isAskedFor(loan) ? 'asked for' : 'proposed'} is`
   const sentence = broken
     ? `${who} ${formatMoney(over)} more than the Output Sheet supports.`
     : `The Output Sheet supports ${most.display}.`

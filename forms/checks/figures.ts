@@ -67,6 +67,11 @@ export function calculated(
   }
 }
 
+/** What the client asks for. Where no other amount is approved it stands among the proposals, and alone proposes nothing. */
+export function isAskedFor({ form, key }: Pick<Line, 'form' | 'key'>): boolean {
+  return form === 'user_form' && key === 'loanAmount'
+}
+
 /** What stands beside the figures that a check compares. */
 const beside: readonly string[] = [
   ...['dscr', 'final_emi', 'loan_per_ltv', 'debtBurdenPercentage'],

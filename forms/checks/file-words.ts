@@ -93,9 +93,7 @@ export function changeInWords({ sales, purchases, rate }: StressStep): string {
   return [
     sales === undefined ? '' : `Sales ${signed(sales)}%`,
     purchases === undefined ? '' : `Purchase prices ${signed(purchases)}%`,
-    rate === undefined
-      ? ''
-      : `Rate ${rate > 0 ? '+' : '−'}${withUnit(formatNumber(Math.abs(rate)), 'points')}`,
+    rate === undefined ? '' : `Rate ${withUnit(signed(rate), 'points')}`,
   ]
     .filter(part => part !== '')
     .join(', ')

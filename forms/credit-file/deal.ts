@@ -2,6 +2,7 @@ import { withUnit } from '../../engine/describe.ts'
 import { formatMoney, formatNumber } from '../../engine/number-format.ts'
 import { catalogue, type FormType } from '../catalogue.ts'
 import type { Line, Severity } from '../checks/check.ts'
+import { isAskedFor } from '../checks/figures.ts'
 
 type ToldLine = Pick<Line, 'form' | 'key' | 'value' | 'display'>
 
@@ -57,11 +58,6 @@ export function dealOf(checks: readonly Told[]): readonly DealRow[] {
       })),
     },
   ]
-}
-
-/** The proposal's check begins with what is asked for, where no other amount is approved: that alone proposes nothing. */
-function isAskedFor({ form, key }: ToldLine): boolean {
-  return form === 'user_form' && key === 'loanAmount'
 }
 
 function changeOf(term: (typeof dealTerms)[number], asked?: ToldLine, proposed?: ToldLine): string {
