@@ -15,6 +15,7 @@ import { whenKeysRest } from '../ui/when-keys-rest.ts'
 import styles from './AppHeader.module.css'
 import { LaterPart } from './LaterPart.tsx'
 import { Mark } from './Mark.tsx'
+import { onPointerMoved } from './on-pointer-moved.ts'
 import { screenCode } from './screen-code.ts'
 
 const loadAfterHeader = () => import('../offline/after-header.ts').then(m => m.afterHeader)
@@ -59,11 +60,12 @@ export function AppHeader({ title, context, signOutClearsEverything = false }: P
       callOff = whenKeysRest(show)
     }
     const endKeys = onPageKey(note)
-    document.addEventListener('pointermove', note)
+    const ending = new AbortController()
+    onPointerMoved(note, ending.signal)
     const timer = setTimeout(note, navigator.onLine ? AFTER_HEADER_MS : 0)
     const endSigns = () => {
       endKeys()
-      document.removeEventListener('pointermove', note)
+      ending.abort()
       clearTimeout(timer)
       callOff?.()
     }

@@ -8,12 +8,8 @@ export function useHotkey(key: string, action: () => void): void {
     function onKeyDown(event: KeyboardEvent) {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return
-      const target = event.target
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, select, textarea, dialog, [contenteditable]')
-      )
-        return
+      const field = (event.target as Element).closest('input, select, textarea, dialog, [contenteditable]')
+      if (field) return
       event.preventDefault()
       run()
     }

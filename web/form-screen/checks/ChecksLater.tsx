@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { LaterPart } from '../../shell/LaterPart.tsx'
+import { onPointerMoved } from '../../shell/on-pointer-moved.ts'
 import { screenCode } from '../../shell/screen-code.ts'
 import { focusField } from '../focus-field.ts'
 import type { ClientForms } from '../use-earlier-forms.ts'
@@ -10,7 +11,7 @@ const formChecks = screenCode(() => import('./FormChecks.tsx').then(m => m.FormC
 
 /** Opening a form is over by then, also where nobody touches anything. */
 const OPENED_BY_MS = 3000
-const signs = ['pointermove', 'pointerdown', 'keydown', 'scroll'] as const
+const signs = ['pointerdown', 'keydown', 'scroll'] as const
 
 /**
  * The checks across the forms, where the client has another form: they come with the first sign that somebody is at this one,
@@ -24,10 +25,13 @@ export function ChecksLater({ forms }: { readonly forms: ClientForms }) {
   useEffect(() => {
     const begin = () => setIsTime(true)
     const timer = setTimeout(begin, OPENED_BY_MS)
-    for (const sign of signs) document.addEventListener(sign, begin, { once: true, passive: true })
+    const ending = new AbortController()
+    const { signal } = ending
+    for (const sign of signs) document.addEventListener(sign, begin, { signal })
+    onPointerMoved(begin, signal)
     return () => {
       clearTimeout(timer)
-      for (const sign of signs) document.removeEventListener(sign, begin)
+      ending.abort()
     }
   }, [])
 
