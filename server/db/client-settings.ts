@@ -6,19 +6,20 @@ export type Connection =
   | { readonly host: string; readonly user: string; readonly database: string }
 
 export interface TimeLimits {
-  /** 0: none. */
+  /** In seconds; 0 means no limit, and the default is 30. */
   readonly statementTimeoutSeconds?: number
-  /** How long a statement waits for a lock; 0, the default, for as long as the statement may take. */
+  /** How long a statement waits for a lock. 0, the default, means as long as the statement may run. */
   readonly lockTimeoutSeconds?: number
-  /** How long to wait for a connection, one of a pool's or a new one; 5 by default. */
+  /** How long to wait for a connection, from a pool or a new one; 5 seconds by default. */
   readonly connectTimeoutSeconds?: number
-  /** How long a database that says nothing at all is waited for; none by default. */
+  /** How long to wait for a database that sends nothing at all; unlimited by default. */
   readonly silenceTimeoutSeconds?: number
 }
 
 /**
- * What lets any call be answered within six seconds whatever the database does. PostgreSQL ends a statement that takes too
- * long; one of which nothing is heard by then is given up here, with its connection (end-when-silent.ts).
+ * Limits that let every call be answered within six seconds, whatever the database does. PostgreSQL ends a statement that
+ * takes too long. If nothing is heard by then, the statement is given up here and its connection is closed
+ * (end-when-silent.ts).
  */
 export const answerInTime: TimeLimits = {
   connectTimeoutSeconds: 1.5,
@@ -27,8 +28,8 @@ export const answerInTime: TimeLimits = {
 }
 
 /**
- * How every connection to the database is set up, in the server's pool and beside it: int8 and numeric arrive as
- * numbers, timestamptz as Date, date as its text.
+ * The settings of every connection to the database, in the server's pool and outside it: int8 and numeric arrive as numbers,
+ * timestamptz as Date, date as text.
  */
 export function clientSettings(connection: Connection, limits: TimeLimits = {}): pg.ClientConfig {
   return { ...sessionSettings(limits), ...settingsOnOurSide(connection, limits) }
@@ -36,13 +37,13 @@ export function clientSettings(connection: Connection, limits: TimeLimits = {}):
 
 interface SingleSettings {
   readonly limits?: TimeLimits
-  /** By which the database lists it. */
+  /** The application name under which the database lists the connection. */
   readonly name?: string
 }
 
 /**
- * A connection beside the pool, for one piece of work, not opened yet. When the database ends it, the statement under way
- * fails, or else the next one: nothing more happens, where without a listener the whole program would end.
+ * A connection outside the pool, for one piece of work, not opened yet. If the database closes it, only the current or the
+ * next statement fails. Without the error listener, the whole process would end.
  */
 export function singleClient(connection: Connection, { limits, name }: SingleSettings = {}): pg.Client {
   const client = new pg.Client({
@@ -54,8 +55,9 @@ export function singleClient(connection: Connection, { limits, name }: SingleSet
 }
 
 /**
- * The same through a pooler, which refuses connections that bring settings of the session with them: they are set on the
- * connection once it is there. A pooler may give it to others afterwards, who are connections of this pool with the same.
+ * The same settings for a pooler, which refuses connections that request session settings at the start. So they are set once
+ * the connection is open. The pooler may hand the session on afterwards, but only to connections of this pool, which use the
+ * same settings.
  */
 export function pooledSettings(connection: Connection, limits: TimeLimits = {}) {
   const settings = Object.entries(sessionSettings(limits))
@@ -66,12 +68,12 @@ export function pooledSettings(connection: Connection, limits: TimeLimits = {}) 
   }
 }
 
-/** What PostgreSQL itself sees to, in milliseconds. */
+/** The limits that PostgreSQL itself enforces, in milliseconds. */
 function sessionSettings(limits: TimeLimits) {
   const statementTimeout = (limits.statementTimeoutSeconds ?? 30) * 1000
   return {
     statement_timeout: statementTimeout,
-    // A transaction left open by a fault here must not hold its locks for ever.
+    // A transaction left open by a fault of ours must not hold its locks for ever.
     idle_in_transaction_session_timeout: statementTimeout,
     lock_timeout: (limits.lockTimeoutSeconds ?? 0) * 1000,
   }
@@ -89,7 +91,7 @@ function settingsOnOurSide(connection: Connection, limits: TimeLimits): pg.Clien
   }
 }
 
-// Sums and counts are int8 and numeric in PostgreSQL; none here comes near 2^53.
+// PostgreSQL returns sums and counts as int8 and numeric; none here comes near 2^53.
 const { INT8, NUMERIC, DATE } = pg.types.builtins
 const parserOf: typeof pg.types.getTypeParser = (type: number, format?: 'text' | 'binary') => {
   if (type === INT8 || type === NUMERIC) return Number

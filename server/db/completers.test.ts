@@ -27,7 +27,7 @@ async function migrateUpTo(last: string): Promise<void> {
   await migrate(database.connection, folder)
 }
 
-/** An officer's name, and how many completed forms and forms in all count as theirs. */
+/** For each officer: the name, and how many completed forms and how many forms in all count as theirs. */
 const counted = async () => {
   const { rows } = await database.pool.query<{ name: string; completed_count: number; form_count: number }>(
     'select name, completed_count, form_count from users order by name',

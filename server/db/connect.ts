@@ -11,43 +11,43 @@ import type { Tables } from './tables.ts'
 export interface Database {
   readonly kysely: Kysely<Tables>
   readonly pool: pg.Pool
-  /** For statements that many callers send at once and that wait for no lock. */
+  /** For statements that many callers send at once and that never wait for a lock. */
   readonly shared: SharedTransactions
-  /** For connections beside the pool; past a pooler, where there is one. */
+  /** For connections outside the pool. They bypass the pooler, if there is one. */
   readonly connection: Connection
-  /** Closes all connections once what is under way is answered. */
+  /** Closes all connections once the running statements have finished. */
   close(): Promise<void>
 }
 
-/** What one statement needs: the database, or a transaction in it that began before. */
+/** What a query needs: the database, or a transaction that is already open in it. */
 export type Queryable = Pick<Database, 'kysely'>
 
 /** A connection pooler between the portal and its database, such as PgBouncer. */
 export interface Pooler {
   readonly url: string
-  /** Whether it keeps apart what different connections prepare under names. */
+  /** Whether the pooler keeps the prepared statements of different connections apart. */
   readonly prepares: boolean
 }
 
 interface PoolSettings extends TimeLimits {
-  /** A pooler by which the pool reaches the database; none by default. */
+  /** The pooler through which the pool reaches the database; none by default. */
   readonly pooler?: Pooler | null
-  /** How many there are at most, those for shared transactions included; 16 by default. */
+  /** The most connections, including those for shared transactions; 16 by default. */
   readonly connections?: number
-  /** Told when a connection is lost, in use or idle; the pool makes new ones by itself. */
+  /** Called when a connection is lost, in use or idle. The pool opens new ones by itself. */
   readonly onLost?: (error: Error) => void
 }
 
 const oldestSupported = 140000
 
 /**
- * A pool of connections, none of which is made yet. Statements are prepared once and called by name; int8 and numeric
- * arrive as numbers, timestamptz as Date, date as its text.
+ * A pool of connections, none of which is open yet. Statements are prepared once and called by name. int8 and numeric arrive
+ * as numbers, timestamptz as Date, date as text.
  */
 export function openDatabase(connection: Connection, settings: PoolSettings = {}): Database {
   const connections = settings.connections ?? 16
   const forSharing = Math.floor(connections / 4)
-  // A connection of the pooler's may be another one at the next statement, which then knows no such name.
+  // A pooler may use another server connection for the next statement, where the name is unknown.
   const isPrepared = settings.pooler?.prepares !== false
   const pool = openPool(connection, settings, { max: connections - forSharing })
   pool.on('connect', client => {
@@ -65,7 +65,7 @@ export function openDatabase(connection: Connection, settings: PoolSettings = {}
   }
 }
 
-/** Throws a StartError when the database does not answer, or its PostgreSQL is not new enough. */
+/** Throws a StartError if the database does not answer or its PostgreSQL is too old. */
 export async function refuseUnusable({ pool, connection }: Database, pooler?: Pooler | null): Promise<void> {
   try {
     const found = await pool.query<{ number: string; version: string }>(
@@ -80,7 +80,7 @@ export async function refuseUnusable({ pool, connection }: Database, pooler?: Po
   }
 }
 
-/** A database that has answered; throws a StartError when it cannot be used. */
+/** Opens a database and checks that it answers. Throws a StartError if it cannot be used. */
 export async function connect(connection: Connection, settings: PoolSettings = {}): Promise<Database> {
   const database = openDatabase(connection, settings)
   try {
@@ -102,17 +102,17 @@ function openPool(connection: Connection, settings: PoolSettings, ours: pg.PoolC
     ...ours,
   })
   pool.on('connect', client => {
-    // The pool listens only to connections that are idle. One that breaks while it is in use raises its error here as
-    // well as in the statement under way, and without a listener that error would end the process.
+    // The pool listens only to idle connections. A connection that breaks while it is in use raises its error here as well as
+    // in the running statement; without a listener, that error would end the process.
     client.on('error', error => settings.onLost?.(error))
   })
-  // An idle connection that is lost was reported just above; the pool repeats it here, and insists on a listener.
+  // The loss of an idle connection was already reported above. The pool repeats it here, and a listener is required.
   pool.on('error', () => {})
   return pool
 }
 
 function unreachable(connection: Connection, error: unknown): StartError {
-  // The address without user and password: it ends up in logs.
+  // Leaves out user and password, because the address ends up in logs.
   const place = 'host' in connection ? connection.host : addressOf(connection.connectionString)
   const code = codeOf(error)
   return new StartError(

@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const isRoot = process.getuid?.() === 0
 
-/** 200 when the portal can serve, which takes its database; 503 while that is away. */
+/** The status of /readyz: 200 when the portal and its database can serve, 503 while the database is away. */
 const readiness = async (address: string): Promise<number> => (await fetch(`${address}/readyz`)).status
 
 describe('a killed portal', () => {
@@ -44,7 +44,7 @@ describe('a killed portal', () => {
     first.child.kill('SIGKILL')
     const postgres = await postgresProcess(folder)
     await killAndWait(postgres ?? 0, 'SIGKILL')
-    // PostgreSQL is misled by a process of its own account only.
+    // PostgreSQL is misled only by a process of its own account.
     const { uid, gid } = await stat(join(folder, 'postgres'))
     const bystander = spawn('sleep', ['60'], isRoot ? { uid, gid } : {})
     onTestFinished(() => void bystander.kill())

@@ -13,7 +13,7 @@ it('says why database files could not be made, and leaves none behind', async ()
   const home = await mkdtemp(join(tmpdir(), 'sevenfold-folder-'))
   onTestFinished(() => rm(home, { recursive: true }))
   const initdb = join(home, 'initdb')
-  // What initdb says on a full disk.
+  // This is what initdb prints on a full disk.
   await writeFile(
     initdb,
     `#!/bin/sh

@@ -18,10 +18,13 @@ import { codeOf, StartError } from '../error-text.ts'
 import { type Account, canEnter, runningAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 
-/** PostgreSQL's superuser; the portal itself works as the ordinary role `sevenfold`. */
+/** PostgreSQL's superuser. The portal itself connects as the ordinary role `sevenfold`. */
 export const superuser = 'postgres'
 
-/** The real path of DATA_DIR, made if need be. For root it can be entered by the account that runs PostgreSQL. */
+/**
+ * Returns the real path of DATA_DIR and creates it if needed. If root creates it, the account that runs PostgreSQL can enter
+ * it.
+ */
 export async function makeDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
@@ -34,8 +37,8 @@ export async function makeDataDir(dataDir: string): Promise<string> {
 }
 
 /**
- * Makes PostgreSQL's files in `folder` (DATA_DIR/postgres) unless they are there. They are made beside it and renamed
- * at the end, so a start that is killed half-way leaves nothing that the next one would take for a database.
+ * Creates PostgreSQL's files in `folder` (DATA_DIR/postgres) unless they exist. They are created in a folder next to it,
+ * which is renamed at the end, so a start that is killed half-way leaves nothing that the next one would take for a database.
  */
 export async function makeDatabaseFiles(
   folder: string,
@@ -63,7 +66,7 @@ export async function makeDatabaseFiles(
     throw error
   }
   await rename(unfinished, folder).catch(async error => {
-    // Another start was faster; which of the two may go on is decided later, by the portal's lock.
+    // Another start was faster. The portal's lock decides later which of the two may continue.
     await rm(unfinished, { recursive: true })
     if (!['EEXIST', 'ENOTEMPTY'].includes(codeOf(error))) throw error
   })
@@ -74,11 +77,11 @@ function initialise(folder: string, binaries: Binaries, account: Account | null)
     binaries.initdb,
     [
       ...['-D', pathFor(account, folder), '--username', superuser, '--encoding', 'UTF8', '--data-checksums'],
-      // ICU sorts names as people expect, the same on every system; the library comes with the binaries.
+      // ICU sorts names as people expect and the same way on every system. Its library comes with the binaries.
       ...['--locale', 'C', '--locale-provider', 'icu', '--icu-locale', 'und'],
-      // Trust is as strict as any password here. The only way in is the socket in this folder, and PostgreSQL refuses
-      // to start unless nobody but its own account can enter the folder. Whoever can (that account, root) can also
-      // read the data files themselves; and there is no password that could be weak, leak or be lost.
+      // "trust" is as strict as any password here. The only way in is the socket in this folder, and PostgreSQL refuses to
+      // start unless its own account is the only one that can enter the folder. That account and root can read the data files
+      // anyway, and without a password there is none that could be weak, leak or be lost.
       ...['--auth-local', 'trust', '--auth-host', 'reject'],
     ],
     { ...runningAs(account, folder), encoding: 'utf8' },
@@ -90,9 +93,10 @@ function initialise(folder: string, binaries: Binaries, account: Account | null)
 }
 
 /**
- * How the account's programs call a folder that they are started in. When a folder above it is closed to the account
- * (a clone in root's 0700 home), root can still start a program inside it, and Linux lets every process reach the
- * folder it is in as /proc/self/cwd; so nothing of the home need be opened.
+ * The path by which the account's programs refer to the folder that they are started in. If a folder above it is closed to
+ * the account (for example a clone in root's 0700 home), root can still start a program inside it, and Linux lets every
+ * process reach its working folder as /proc/self/cwd. So the home folder does not have to be opened. Throws a StartError on
+ * systems without that path.
  */
 export function pathFor(account: Account | null, folder: string): string {
   if (canEnter(account, folder)) return folder
@@ -102,12 +106,12 @@ export function pathFor(account: Account | null, folder: string): string {
   )
 }
 
-/** The longest socket path that every system takes (macOS: 103 bytes, Linux: 107). */
+/** The longest socket path that every system accepts, in bytes (macOS: 103, Linux: 107). */
 const longestSocketPath = 103
 
 /**
- * Where the socket goes: the data folder itself, or, if its path is too long, a private folder in /tmp with a name that
- * every start on this data folder finds again.
+ * The folder of the socket: the data folder itself, or, if its path is too long, a private folder in /tmp. That folder's name
+ * is derived from the data folder's path, so every start finds the same one.
  */
 export function socketFolderOf(folder: string): string {
   if (Buffer.byteLength(join(folder, '.s.PGSQL.5432')) <= longestSocketPath) return folder
@@ -120,8 +124,8 @@ export async function makeSocketFolder(folder: string, account: Account | null):
   await mkdir(short, { mode: 0o700 }).catch(error => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
-  // Anybody may put a folder into /tmp: only our own, closed to others, is to be trusted, and only what is trusted is
-  // given to PostgreSQL's account.
+  // Anybody can create a folder in /tmp. So only a folder that belongs to us or to PostgreSQL's account, and is closed to
+  // others, is trusted and given to that account.
   const found = await lstat(short)
   const trusted = [process.getuid?.(), account?.uid].includes(found.uid)
   if (!found.isDirectory() || !trusted || (found.mode & 0o077) !== 0)
@@ -140,7 +144,9 @@ async function versionOf(folder: string): Promise<string | null> {
   }
 }
 
-/** What a killed start left behind; a young one may belong to a start that is still at work. */
+/**
+ * Removes what a killed start left behind. Entries younger than ten minutes stay, because a running start may still use them.
+ */
 export async function removeAbandoned(prefix: string): Promise<void> {
   const [folder, name] = [join(prefix, '..'), prefix.slice(prefix.lastIndexOf('/') + 1)]
   for (const entry of await readdir(folder)) {
@@ -155,7 +161,7 @@ function lastLine(text: string): string {
   const lines = text.trim().split('\n')
   const fault =
     lines.findLast(line => /(error|FATAL|PANIC):/.test(line)) ??
-    // What initdb clears away after a fault is not the fault.
+    // initdb's messages about cleaning up follow the fault; they are not the fault itself.
     lines.findLast(line => !line.startsWith('initdb: removing')) ??
     ''
   return fault.replace(/^.*?(error|FATAL|PANIC):\s*/, '').replace(/\.$/, '')

@@ -12,7 +12,7 @@ test('a database that keeps what it acknowledges is nothing to speak of, one tha
   expect(await durabilityNote(database)).toBeNull()
   await database.pool.query(`do $$ begin
     execute format('alter database %I set synchronous_commit = off', current_database()); end $$`)
-  // It counts for connections that are made from now on.
+  // The setting applies only to connections that are opened from now on.
   expect(await durabilityNote(database.serving)).toBe(
     'PostgreSQL has synchronous_commit off: a power cut can lose saves that were acknowledged. Switch it on.',
   )

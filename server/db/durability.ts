@@ -1,11 +1,12 @@
 import type { Database } from './connect.ts'
 
-/** Without one of these a power cut can take away what was acknowledged, or leave a database that is torn. */
+/** If one of these is off, a power cut can lose acknowledged data or leave the database corrupted. */
 const needed = ['fsync', 'synchronous_commit', 'full_page_writes']
 
 /**
- * What to say at the start when the database acknowledges what it may lose. A lender's own may be meant so, for a trial on a
- * copy; the embedded one is started with all of them, whatever its files say.
+ * Returns a warning for the start if the database may lose data that it has acknowledged, otherwise null. A lender may have
+ * set up their own database this way on purpose, for a trial on a copy. The embedded one always starts with all these
+ * settings on, whatever its files say.
  */
 export async function durabilityNote({ pool }: Pick<Database, 'pool'>): Promise<string | null> {
   const { rows } = await pool.query<{ name: string }>(

@@ -14,33 +14,33 @@ import { endSlowStops } from './slow-stop.ts'
 
 export interface EmbeddedPostgres {
   readonly connection: Connection
-  /** The same server as its superuser: for what no statement of the portal's own may do. */
+  /** The same server as its superuser, for what the portal's own role must not be able to do. */
   readonly superuser: Connection
   /** PostgreSQL's data folder. */
   readonly folder: string
-  /** Stops PostgreSQL; call it when no request is left. */
+  /** Stops PostgreSQL. Call it when no request is running any more. */
   stop(): Promise<void>
 }
 
 interface Options {
   readonly dataDir: string
   readonly log: Log
-  /** PostgreSQL died, and before it was back another portal took the folder over: this one has to end. */
+  /** Called if PostgreSQL died and another portal took over the folder before it was back. This portal has to exit then. */
   readonly onTakenOver: (error: StartError) => void
-  /** Aborted when the portal begins to end: from then on PostgreSQL may be stopping because all of a service is. */
+  /** Aborted when the portal begins to shut down. After that PostgreSQL may be stopping because its whole service is. */
   readonly ending?: AbortSignal
-  /** PostgreSQL has been started; until it answers at this address there is time for something else. */
+  /** Called when PostgreSQL has been started; the caller can do other work until it answers at this address. */
   readonly onLaunched?: (connection: Connection) => void
-  /** PostgreSQL's settings beside its usual ones, for a data folder that is made. */
+  /** Returns settings in addition to the usual ones, for a data folder that has been created. */
   readonly more?: (folder: string, account: Account | null) => Promise<Readonly<Record<string, string>>>
 }
 
-/** The portal's role and database: not the superuser, so no statement of ours can reach the server's files. */
+/** The portal's role and database. The role is not a superuser, so no statement of ours can reach the server's files. */
 const name = 'sevenfold'
 
 /**
- * PostgreSQL on a data folder, ready to be connected to: adopted when a killed portal left it running, started
- * otherwise, and started again whenever it dies, until `stop`. Throws a StartError when it cannot be.
+ * A PostgreSQL on a data folder, ready for connections: adopted if a killed portal left it running, otherwise started, and
+ * restarted whenever it dies, until `stop`. Throws a StartError if that is impossible.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
   const { dataDir, log, onTakenOver } = options
@@ -50,7 +50,7 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const onLaunched = () => options.onLaunched?.(connection)
   let running = await bringUp(settings, dataDir, log, stopping.signal, onLaunched)
   await makeDatabase(running.lock).catch(async error => {
-    // Nobody would stop it after this.
+    // Nothing else would stop it after this error.
     await stopPostmaster(settings.folder, running.own)
     throw new StartError(`The database in ${settings.folder} could not be made: ${reasonOf(error)}.`)
   })
@@ -84,15 +84,15 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
     stop: async () => {
       stopping.abort()
       await supervision
-      // After a take-over it is the other portal's.
+      // After a take-over it belongs to the other portal.
       if (!takenOver) await stopPostmaster(settings.folder, running.own)
     },
   }
 }
 
 /**
- * The address of the PostgreSQL that works on a data folder, for programs beside its portal; null when none does. Whether it
- * answers is to be seen: a PostgreSQL that was killed leaves its socket behind.
+ * The address of the PostgreSQL that works on a data folder, for programs that run next to its portal; null if there is no
+ * socket. The caller has to try whether it answers, because a killed PostgreSQL leaves its socket behind.
  */
 export function besideEmbedded(dataDir: string): Connection | null {
   const place = join(dataDir, 'postgres')
@@ -101,7 +101,7 @@ export function besideEmbedded(dataDir: string): Connection | null {
   return existsSync(join(host, '.s.PGSQL.5432')) ? { host, user: name, database: name } : null
 }
 
-/** Whether a data folder has a database. */
+/** Reports whether a data folder contains a database. */
 export function hasDatabase(dataDir: string): boolean {
   return existsSync(join(dataDir, 'postgres', 'PG_VERSION'))
 }
@@ -119,7 +119,7 @@ async function prepare({ dataDir, more }: Options): Promise<Launch> {
   return { ...place, binaries, account, ...(more && { more: await more(folder, account) }) }
 }
 
-/** Tries until it is back or another portal has taken over: a full disk, say, may be cleared hours later. */
+/** Retries until PostgreSQL is back or another portal has taken over. A full disk, for example, may be cleared hours later. */
 async function bringBack(settings: Launch, dataDir: string, log: Log, signal: AbortSignal): Promise<Running> {
   for (let waitMs = 500; ; waitMs = Math.min(waitMs * 2, 10_000)) {
     try {
@@ -135,7 +135,7 @@ async function bringBack(settings: Launch, dataDir: string, log: Log, signal: Ab
 async function makeDatabase({ client }: PortalLock): Promise<void> {
   const { rows } = await client.query('select from pg_database where datname = $1', [name])
   if (rows.length > 0) return
-  // A start may have been killed between the two statements.
+  // A start may have been killed between these two statements.
   await client.query(
     `do $$ begin create role ${name} login; exception when duplicate_object then null; end $$`,
   )

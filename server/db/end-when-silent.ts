@@ -2,17 +2,17 @@ import type { ClientBase } from 'pg'
 
 type Callback = (error: unknown, result?: unknown) => void
 
-/** Whether nothing was heard of a statement for as long as `query_timeout` allows. */
+/** Reports whether a statement failed because nothing was heard of it for the `query_timeout`. */
 export function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === 'Query read timeout'
 }
 
 /**
- * Makes a client end its connection when the database says nothing to a statement in time. The answer may still come, and
- * would then be taken for the answer to the next statement; so nobody gets this connection again.
+ * Makes a client close its connection if the database does not answer a statement in time. The late answer might otherwise be
+ * taken for the answer to the next statement, so this connection must not be used again.
  */
 export function endWhenSilent(client: ClientBase & { end(): Promise<void> }): void {
-  // The many overloads of query() come down to: what, perhaps values, perhaps a callback.
+  // All overloads of query() reduce to: the statement, optional values, an optional callback.
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   const endIfSilent = (error: unknown) => {
     if (isSilence(error)) client.end().catch(() => {})
@@ -30,6 +30,6 @@ export function endWhenSilent(client: ClientBase & { end(): Promise<void> }): vo
     if (result instanceof Promise) result.catch(endIfSilent)
     return result
   }
-  // The wrapper passes on whatever it does not understand, so it has every overload of the original.
+  // The wrapper passes on all arguments that it does not handle, so it supports every overload of the original.
   client.query = ending as ClientBase['query']
 }

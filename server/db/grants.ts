@@ -4,7 +4,7 @@ import { type Connection, singleClient } from './client-settings.ts'
 
 // spec 3 §1.118; docs/decisions/052-roles-of-the-database.md
 
-/** Tables whose rows the portal adds and never changes. What is erased goes by functions of the database. */
+/** Tables to which the portal only adds rows. Functions of the database erase what has to be erased. */
 const addedOnly = [
   'audit_log',
   'check_notes',
@@ -13,17 +13,17 @@ const addedOnly = [
   'scorecard_records',
   'seals',
 ] as const
-/** What others write: the owner, and the functions that erase. */
+/** Tables that only the owner and the erasing functions write. */
 const readOnly = ['erased', 'erased_words', 'kysely_migration', 'kysely_migration_lock'] as const
-/** What the serving role may call beside what everybody may. */
+/** Functions that the serving role may call, besides those that every role may. */
 const ownFunctions = ['erase_client', 'erase_user'] as const
 
 const lock = 7_300_021
 
 /**
- * Gives the role that serves just what the portal needs of each table, and takes everything else from it: it owns nothing, so it
- * can alter and drop nothing, switch no trigger off, and change no row of a history or of the audit log. Throws a
- * StartError where the role could do so all the same.
+ * Gives the serving role only the rights that the portal needs on each table and revokes all others. The role owns nothing,
+ * so it cannot alter or drop anything, disable a trigger, or change a row of a history or of the audit log. Throws a
+ * StartError if the role could do so anyway, because it is the owner, a member of the owner's role or a superuser.
  */
 export async function grantServing(owner: Connection, role: string): Promise<void> {
   const client = singleClient(owner)
@@ -32,7 +32,7 @@ export async function grantServing(owner: Connection, role: string): Promise<voi
     await refuseMighty(client, role)
     await client.query('begin')
     await client.query(`select pg_advisory_xact_lock(${lock})`)
-    // Whoever has what is needed is left alone: a grant is written again only where something is otherwise.
+    // Grants are written only if the role's rights differ from what is wanted.
     if (await isOtherwise(client, role)) await client.query(await grantsFor(client, role))
     await client.query('commit')
   } finally {
@@ -64,7 +64,8 @@ const wanted = `
   from pg_class c where c.relkind in ('r', 'v', 'p') and c.relnamespace = current_schema()::regnamespace
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')`
 
-// Only CASE has an order: PostgreSQL may ask for the rights to a sequence first, which is an error for anything else.
+// CASE guarantees the order of evaluation. Otherwise PostgreSQL might ask for sequence rights first, which is an error for
+// anything that is not a sequence.
 async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
   const { rows } = await client.query<{ otherwise: boolean }>(
     `with wanted as (${wanted})
@@ -80,7 +81,7 @@ async function isOtherwise(client: pg.Client, role: string): Promise<boolean> {
   return rows[0]?.otherwise === true
 }
 
-/** The statements, with all names as PostgreSQL quotes them. */
+/** The GRANT and REVOKE statements, with all names quoted by PostgreSQL. */
 async function grantsFor(client: pg.Client, role: string): Promise<string> {
   const { rows } = await client.query<{ statement: string }>(
     `with wanted as (${wanted}), statements as (

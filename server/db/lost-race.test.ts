@@ -73,6 +73,6 @@ it('two statements that wait for each other are both done, once', async () => {
     { id: 1, n: 2 },
     { id: 2, n: 2 },
   ])
-  // A second try may meet the other's second try.
+  // The two retries may deadlock with each other again.
   expect(await database.deadlocks()).toBeGreaterThan(before)
 })

@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
 import type { Tables } from './tables.ts'
 
-/** A serialisation failure or a deadlock: PostgreSQL has taken back all that was done, and the next try goes through. */
+/** Reports a serialisation failure or a deadlock. PostgreSQL has rolled everything back, so it can simply be tried again. */
 export function isLostRace(error: unknown): boolean {
   return /^(40001|40P01)$/.test(codeOf(error))
 }
@@ -22,9 +22,9 @@ async function tryAgain<Result>(act: () => Promise<Result>): Promise<Result> {
 
 type Callback = (error: unknown, result?: unknown) => void
 
-/** Makes a client repeat each statement that lost a race; of a transaction, only who began it can repeat all of it. */
+/** Makes a client repeat each single statement that lost a race. Inside a transaction only the caller can repeat all of it. */
 export function repeatLostStatements(client: ClientBase): void {
-  // The many overloads of query() come down to: what, perhaps values, perhaps a callback.
+  // All overloads of query() reduce to: the statement, optional values, an optional callback.
   const query = client.query.bind(client) as (...parts: unknown[]) => unknown
   const repeated = (...parts: unknown[]) => {
     const isAlone = client.getTransactionStatus() === 'I'
@@ -37,11 +37,11 @@ export function repeatLostStatements(client: ClientBase): void {
     tryAgain(async () => query(...asked)).then(result => done(undefined, result), done)
     return undefined
   }
-  // The wrapper passes on whatever it does not understand, so it has every overload of the original.
+  // The wrapper passes on all arguments that it does not handle, so it supports every overload of the original.
   client.query = repeated as ClientBase['query']
 }
 
-/** Does work in a transaction, all of it anew when it lost a race. */
+/** Does work in a transaction, and repeats all of it if it lost a race; gives up after three attempts. */
 export async function inTransaction<Result>(
   { kysely }: { readonly kysely: Kysely<Tables> },
   work: (transaction: Transaction<Tables>) => Promise<Result>,

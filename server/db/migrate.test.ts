@@ -98,7 +98,7 @@ describe('migrating', () => {
       return rows[0]?.n
     }
     await expect.poll(isWaiting, { timeout: 20_000 }).toBe(1)
-    // Whoever comes after the migration stands behind it, and is let through when it gives way.
+    // This statement queues behind the migration's lock request, and runs when the migration gives way.
     await database.pool.query('update forms set updated_at = now()')
     expect((await database.pool.query(`select to_regclass('forms') as t`)).rows).toHaveLength(1)
     expect(await applied()).not.toContain('999-later')
@@ -110,7 +110,7 @@ describe('migrating', () => {
 
   it('begins again when it and others wait for each other, which PostgreSQL ends', async () => {
     await migrate(database.connection, folder)
-    // A sequence goes on although what took its number is undone.
+    // A sequence is not rolled back with the transaction, so it counts the attempts.
     await database.pool.query('create sequence tries')
     await writeFile(
       join(folder, '999-later.sql'),
@@ -147,7 +147,7 @@ describe('migrating', () => {
 
   it('holds a table no longer than the one migration needs it', async () => {
     await migrate(database.connection, folder)
-    // What comes later and takes long: it looks whether others get at the table that was changed before.
+    // The second, long migration checks whether the lock on the table that the first one changed is still held.
     await writeFile(join(folder, '998-change.sql'), 'alter table forms add column later int;')
     await writeFile(
       join(folder, '999-long.sql'),

@@ -14,17 +14,19 @@ import type { Tables } from './tables.ts'
 const ownMigrations = join(packageRoot, 'migrations')
 
 /**
- * Brings the database up to the newest of migrations/NNN-name.sql, one after the other, each all or nothing in a
- * transaction of its own, so that no table is held for longer than one migration needs it; a new database gets all of them in one. Any number of servers may do it
- * at once: the first takes PostgreSQL's lock, the others wait and find nothing left to do. Servers of the version before
- * may be at work meanwhile: a migration waits at most three seconds for a table, because whoever wants the table after
- * it waits as long; then, or when it and they wait for each other, it lets them pass and tries again. What ends in between
- * is gone on with by the next start. Throws a StartError when the database has migrations that this program does not know,
- * that is, when a newer program has been at work, when a file is another than the one that was applied, when a migration
- * fails, and when a table stays in use for ten minutes.
+ * Brings the database up to the newest of migrations/NNN-name.sql. Each migration runs in a transaction of its own, so that
+ * no table is locked for longer than one migration needs; a new database gets all of them in one transaction. Several servers
+ * may do this at once: the first takes PostgreSQL's lock, the others wait and find nothing left to do.
+ *
+ * Servers of the previous version may be running meanwhile. A migration waits at most three seconds for a table, because
+ * statements that come after it queue behind it for as long. After that, or on a deadlock, it lets them pass and tries again.
+ * If it is interrupted in between, the next start continues.
+ *
+ * Throws a StartError if the database has migrations that this program does not know (a newer version has been used), if a
+ * file differs from the one that was applied, if a migration fails, or if a table stays in use for ten minutes.
  */
 export async function migrate(connection: Connection, folder = ownMigrations): Promise<void> {
-  // An index over many rows may take longer than any statement of the portal itself: no time limit here.
+  // No time limit: an index over many rows may take longer than any statement of the portal itself.
   const settings = { connections: 1, statementTimeoutSeconds: 0, lockTimeoutSeconds: 3 }
   const database = await connect(connection, settings)
   try {
@@ -38,8 +40,8 @@ export async function migrate(connection: Connection, folder = ownMigrations): P
 }
 
 /**
- * Whether the database has had just the migrations of this program, from just these files. One look, which is all that
- * most starts need; anything else is for `migrate` to do or to refuse.
+ * Reports whether the database has exactly the migrations of this program, made from exactly these files. This one check is
+ * enough for most starts. In every other case, `migrate` has to act or refuse.
  */
 export async function isUpToDate({ kysely }: Database, folder = ownMigrations): Promise<boolean> {
   const migrations = await migrationsIn(folder)
@@ -57,7 +59,7 @@ export async function ownSchema(): Promise<Readonly<Record<string, string>>> {
   return Object.fromEntries(Object.entries(migrations).map(([name, { sha256 }]) => [name, sha256]))
 }
 
-/** Applies the migrations up to one, or all of them, in the transaction that a connection is in. */
+/** Applies the migrations up to `last`, or all of them, within the connection's current transaction. */
 export async function migrateWithin(client: pg.Client, last?: string): Promise<void> {
   const only = { query: client.query.bind(client), release: () => {} }
   const pool = { connect: async () => only, end: async () => {} }
@@ -70,14 +72,14 @@ export async function migrateWithin(client: pg.Client, last?: string): Promise<v
   await rememberFiles(db, migrations)
 }
 
-/** Applies the first that the database has not had; to a new one, at which nobody works, all in one go. False when there is none. */
+/** Applies the next migration, or all of them to a new database, which nobody uses yet. Returns false if none is left. */
 async function applyNext(db: Kysely<Tables>, migrations: Record<string, MigrationFile>): Promise<boolean> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const isNew = !(await hasMigrations(db))
   const { error, results = [] } = await (isNew ? migrator.migrateToLatest() : migrator.migrateUp())
   if (error === undefined) return results.length > 0
   if (isInTheWay(error)) throw error
-  // A newer program may have migrated between the check and the lock.
+  // A newer version may have migrated between the check and the lock.
   await refuseOtherSchema(db, migrations)
   const failed = results.find(result => result.status === 'Error')?.migrationName ?? 'the first'
   throw new StartError(`The database could not be migrated (${failed}): ${reasonOf(error)}.`)
@@ -85,7 +87,7 @@ async function applyNext(db: Kysely<Tables>, migrations: Record<string, Migratio
 
 const patienceMinutes = 10
 
-/** Repeats what did not get its locks, with a pause in which everybody else gets theirs. */
+/** Repeats a step that did not get its locks, after a pause in which everyone else gets theirs. */
 async function withPatience<Result>(step: () => Promise<Result>): Promise<Result> {
   const end = performance.now() + patienceMinutes * 60_000
   for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, 5_000)) {
@@ -102,17 +104,17 @@ async function withPatience<Result>(step: () => Promise<Result>): Promise<Result
   }
 }
 
-/** Others are at work on the tables: a lock did not come in time, or each of two waited for what the other one held. */
+/** Reports whether others are using the tables: a lock was not granted in time, or there was a deadlock. */
 function isInTheWay(error: unknown): boolean {
   return codeOf(error) === '55P03' || isLostRace(error)
 }
 
 interface MigrationFile extends Migration {
-  /** Of its text; how its lines end, which git may alter, does not count. */
+  /** The SHA-256 of the file's text. Line endings do not count, because git may change them. */
   readonly sha256: string
 }
 
-/** The plain SQL files of a folder by their names without `.sql`; forward only. */
+/** Reads the SQL files of a folder, keyed by name without `.sql`. There are no down migrations. */
 async function migrationsIn(folder: string): Promise<Record<string, MigrationFile>> {
   const files = (await readdir(folder)).filter(file => /^\d{3}-[a-z0-9-]+\.sql$/.test(file))
   const migrations = files.map(async (file): Promise<[string, MigrationFile]> => {
@@ -131,7 +133,7 @@ async function hasMigrations(db: Kysely<Tables>): Promise<boolean> {
 }
 
 async function appliedTo(db: Kysely<Tables>) {
-  // Read by way of JSON, because a database of an earlier version has no such column.
+  // Read through JSON, because a database of an earlier version does not have this column.
   const applied = await sql<{ name: string; sha256: string | null }>`
     select name, to_jsonb(m) ->> 'sha256' as sha256 from kysely_migration m order by name`.execute(db)
   return applied.rows
@@ -152,7 +154,7 @@ async function refuseOtherSchema(db: Kysely<Tables>, known: Record<string, Migra
     )
 }
 
-/** Keeps what was applied; of migrations from before this was kept, the files as they are now. */
+/** Stores the hash of each applied file. For migrations from before hashes were kept, it is that of the present file. */
 async function rememberFiles(db: Kysely<Tables>, files: Record<string, MigrationFile>): Promise<void> {
   const sums = Object.entries(files).map(([name, { sha256 }]) => ({ name, sha256 }))
   const columns = await sql<{ known: boolean }>`

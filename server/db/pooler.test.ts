@@ -16,7 +16,7 @@ import { unmigratedDatabase } from './test-database.ts'
 
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A PgBouncer with far fewer connections than it gives out, each for the time of one transaction. */
+/** Starts a PgBouncer that serves many clients with few server connections, each lent for one transaction. */
 async function pgBouncer(program: string, database: string): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sevenfold-pooler-'))
   const port = await freePort()
@@ -35,7 +35,7 @@ default_pool_size = 3
 `
   writeFileSync(join(folder, 'pgbouncer.ini'), settings)
   chmodSync(folder, 0o755)
-  // It refuses to run as root.
+  // PgBouncer refuses to run as root.
   const { uid, gid } = statSync(inject('testServer'))
   const pooler = spawn(program, [join(folder, 'pgbouncer.ini')], {
     ...(process.getuid?.() === 0 && { uid, gid }),

@@ -6,9 +6,9 @@ import { codeOf, StartError } from '../error-text.ts'
 import { superuser } from './data-folder.ts'
 
 /**
- * The one connection that makes this process the portal of a data folder: it holds an advisory lock, which PostgreSQL
- * gives back by itself the moment the process is gone, however it went. A process number in a file can be stale or
- * taken by another program; this cannot.
+ * The one connection that makes this process the portal of a data folder. It holds an advisory lock, which PostgreSQL
+ * releases by itself when the process ends, however it ends. Unlike a process number in a file, the lock cannot become stale
+ * or refer to another program.
  */
 export interface PortalLock {
   readonly client: pg.Client
@@ -16,21 +16,21 @@ export interface PortalLock {
   readonly lost: Promise<void>
 }
 
-/** The folder has its portal already. */
+/** Thrown when another portal already runs on the folder. */
 export class FolderInUse extends StartError {}
 
 /** Any number, as long as all portals use the same. */
 const lockNumber = 7_300_007
 
 /**
- * Takes the lock. When PostgreSQL cannot be asked for it the answer says how far it is: `absent` (nobody listens) or
- * `busy` (starting, recovering, stopping). Throws FolderInUse when another portal has it.
+ * Takes the portal's lock. If PostgreSQL cannot be asked for it, returns why: `absent` (nothing listens) or `busy` (starting,
+ * recovering or stopping). Throws FolderInUse if another portal holds the lock.
  */
 export async function takePortalLock(
   socketFolder: string,
   dataDir: string,
 ): Promise<PortalLock | 'absent' | 'busy'> {
-  // What is plain to see needs no connection.
+  // Without a socket file no connection needs to be tried.
   if (!existsSync(join(socketFolder, '.s.PGSQL.5432'))) return 'absent'
   const { default: pg } = await import('pg')
   const client = new pg.Client({
@@ -40,7 +40,7 @@ export async function takePortalLock(
     application_name: 'sevenfold lock',
     connectionTimeoutMillis: 5_000,
   })
-  // An error outside a query only announces the end.
+  // Errors outside a query only announce that the connection ends, which `lost` reports.
   client.on('error', () => {})
   const lost = new Promise<void>(resolve => client.once('end', () => resolve()))
   try {
@@ -53,7 +53,7 @@ export async function takePortalLock(
   }
 }
 
-/** A portal that was killed a moment ago may still seem to be there: PostgreSQL has yet to see its connection closed. */
+/** Retries for two seconds: a portal that was just killed still holds the lock until PostgreSQL sees its connection close. */
 async function lockWithPatience(client: pg.Client, dataDir: string): Promise<void> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
@@ -67,7 +67,7 @@ async function lockWithPatience(client: pg.Client, dataDir: string): Promise<voi
   )
 }
 
-// 57P01-3 shutting down, crashed, starting up; 53300 no connection free; '' a connection that broke or timed out.
+// 57P01-3: shutting down, crashed, starting up. 53300: no free connection. '': a connection that broke or timed out.
 const passing = ['57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE', '']
 
 function absenceOf(error: unknown): 'absent' | 'busy' {

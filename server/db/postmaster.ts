@@ -7,15 +7,16 @@ import { type Account, runningAs } from './account.ts'
 import type { Binaries } from './binaries.ts'
 import { pathFor } from './data-folder.ts'
 
-/** The process number in a data folder's lock file; null when there is none, or it is not written yet. */
+/** The process number in a data folder's lock file; null if there is no such file or it is not written yet. */
 export async function lockFileProcess(folder: string): Promise<number | null> {
   const text = await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')
   return Number.parseInt(text, 10) || null
 }
 
 /**
- * Whether a process is a PostgreSQL at work on this folder. That the number answers to a signal proves nothing: it may
- * be a zombie, or be another program's by now. PostgreSQL works inside its data folder, which Linux shows.
+ * Reports whether a process is a PostgreSQL that works on this folder. It is not enough that the number answers to a signal:
+ * it may be a zombie or belong to another program by now. PostgreSQL's working directory is its data folder, which Linux
+ * shows.
  */
 export function isPostmaster(pid: number, folder: string): boolean {
   if (!answers(pid)) return false
@@ -30,7 +31,7 @@ export function isPostmaster(pid: number, folder: string): boolean {
   }
 }
 
-/** False also for a process of another account: PostgreSQL runs as the owner of its folder, so that is not it. */
+/** False for a process of another account, too: PostgreSQL runs as the owner of its folder, so that cannot be it. */
 function answers(pid: number | null): boolean {
   if (pid === null) return false
   try {
@@ -41,10 +42,10 @@ function answers(pid: number | null): boolean {
 }
 
 /**
- * Frees the lock files of a PostgreSQL that is gone, that of its folder and that of its socket. It would refuse to start for
- * ever when another process of the same account, or a zombie, has the number by now. It takes its own parent's number,
- * ours, for stale; unlike removing the files this keeps its second check, that no server process is still attached to
- * the old shared memory.
+ * Frees the lock files of a PostgreSQL that is gone: the one in its folder and the one of its socket. If another process of
+ * the same account, or a zombie, now has the number in the file, PostgreSQL would refuse to start for ever. It treats the
+ * number of its own parent process, which is us, as stale, so we write our number into the files. Unlike removing them, this
+ * keeps PostgreSQL's second check, that no server process is still attached to the old shared memory.
  */
 export async function freeLockFiles(
   folder: string,
@@ -65,22 +66,22 @@ async function freeLockFile(path: string, account: Account | null): Promise<void
   await rename(changed, path)
 }
 
-/** A PostgreSQL that we started. */
+/** A PostgreSQL that this process started. */
 export interface Postmaster {
   readonly process: ChildProcess
-  /** The last thing it complained of in its log, without time and level. */
+  /** The last error in its log, without time and level. */
   lastComplaint(): Promise<string>
 }
 
-/** Whether a PostgreSQL that we started is still there. */
+/** Reports whether a PostgreSQL that we started still runs. */
 export function isRunning({ process: child }: Postmaster): boolean {
   return child.pid !== undefined && child.exitCode === null && child.signalCode === null
 }
 
 /**
- * Stops the PostgreSQL of a folder, whether we started it (`own`) or adopted it: it ends the connections that are left,
- * writes everything down and goes. If it has not gone after 30 seconds it is told to go at once, which loses nothing:
- * the next start recovers from the log.
+ * Stops the PostgreSQL of a folder, whether we started it (`own`) or adopted it. It closes the remaining connections, writes
+ * everything to disk and exits. If it still runs after 30 seconds, it is told to exit at once, which loses nothing: the next
+ * start recovers from the write-ahead log.
  */
 export async function stopPostmaster(folder: string, own: Postmaster | null): Promise<void> {
   const pid = own !== null && isRunning(own) ? own.process.pid : await lockFileProcess(folder)
@@ -98,14 +99,17 @@ export interface Launch {
   readonly logFile: string
   readonly binaries: Binaries
   readonly account: Account | null
-  /** Settings beside those that every one has. */
+  /** Settings in addition to those that every server has. */
   readonly more?: Readonly<Record<string, string>>
 }
 
-/** Starts PostgreSQL in a session of its own: a Ctrl-C in the terminal is ours to handle, requests first. */
+/**
+ * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal reaches only us and we can finish requests
+ * first.
+ */
 export function launch({ folder, socketFolder, logFile, binaries, account, more }: Launch): Postmaster {
   rotate(logFile)
-  // Root does not follow a link that a folder's owner may have put there.
+  // O_NOFOLLOW: root must not follow a link that the folder's owner may have put there.
   const { O_WRONLY, O_APPEND, O_CREAT, O_NOFOLLOW } = constants
   const log = openSync(logFile, O_WRONLY | O_APPEND | O_CREAT | O_NOFOLLOW, 0o600)
   const logStart = statSync(logFile).size
@@ -132,19 +136,19 @@ const settings = {
   unix_socket_permissions: '0700',
   port: '5432',
   cluster_name: 'sevenfold',
-  // The pool's 16 (50 at most), tools beside it, parallel tests, and what PostgreSQL keeps back for the superuser.
+  // Enough for the pool's 16 (50 at most), other tools, parallel tests, and what PostgreSQL reserves for the superuser.
   max_connections: '100',
   shared_buffers: '128MB',
-  // Short statements only: compiling them costs more than it saves.
+  // Statements are short; compiling them costs more than it saves.
   jit: 'off',
-  // An answered save is on disk, whatever the folder's own settings say.
+  // A save that was acknowledged is on disk, whatever the folder's own settings say.
   fsync: 'on',
   synchronous_commit: 'on',
   full_page_writes: 'on',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // The log tells of the server's own life and holds nothing of any customer: failed statements, their texts and
-  // values are the portal's to report.
+  // The log is about the server itself and contains no customer data. The portal reports failed statements with their texts
+  // and values.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
@@ -160,7 +164,7 @@ function rotate(logFile: string): void {
 
 async function lastComplaint(logFile: string, from: number): Promise<string> {
   const text = (await readFile(logFile)).subarray(from).toString('utf8')
-  // Whoever asks too early or too late is refused with such a line, which is not why it ended.
+  // Connections that come too early or too late are refused with such a line; it is not the reason why the server ended.
   const complaint = text
     .split('\n')
     .findLast(line => /(FATAL|PANIC|ERROR):(?!\s*the database system is )/.test(line))

@@ -7,9 +7,9 @@ import { dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
-/** Waits until every hand has had answers again that settle what became of a value. */
+/** Waits until each hand has received three more answers that settle whether a value was stored. */
 async function allGoOn({ hands }: Officers): Promise<void> {
-  // The first answer may still tell of what was sent before.
+  // The first answer may still be to a request that was sent earlier.
   const wanted = hands.map(({ settled }) => settled() + 3)
   const waiting = () => hands.filter(({ settled }, index) => settled() < (wanted[index] ?? 0)).length
   await expect.poll(waiting, { timeout: 60_000 }).toBe(0)
@@ -30,7 +30,7 @@ test('a replica that becomes the primary while officers save has all that was ac
   await allGoOn(officers)
 
   await killPrimary()
-  // Whoever leads the way to the replica may do so before it takes writes.
+  // Connections may be redirected to the replica before it accepts writes.
   proxy.leadTo(replica.socketFolder)
   const before = officers.done.saves
   await promote()

@@ -7,7 +7,7 @@ import { besidePortal, dataFolder, runPortal } from './fixtures/run-portal.ts'
 
 vi.setConfig({ testTimeout: 480_000 })
 
-/** What people call all day, by whom. */
+/** The read calls that people make all day, by role. */
 const reads = {
   admin: [
     '/api/admin/stats',
@@ -53,7 +53,7 @@ it('a column more on every table breaks no call of a portal that is at work', as
   const { token: admin } = await ask('POST', '/api/admin/login', '', administrator)
   const officer = { email: 'officer0@faults.example', password: 'seven-forms-in-order' }
 
-  /** A day's work, all of it writing or reading the tables at hand. */
+  /** A day's work: calls that read or write all the tables. */
   const work = async () => {
     const { token } = await ask('POST', '/api/auth/login', '', officer)
     for (const path of reads.admin) await ask('GET', path, admin)
@@ -97,7 +97,7 @@ it('a column more on every table breaks no call of a portal that is at work', as
     await ask('POST', `/api/admin/users/${user._id}/deactivate`, admin)
     await ask('DELETE', `/api/admin/users/${user._id}`, admin)
   }
-  // Every statement is prepared on the connections before anything changes.
+  // Makes the connections prepare every statement before anything changes.
   for (let time = 0; time < 3; time += 1) await work()
   const beside = await besidePortal(folder)
   const tables = await beside.query<{ name: string }>(
@@ -109,7 +109,7 @@ it('a column more on every table breaks no call of a portal that is at work', as
       for (const { name } of some)
         await beside.query(`alter table ${name} add column added_later int default 7`)
     }
-    // What is outdated after one change is found while the next is made.
+    // Statements that one change has outdated are sent while the next change is being made.
     await Promise.all([change(), work()])
   }
   await work()

@@ -43,7 +43,7 @@ test('a plan that a change of the schema outdated is made anew', async () => {
   await write(1)
   expect(Object.keys((await all()) ?? {})).toEqual(['id', 'written_in'])
   await database.pool.query('alter table notes add column remark text')
-  // The first one meets the old plan and is told that nothing was done.
+  // The first round meets the outdated plan and learns that nothing was done.
   await all()
   expect(Object.keys((await all()) ?? {})).toEqual(['id', 'written_in', 'remark'])
 })

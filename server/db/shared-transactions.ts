@@ -2,20 +2,20 @@ import type pg from 'pg'
 import { preparedName } from './prepared-statements.ts'
 import { isDatabaseUnavailable } from './unavailable.ts'
 
-/** How many statements one transaction takes. */
+/** The most statements in one transaction. */
 const mostStatements = 16
 
-/** Sends statements that come at the same time together, in transactions that they share. */
+/** Sends statements that arrive at the same time together, in shared transactions. */
 export interface SharedTransactions {
   /**
-   * Gives the first row of a statement once it is committed. Undefined when it gave none, and when its transaction was
-   * taken back because of another statement: nothing is done then, and the caller sends the statement alone.
-   * Rejects when the database cannot serve, as a statement alone does.
+   * Returns the first row of a statement once it is committed. Returns undefined if the statement gave no row, or if its
+   * transaction was rolled back because of another statement. In the second case nothing has been done, and the caller sends
+   * the statement on its own. Rejects if the database cannot serve, as for a single statement.
    */
   firstRow<Row>(text: string, values: readonly unknown[]): Promise<Row | undefined>
 }
 
-/** Where there are too few connections to keep some for sharing: every caller sends its statement alone. */
+/** For pools with too few connections to reserve some for sharing: every caller sends its statement on its own. */
 export const nothingShared: SharedTransactions = { firstRow: async () => undefined }
 
 interface Waiting {
@@ -26,16 +26,16 @@ interface Waiting {
 }
 
 /**
- * What waits for a connection at the same time goes to the database in one transaction and one round trip, by the
- * pipelining of the driver (https://node-postgres.com/features/pipelining): one commit and a few wake-ups for all of them.
- * A statement sent here must wait for no lock, because all that are with it would wait too, and must lose nothing when it
- * has to be sent again. The pool is of connections with `pipeline`.
+ * Sends all statements that wait for a connection at the same time in one transaction and one round trip, using the driver's
+ * pipelining (https://node-postgres.com/features/pipelining). They share one commit and a few wake-ups. A statement sent here
+ * must not wait for a lock, because all statements with it would wait too, and must be safe to send again. The pool's
+ * connections must be opened with `pipeline`.
  */
 export function shareTransactions(pool: pg.Pool, isPrepared: boolean): SharedTransactions {
   const waiting: Waiting[] = []
   let isConnecting = false
 
-  // What the other connections of this turn of the event loop ask for comes along.
+  // Statements that other requests send in the same turn of the event loop join this transaction.
   function connectSoon(): void {
     if (isConnecting || waiting.length === 0) return
     isConnecting = true
@@ -76,9 +76,9 @@ async function runTogether(client: pg.PoolClient, all: readonly Waiting[], isPre
   ]
   const answers = await Promise.allSettled(sent)
   const failure = answers.find(answer => answer.status === 'rejected')?.reason
-  // A connection on which something failed is closed: what it had prepared may be outdated.
+  // A connection on which something failed is closed, because its prepared statements may be outdated.
   client.release(failure !== undefined)
-  // When the end was answered after a failure, the database has taken everything back.
+  // If the commit was answered after a failure, the database has rolled everything back.
   const isTakenBack = failure !== undefined && answers.at(-1)?.status === 'fulfilled'
   for (const [place, { resolve, reject }] of all.entries()) {
     const answer = answers[place + 1]

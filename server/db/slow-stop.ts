@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import type { Log } from '../log.ts'
 import { isPostmaster } from './postmaster.ts'
 
-/** A stop is seen twice before anything is done: by then a service that is ended as a whole has told the portal, too. */
+/** A stop must be seen twice before anything is done: if the whole service is being stopped, the portal knows by then, too. */
 const BETWEEN_LOOKS_MS = 1000
 
-/** Lines of PostgreSQL's lock file, counted from 0. */
+/** Line indices in PostgreSQL's lock file, counted from 0. */
 const PROCESS = 0
 const STATUS = 7
 
 /**
- * Ends a stop of PostgreSQL that somebody else asked for, by `kill` for example, until `signal`. It would let nobody in and
- * wait until the portal's connections end, which they never do: told to go at once it is soon back.
+ * Until `signal` aborts, speeds up any stop of PostgreSQL that somebody else asked for, for example with `kill`. Such a stop
+ * refuses new connections and waits until the portal's connections end, which they never do. A fast stop ends them, and
+ * PostgreSQL is soon started again.
  */
 export function endSlowStops(folder: string, log: Log, signal: AbortSignal): void {
   let wasStopping = false

@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from 'kysely'
 import type { FormType } from '../../forms/catalogue.ts'
 
-/** The tables as Kysely sees them; migrations/ is what makes them. */
+/** The tables as Kysely sees them. The files in migrations/ create them. */
 export interface Tables {
   users: UsersTable
   sessions: SessionsTable
@@ -20,7 +20,7 @@ export type Json = Record<string, unknown>
 
 interface LenderSettingsTable {
   name: string
-  /** JSON of whatever type the setting has (accounts/lender-settings.ts). */
+  /** JSON of the type that the setting has (accounts/lender-settings.ts). */
   value: unknown
   changed_at: Generated<Date>
   changed_by: string
@@ -35,9 +35,9 @@ interface UsersTable {
   first_name: Generated<string>
   last_name: Generated<string>
   role: Role
-  /** Null: nobody has chosen a password yet. */
+  /** Null until the person has chosen a password. */
   password_hash: string | null
-  /** Whether somebody else chose it. */
+  /** True if somebody else chose the password for this person. */
   password_given: Generated<boolean>
   version: Generated<number>
   is_active: Generated<boolean>
@@ -45,7 +45,7 @@ interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
-  /** Kept by triggers, as the counts of a client are: of the live clients, and of forms. */
+  /** These three counts are kept by triggers, like those of a client. They count live clients and those clients' forms. */
   client_count: Generated<number>
   form_count: Generated<number>
   completed_count: Generated<number>
@@ -82,11 +82,11 @@ interface ClientsTable {
   updated_at: Generated<Date>
   deleted_at: Date | null
   deleted_by: string | null
-  /** The last change of an officer to a form of the client's. */
+  /** When an officer last changed one of the client's forms. */
   worked_at: Generated<Date>
-  /** As the Standard Form names it; empty when it does not. */
+  /** The business name from the Standard Form; empty if that form does not give one. */
   business_name: Generated<string>
-  /** The regular user whose own answers this client began with. */
+  /** The regular user whose own answers this client started with. */
   applicant_id: string | null
   form_count: Generated<number>
   completed_count: Generated<number>
@@ -112,13 +112,15 @@ interface FormsTable {
   updated_at: Generated<Date>
   last_saved: Date | null
   submitted_at: Date | null
-  /** Who completed it, while it is completed (D44). */
+  /** Who completed the form; null while it is not completed (D44). */
   completed_by: string | null
-  /** Since when an officer has the answers: of the officer's copy and of the applicant's own form alike. */
+  /** When an officer took the answers over; set on the officer's copy and on the applicant's own form alike. */
   taken_over_at: Date | null
-  /** What stands beside the answers (engine/marks.ts). */
+  /** The marks and notes beside the answers (engine/marks.ts). */
   marks: Generated<Json>
-  /** By which policy it was completed; null of an open form, and of what was completed before there was a second one. */
+  /**
+   * The policy by which the form was completed. Null if the form is open, or was completed before there was a second policy.
+   */
   policy_version: number | null
   is_draft: GeneratedAlways<boolean>
 }
@@ -144,7 +146,7 @@ interface AuditLogTable {
   detail: Generated<Json>
 }
 
-/** What a regular user applies for (D48). */
+/** A regular user's application (D48). */
 interface ApplicationsTable {
   user_id: string
   sent_at: Date | null

@@ -32,7 +32,7 @@ const formTallies = async () => {
   return rows
 }
 
-/** A client and its form in one statement, as taking an applicant over makes them. */
+/** Inserts a client and its form in one statement, as taking over an applicant does. */
 async function takeOver(email: string): Promise<void> {
   await database.pool.query(
     `with officer as (

@@ -7,20 +7,20 @@ import { connect, type Database, openDatabase } from './connect.ts'
 import { servingRole } from './test-serving-role.ts'
 
 export interface TestDatabase extends Database {
-  /** The same with the role that only serves. */
+  /** The same database, opened with the role that only serves. */
   readonly serving: Database
-  /** How often PostgreSQL had to take somebody's statement back because of a deadlock. */
+  /** How many deadlocks PostgreSQL has resolved so far by aborting a statement. */
   deadlocks(): Promise<number>
-  /** Closes and removes it. */
+  /** Closes all connections and drops the database. */
   drop(): Promise<void>
 }
 
-/** An empty, migrated database of its own, in milliseconds; `afterAll(() => database.drop())`. */
+/** Creates a migrated database without rows, in milliseconds; remove it with `afterAll(() => database.drop())`. */
 export async function testDatabase(): Promise<TestDatabase> {
   return databaseFrom('sevenfold')
 }
 
-/** A database without any table. */
+/** Creates a database without any tables. */
 export async function unmigratedDatabase(): Promise<TestDatabase> {
   return databaseFrom('template0')
 }
@@ -36,7 +36,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
     ...database,
     serving,
     deadlocks: async () => {
-      // Each connection reports what it has counted when it is told to; asleep for a moment, none is told twice.
+      // Each connection flushes the counts that it holds itself. The short sleep keeps it busy, so none is asked twice.
       const told = ({ pool }: Database) => pool.query('select pg_stat_force_next_flush(), pg_sleep(0.05)')
       await Promise.all(
         [database, serving].flatMap(each => Array.from({ length: connections }, () => told(each))),
@@ -53,7 +53,7 @@ async function databaseFrom(template: string): Promise<TestDatabase> {
   }
 }
 
-/** PostgreSQL's own cleaning may be at work in a database, and only PostgreSQL may end that; it does not take long. */
+/** Retries, because PostgreSQL's autovacuum may be at work in the database and only PostgreSQL may end it; it soon finishes. */
 async function dropped(name: string, left = 50): Promise<void> {
   try {
     await administer(`drop database ${name} with (force)`)

@@ -19,8 +19,8 @@ declare module 'vitest' {
 }
 
 /**
- * Builds what the sources have outdated, as the server starts built programs beside itself, and starts one embedded
- * PostgreSQL for a whole test run; its database `sevenfold` is migrated once and copied per test file.
+ * Builds whatever is older than its sources, because the server starts built programs as processes of its own. Then starts
+ * one embedded PostgreSQL for the whole test run. Its database `sevenfold` is migrated once and copied for each test file.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildPortal()

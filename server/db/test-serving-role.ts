@@ -1,2 +1,2 @@
-/** Owns nothing. The portal serves with it in the tests, as it can at a lender’s (grants.ts). */
+/** A role that owns nothing. In the tests the portal serves with it, as it can at a lender’s (grants.ts). */
 export const servingRole = 'sevenfold_serving'

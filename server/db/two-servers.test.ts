@@ -20,7 +20,7 @@ test('two servers that start at once on an empty database agree on all that they
   const { rows } = await database.pool.query(`select count(*) as n from users where role = 'admin'`)
   expect(rows[0]?.n).toBe(1)
 
-  // What one server did the other knows at once.
+  // What one server does is visible to the other at once.
   const { token: admin } = await call(one, 'POST', '/api/admin/login', '', administrator)
   const officer = {
     username: 'officer',
@@ -67,7 +67,7 @@ test('two servers that start at once on an empty database agree on all that they
     expect(await asked(other, path)).toEqual(found)
   }
 
-  // A session that one server ends the other soon refuses, although it has believed it.
+  // When one server ends a session, the other soon refuses it, although it has cached the session as valid.
   const profile = async (address: string) => (await asked(address, '/api/auth/profile', token))[0]
   expect(await profile(other)).toBe(200)
   await call(one, 'POST', `/api/admin/users/${user._id}/deactivate`, admin, {})

@@ -5,14 +5,14 @@ import { isDatabaseUnavailable } from './unavailable.ts'
 interface Patience {
   readonly seconds: number
   readonly betweenMs: number
-  /** Told of each try that failed, in one sentence. */
+  /** Called with one sentence after each failed attempt. */
   readonly say: (sentence: string) => void
 }
 
 /**
- * Does the first work with a database that may still be starting itself, as after a power cut or beside the portal on one
- * machine: tries again each second for half a minute, and says so each time. What is wrong otherwise (no such database, a
- * wrong password) is thrown at once, and after the half minute the last fault is.
+ * Runs the first piece of work with a database that may still be starting, for example after a power cut or when it starts
+ * together with the portal on one machine. Retries every second for half a minute and reports each failed attempt. Any other
+ * fault (no such database, a wrong password) is thrown at once; after half a minute, the last fault is thrown.
  */
 export async function waitForDatabase<Result>(
   work: () => Promise<Result>,
