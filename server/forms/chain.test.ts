@@ -31,7 +31,7 @@ test('a client goes through all forms in order, each completion naming the next'
     const kept = sql<{ at: string | null }>`select current_form as at from clients where id = ${clientId}`
     waitsAt.push(...(await kept.execute(portal.db.kysely)).rows.map(({ at }) => at))
   }
-  // The database has the chain for itself.
+  // The database has its own copy of the chain.
   expect(waitsAt).toEqual([...formTypes.slice(1), null])
   expect(names).toEqual([...formTypes.slice(1).map(type => rowOf(type).label), null])
   const completed = await officer.call('GET', `/api/loan-officer/clients/${clientId}/completed-forms`)

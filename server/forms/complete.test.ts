@@ -157,7 +157,7 @@ test('a form keeps the assessment year it was created with', async () => {
   await officer.completeUpTo(clientId, 'expert_scorecard')
   formId = await officer.form(clientId, 'financial_analysis')
   await year().execute()
-  // Its kind is remembered from before by nobody: the form has not been saved yet.
+  // The form has not been saved yet, so its kind is not cached.
   expect((await save({ formData: { sales_2023: 10 } })).statusCode).toBe(200)
   expect((await save({ formData: { sales_2025: 10 } })).statusCode).toBe(400)
 })

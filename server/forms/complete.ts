@@ -17,16 +17,16 @@ import { type Save, save } from './save.ts'
 
 // spec 1 §1.4, §3.25, §4.3, §7.18; spec 2 §1.2, §4.4, §7.5; spec 3 §1.4
 
-// Each round is lost only to another save of the same form between our reading and our writing.
+// A round is lost only if another save of the same form comes between our reading and our writing.
 const mostRounds = 10
 
-/** What to complete a form with; `confirms` are calculated values that the caller says are facts (D45). */
+/** The data to complete a form with. `confirms` lists calculated values that the caller confirms as facts (D45). */
 type Completion = Omit<Save, 'completeWith'> & { readonly confirms: readonly string[] }
 
 /**
- * Completes a form with the answers it has and those sent (D2, D3): all steps are validated as on the screen, every
- * calculated value is calculated anew and stored as the record. Throws 422 naming each field at fault; what was sent is
- * then kept as progress, so nothing typed is lost. 404 and 409 as a save.
+ * Completes a form with its stored answers and those sent (D2, D3). All steps are validated as on the screen, and every
+ * calculated value is calculated again and stored in the record. Throws 422 naming each invalid field; what was sent is then
+ * saved as progress, so nothing typed is lost. Throws 404 and 409 like a save.
  */
 export async function complete(db: Database, owner: Owner, change: Completion): Promise<FormRow> {
   const done = change.key && (await savedBefore(db, owner, change.formId, change.key))
@@ -40,7 +40,8 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
     const context = { today: today(), marks }
     const problems =
       before.status === 'completed' ? [] : problemsOfForm(form, answers, context, change.confirms)
-    // What is stored must be what was validated: the version read just now, unless the caller has seen another.
+    // The stored answers must be the validated ones: saves on the version just read, unless the caller names the one they
+    // saw.
     const version = change.version ?? before.version
     try {
       if (problems.length > 0) {
@@ -66,7 +67,7 @@ export async function complete(db: Database, owner: Owner, change: Completion): 
   }
 }
 
-/** D7: what only officers answer keeps no applicant from completing the form. */
+/** D7: fields that only officers answer do not stop an applicant from completing the form. */
 function formToComplete(owner: Owner, row: FormRow): Form {
   return owner.kind === applicantKind ? forApplicants(formOf(row)) : formOf(row)
 }
@@ -76,14 +77,14 @@ function refusalOf(form: Form, problems: readonly FieldProblem[]): Problem {
   return new Problem(422, summaryOf(form, problems), { errors })
 }
 
-/** What a completion that was refused is told when it is sent again with its key: the same, of what it kept as progress. */
+/** Repeats the refusal of a completion that is sent again with its key, from what was saved as progress then. */
 function refusedAgain(owner: Owner, row: FormRow, confirms: readonly string[]): Problem {
   const form = formToComplete(owner, row)
   const context = { today: today(), marks: marksBeside(row.form_data, row.marks) }
   return refusalOf(form, problemsOfForm(form, row.form_data, context, confirms))
 }
 
-/** Where completion leads: the next form with its name and route, or null after the last (D2). */
+/** The next form after a completion, with its name and route; null after the last form (D2). */
 export function nextForm(row: Pick<FormRow, 'form_type'>) {
   const next = nextOf(row.form_type)
   return next && { formType: next.type, name: next.label, route: routeOf(next.type) }

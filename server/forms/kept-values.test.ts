@@ -7,7 +7,7 @@ import { formOf } from './records.ts'
 
 // D3, D32
 
-// Each form comes after those that are completed before it, on a machine that may be busy with other tests.
+// Each form needs all earlier ones completed, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let portal: TestPortal
@@ -38,7 +38,7 @@ const fields = formTypes
   })
   .filter(({ key }) => key !== '')
 
-/** As they stand in a body. None of them can be kept as it is. */
+/** Written as they appear in a JSON body. None of them can be stored as it is. */
 const refused = [
   ...[
     '-0',
@@ -53,7 +53,7 @@ const refused = [
   ],
   ...['"\\u0000"', '"a\\u0000b"', '"\\ud800"', '"\\udc00\\ud800"', '[1]', '{}', '{"a":"x"}'],
 ]
-/** Such a kind keeps them, or refuses them; it makes nothing else of them. */
+/** Kinds of fields either store these or refuse them, but never change them. */
 const either = [
   ...[
     '１２',

@@ -30,7 +30,7 @@ const lastChanges = async () => {
 
 const ama = { customerName: 'Ama', gender: 'female', loanAmount: 100, interestRate: 1e-7 }
 
-/** Text and parameters of each statement of a save, whether it was sent alone or shared a transaction. */
+/** The text and parameters of each statement of a save, sent alone or in a shared transaction. */
 async function statementsOf(act: () => Promise<unknown>): Promise<[text: string, values: unknown[]][]> {
   const { pool, shared } = portal.db.serving
   const spies = [vi.spyOn(shared, 'firstRow'), vi.spyOn(pool, 'query')]
@@ -40,7 +40,7 @@ async function statementsOf(act: () => Promise<unknown>): Promise<[text: string,
   return sent
 }
 
-/** The answers that each statement of a save was sent with. */
+/** The answers in each statement of a save. */
 async function sentBy(act: () => Promise<unknown>): Promise<unknown[]> {
   return (await statementsOf(act)).map(([, values]) => JSON.parse(String(values[2])))
 }
@@ -58,7 +58,7 @@ test('of a whole form that the server saved last, what changed is sent to the da
 
 test('when somebody else has written to the row since, all of it is sent, and nothing stays as they left it', async () => {
   await save(ama)
-  // By hand: not even the version tells.
+  // Changed by hand, without a new version.
   await sql`update forms set form_data = form_data || '{"customerName": "Kofi"}' where id = ${formId}`.execute(
     portal.db.kysely,
   )
@@ -77,7 +77,7 @@ test('a save has nothing to do with the client’s row until something of it is 
   expect(await textsOf(() => save(ama))).toEqual([true])
   expect(await textsOf(() => save({ ...ama, loanAmount: 200 }))).toEqual([false])
   expect(await textsOf(() => save({ customerName: 'Esi' }))).toEqual([true])
-  // What only the row tells makes it due as well: another name that came from elsewhere, a date of long ago.
+  // The client's row can also be due for reasons that only the row shows: its name was changed elsewhere, or its date is old.
   await portal.db.pool.query(`update clients set name = 'Yaw' from forms f
     where f.client_id = clients.id and f.id = '${formId}'`)
   expect(await textsOf(() => save({ ...ama, customerName: 'Esi' }))).toEqual([false, true])

@@ -6,8 +6,8 @@ import type { FormKind } from './records.ts'
 const MOST_KNOWN = 20_000
 
 /**
- * Kinds of forms by id, remembered, so that a save stays one round trip. It says nothing about ownership; the SQL that
- * reads or writes the form checks that. undefined: there is no such form.
+ * Caches forms' kinds by id, so that a save needs only one round trip. It does not check ownership; the SQL that reads or
+ * writes the form does. Resolves to undefined if there is no such form.
  */
 export function rememberKinds(db: Database): (formId: string) => Promise<FormKind | undefined> {
   const known = boundedMap<string, FormKind>(MOST_KNOWN)

@@ -28,13 +28,13 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** A form of a type with an answer to every field, and what the calls said about its fields on the way. */
+/** A form of a type with an answer to every field, and what the calls said about its fields meanwhile. */
 async function fill(type: FormType) {
   const formId = await officer.form(clientId, type)
   const update = portal.db.kysely.updateTable('forms').where('id', '=', formId)
   await update.set({ created_at: createdAt }).execute()
   const { form: record } = (await officer.call('GET', `/api/loan-officer/forms/${formId}`)).json()
-  // As the officer's screen makes it from the record that the server answered.
+  // Built like on the officer's screen, from the record that the server returned.
   const form = (await loadBuilder(type))(contextOf(record, policy1))
   const inputs = form.fields.filter(field => !field.calculated)
   const notKept = await refusedErrors(formId, inputs)
@@ -54,7 +54,7 @@ function save(formId: string, fields: readonly Field[], value: (field: Field) =>
   return officer.call('PUT', `/api/loan-officer/forms/${formId}/save`, { formData })
 }
 
-/** What a save says about answers of a wrong kind, for every field: one refusal names at most ten. */
+/** The messages of a save with an answer of the wrong kind for every field; one refusal names at most ten. */
 async function refusedErrors(formId: string, fields: readonly Field[]): Promise<Record<string, string>> {
   const errors: Record<string, string> = {}
   for (let first = 0; first < fields.length; first += 10) {
@@ -120,7 +120,7 @@ describe.each(formTypes)('every field of %s is named as on its screen', type => 
   })
 })
 
-/** The header and the names of fields, from the top down. */
+/** The cells of column B from top to bottom: the header and the names of fields. */
 function columnB(sheet: TestSheet | undefined): string[] {
   return [...(sheet?.cells ?? [])].filter(([place]) => /^B\d+$/.test(place)).map(([, cell]) => cell.value)
 }

@@ -10,14 +10,14 @@ import { type FormRow, formOf } from './records.ts'
 
 // spec 1 §3.4, §4.18, §7.12; spec 2 §1.1, §7.2–3
 
-/** One of the owner’s forms; 404 when it is not theirs. */
+/** Loads one of the owner’s forms; throws 404 if it is not theirs. */
 export async function loadForm(db: Database, owner: Owner, formId: string): Promise<FormRow> {
   const [row] = isId(formId) ? await formsWhere(db, owner, sql`f.id = ${formId}`) : []
   if (!row) throw new Problem(404, owner.kind.notFound)
   return row
 }
 
-/** The owner's forms that a condition on `f` holds for, in chain order. */
+/** The owner's forms for which a condition on `f` is true, in chain order. */
 export async function formsWhere(
   db: Database,
   owner: Owner,
@@ -32,15 +32,15 @@ export async function formsWhere(
 interface NewForm {
   readonly type: FormType
   readonly assessmentYear: number
-  /** Whose form it becomes: one row with client_id and user_id, or none when the client is not the owner's. */
+  /** SQL that selects the new form's holder: one row with client_id and user_id, or none if the client is not the owner's. */
   readonly holder: RawBuilder<unknown>
-  /** What to say when there is no such holder. */
+  /** The error message if there is no such holder. */
   readonly noHolder: string
 }
 
 /**
- * The form of a type that the holder has, or a new one with the initial answers and the current assessment year (D28).
- * A new one is refused with 409 while an earlier form is not completed (D1, D40); an existing one is shown even then.
+ * Returns the holder's form of a type, or creates one with the initial answers and the current assessment year (D28). Throws
+ * 409 instead of creating one while an earlier form is not completed (D1, D40); an existing one is returned even then.
  */
 export async function loadOrCreate(
   db: Database,
@@ -49,10 +49,11 @@ export async function loadOrCreate(
 ): Promise<{ row: FormRow; created: boolean }> {
   const form = formOf({ form_type: type, assessment_year: assessmentYear, created_at: new Date() })
   const initial = JSON.stringify(initialAnswers(form.fields))
-  // The types are those of the catalogue, so they can stand in the text itself.
+  // The form types come from our own catalogue, so they are safe to put into the SQL text.
   const earlier = `'{${formsBefore(type).join()}}'`
   const sameChain = '(p.client_id = h.client_id or p.user_id = h.user_id)'
-  // A second caller at the same moment loses on the unique index and finds the first one's row on the next round.
+  // If two callers create the form at once, the unique index rejects the second, which finds the first one's row in its next
+  // round.
   for (let round = 0; round < 3; round += 1) {
     const result = await sql<FormRow & { found: boolean; created: boolean; open_form: FormType | null }>`
       with holder as (${holder}),

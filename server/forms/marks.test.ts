@@ -145,7 +145,7 @@ test('an applicant’s marks go along to the officer', async () => {
   expect(await changesOf('taken_over')).toMatchObject({ 'workplaceVintage#': { to: { code: 'na' } } })
 })
 
-// A save without marks costs what it cost before there were any.
+// Saves without marks must not pay for the marks feature.
 test('the statement of a save without marks merges none', () => {
   const rest = { hasEarlier: true, leavesClient: false, leavesLocked: false, hasKey: false }
   for (const kind of [officerKind, applicantKind])

@@ -100,7 +100,7 @@ test('what an applicant filled is imported into the officer’s form', async () 
   expect(change.origin).toBe('from the applicant')
 })
 
-// A save that says nothing of origins costs what it cost before there were any.
+// Saves without origins must not pay for the origins feature.
 test('the statement of a save without origins says nothing of them', () => {
   const plain = {
     completes: false,

@@ -4,10 +4,7 @@ import type { Answer, Field } from '../../engine/types.ts'
 
 // spec 3 §1.60
 
-/**
- * What a save keeps of where its answers came from; null without any. What was cleared came from nowhere, and of what is
- * not sent nothing can be said.
- */
+/** The origins that a save stores; null if there are none. Origins of answers that are cleared or not sent are dropped. */
 export function originsToKeep(
   answers: Readonly<Record<string, Answer | null>>,
   sent: Origins | undefined,
@@ -16,7 +13,7 @@ export function originsToKeep(
   return kept.length === 0 ? null : Object.fromEntries(kept)
 }
 
-/** What is wrong with them, by field key. */
+/** Returns the faults in the origins, as pairs of field key and message. */
 export function faultsOfOrigins(
   fields: ReadonlyMap<string, Field>,
   sent: Origins | undefined,

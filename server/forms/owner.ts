@@ -4,35 +4,38 @@ import type { Caller } from '../auth/sessions.ts'
 // spec 1 §6.3
 
 /**
- * Whose forms a call works on: an officer's are those of their clients, a regular user's are their own. Ownership is part
- * of the very statement that reads or writes (D11), so both kinds come as fragments of SQL, in which `f` is the table
- * forms, `c` the client and `p` another form of the same client or user.
+ * Whose forms a call works on: an officer's are those of their clients, a regular user's are their own. The statement that
+ * reads or writes also checks ownership (D11), so both kinds are given as SQL fragments. In them, `f` is the table forms, `c`
+ * the client and `p` another form of the same client or user.
  */
 export interface OwnerKind {
-  /** Follows `from forms f`. */
+  /** The join that follows `from forms f`. */
   readonly join: string
   /** The column that holds the owner's user id. */
   readonly holder: string
-  /** What a statement that writes locks, so that ownership holds to its end: the form, then its client (decision 008). */
+  /**
+   * The lock clause of a statement that writes, so that ownership holds until its end: the form, then its client (decision
+   * 008).
+   */
   readonly lock: string
   readonly sameChain: string
-  /** Whether the forms belong to a client, whose row stands beside theirs. */
+  /** Whether the forms belong to a client, whose row is joined. */
   readonly hasClient: boolean
-  /** The client's columns as FormRow has them under `client`, or nulls. */
+  /** The client's columns for FormRow's `client`, or nulls. */
   readonly client: string
   readonly notFound: string
-  /** True of alias `f` when an officer took it over and its applicant can only read it (D46). */
+  /** SQL: true for alias `f` if an officer took the form over, so that its applicant can only read it (D46). */
   readonly withOfficer: string
 }
 
 export interface Owner {
   readonly userId: string
   readonly kind: OwnerKind
-  /** Of the lender, in which a refusal names a day; the server's own where it is not given. */
+  /** The lender's time zone, in which a refusal names a day; the server's own by default. */
   readonly timeZone?: string
 }
 
-/** The client of alias `c` as every call answers it. */
+/** The client of alias `c` as every call returns it. */
 const clientText = `json_build_object('_id', c.id, 'clientId', c.client_id, 'name', c.name, 'email', c.email, 'phone', c.phone)`
 
 export const officerKind: OwnerKind = {
@@ -57,19 +60,20 @@ export const applicantKind: OwnerKind = {
   withOfficer: 'f.taken_over_at is not null',
 }
 
-/** Whose forms the calls of this caller work on. */
+/** The owner kind and user id for this caller. */
 export function ownerOf({ userId, role }: Caller): Owner {
   return { userId, kind: role === 'user' ? applicantKind : officerKind }
 }
 
-/** True for the owner's forms only. */
+/** SQL condition: true only for the owner's forms. */
 export function isOwned({ userId, kind }: Owner): RawBuilder<unknown> {
   return sql`${sql.raw(kind.holder)} = ${userId}`
 }
 
 /**
- * SQL: the type of the nearest earlier form that is not completed, by which a form is locked (D1, D40), or null. `earlier`
- * is an array of the earlier types in their order, `sameChain` says which forms `p` belong to the same client or user.
+ * SQL: the type of the nearest earlier form that is not completed, which locks the form (D1, D40), or null. `earlier` is an
+ * SQL array of the earlier types in chain order; `sameChain` is the condition that a form `p` belongs to the same client or
+ * user.
  */
 export function openBeforeText(earlier: string, sameChain: string): string {
   return `(
@@ -81,14 +85,17 @@ export function openBeforeText(earlier: string, sameChain: string): string {
 
 export const clientJson = sql.raw(clientText)
 
-/** By which policy the form of alias `f` was completed, null of an open one; what is older than a second policy, by the first. */
+/**
+ * The policy by which the form of alias `f` was completed; null if it is open. Forms from before the second policy have the
+ * first.
+ */
 export const policyColumnText =
   "case when f.status = 'completed' then coalesce(f.policy_version, 1) end as policy_version"
 
-/** The columns of alias `f` that make a FormRow, but for its answers and the client. */
+/** The columns of alias `f` for a FormRow, except the answers and the client. */
 export const stateColumnsText = `f.id, f.form_type, f.calculated_fields, f.status, f.current_step, f.last_saved_step,
   f.total_steps, f.assessment_year, f.version, f.created_at, f.updated_at, f.last_saved, f.submitted_at, f.taken_over_at, f.marks,
   ${policyColumnText}`
-/** The columns of alias `f` that make a FormRow, but for the client. */
+/** The columns of alias `f` for a FormRow, except the client. */
 export const formColumnsText = `${stateColumnsText}, f.form_data`
 export const formColumns = sql.raw(formColumnsText)

@@ -16,7 +16,7 @@ export type FormAnswer = Static<typeof FormRecord>
 export type SavedAnswer = Static<typeof SavedForm>
 export type ClientAnswer = Static<typeof Client>
 
-/** A forms row as the statements here select it: `formColumns` and the client beside it. */
+/** A row of `forms` as the statements here select it: `formColumns` plus the client. */
 export interface FormRow {
   readonly id: string
   readonly form_type: FormType
@@ -33,23 +33,23 @@ export interface FormRow {
   readonly last_saved: Date | null
   readonly submitted_at: Date | null
   readonly taken_over_at: Date | null
-  /** As they were sent: a code beside a value that was given later does not hold. */
+  /** As they were sent: a code stays in here even if a value was given later, and is then ignored. */
   readonly marks: Marks
-  /** Read with a form, not with a save: what was just saved or completed rests on nothing that changed. */
+  /** Set when a form is read, not after a save: what was just saved or completed cannot rest on changed inputs. */
   readonly stale_inputs?: number
-  /** By which policy it was completed; null of an open form, which follows the current one. */
+  /** The policy by which it was completed; null for an open form, which follows the current policy. */
   readonly policy_version: number | null
   /** null for a regular user's own form. */
   readonly client: ClientAnswer | null
 }
 
-/** What never changes of a form and decides its fields, labels and formulas (D18, D28). */
+/** The properties of a form that never change and that decide its fields, labels and formulas (D18, D28). */
 export interface FormKind extends Pick<FormRow, 'form_type' | 'assessment_year' | 'created_at'> {
-  /** By which policy it was completed; without it, it is shown by the current one. */
+  /** The policy by which it was completed; if absent, the current one applies. */
   readonly policy_version?: number | null
 }
 
-/** The form of a row, with the labels that its screen shows. */
+/** The form definition for a row, with the labels that its screen shows. */
 export function formOf({ form_type, assessment_year, created_at, policy_version }: FormKind): Form {
   const createdAt = created_at.toISOString()
   return formFor(
@@ -58,12 +58,12 @@ export function formOf({ form_type, assessment_year, created_at, policy_version 
   )
 }
 
-/** The day that it is in UTC, YYYY-MM-DD, by which forms are calculated: browser and server must calculate the same. */
+/** Today's date in UTC as YYYY-MM-DD, which formulas use: browser and server must calculate the same. */
 export function today(): string {
   return new Date().toISOString().slice(0, 10)
 }
 
-/** What a save answers to who knows the answers: the values calculated from them, and where the form stands. */
+/** The answer to a save for a caller who knows the answers: the calculated values and the form's state. */
 export function savedForm(row: FormRow): SavedAnswer {
   return {
     _id: row.id,
@@ -80,14 +80,14 @@ export function savedForm(row: FormRow): SavedAnswer {
   }
 }
 
-/** A completed form's stored record, a draft's values calculated now. */
+/** The calculated values: as stored for a completed form, calculated now for a draft. */
 export function calculatedOf(
   row: FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status'>,
 ): Computed {
   return row.status === 'completed' ? row.calculated_fields : computedOf(row)
 }
 
-/** A row as every call answers it (D33): a completed form's stored record, a draft's values calculated now. */
+/** A row in the shape that every call returns (D33), with stored values for a completed form and fresh ones for a draft. */
 export function formRecord(row: FormRow): FormAnswer {
   return {
     ...savedForm(row),
@@ -105,26 +105,26 @@ export function formRecord(row: FormRow): FormAnswer {
   }
 }
 
-/** The answers in the order of the form; PostgreSQL keeps their keys in an order of its own. */
+/** The answers in the order of the form's fields, because PostgreSQL stores the keys in an order of its own. */
 function inFormOrder(row: FormRow): FormAnswer['formData'] {
-  // JSON has no undefined, so a row holds none; only the type of answers in a browser allows for it.
+  // JSON has no undefined, so a row contains none; only the browser's type of answers allows it.
   const stored = row.form_data as FormAnswer['formData']
   const ordered: FormAnswer['formData'] = {}
   for (const { key } of formOf(row).fields) {
     const answer = stored[key]
     if (answer !== undefined) ordered[key] = answer
   }
-  // Answers under keys that this version of the form has no more.
+  // Appends answers under keys that this version of the form no longer has.
   for (const key of Object.keys(stored)) ordered[key] ??= stored[key] ?? null
   return ordered
 }
 
-/** What the formulas make of a row's answers. */
+/** The values that the formulas calculate from a row's answers. */
 export function computedOf(row: FormKind & Pick<FormRow, 'form_data'>): Computed {
   return formOf(row).compute(row.form_data, { today: today() })
 }
 
-/** The label of a field of such a form, or of the note beside it; of what is no field of it, the key. */
+/** The label of a field of such a form, or of the note beside it; for an unknown key, the key itself. */
 export function fieldLabel(kind: FormKind, key: string): string {
   const noted = fieldOfNote(key)
   const label = fieldsByKey(formOf(kind)).get(noted ?? key)?.label

@@ -10,8 +10,8 @@ interface Said {
 }
 
 /**
- * Notes in the audit log which values somebody sent that are not theirs to say, and so were not kept: the names of the fields,
- * never a value. Repetitions about one form make a row a minute.
+ * Notes in the audit log which values a caller sent that they may not set and that were not kept. It lists the names of the
+ * fields, never a value. Repetitions for the same form add at most one row a minute.
  */
 async function noteRefused(
   denials: Denials,
@@ -34,8 +34,8 @@ async function noteRefused(
 const mostNamed = 10
 
 /**
- * Notes which of the calculated values that came with a completion are not what the server has calculated. A browser sends what
- * it calculated by the same formulas from the same answers.
+ * Notes which calculated values that came with a completion differ from the server's. An honest browser sends the same
+ * values, because it uses the same formulas on the same answers.
  */
 export async function noteOtherValues(
   denials: Denials,
@@ -44,10 +44,10 @@ export async function noteOtherValues(
   sent: object,
 ): Promise<void> {
   const { calculatedFields, calculatedValues } = Object(sent)
-  // The specification has them among the answers, or beside them under either name.
+  // The specification allows them among the answers, or beside them under either name.
   const all = { ...sent, ...Object(calculatedValues), ...Object(calculatedFields) }
   const isOther = ([key, value]: [string, unknown]) =>
-    // Null says nothing.
+    // Null means that no value was sent.
     value !== null && Object.hasOwn(own, key) && value !== own[key]
   const others = Object.entries(all).filter(isOther)
   await noteRefused(

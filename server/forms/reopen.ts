@@ -19,8 +19,8 @@ interface Reopened {
 }
 
 /**
- * Makes a completed form in_progress again (D4); later forms keep their data and are locked until it is completed again.
- * Throws 404 for what is not the owner's, 409 when it is not completed, itself locked, or with an officer (D46).
+ * Sets a completed form back to in_progress (D4). Later forms keep their data and are locked until it is completed again.
+ * Throws 404 for a form that is not the owner's, 409 if it is not completed, is locked itself, or is with an officer (D46).
  */
 export async function reopen(
   db: Database,
@@ -28,7 +28,7 @@ export async function reopen(
   formId: string,
   formType: FormType,
 ): Promise<FormRow> {
-  // The types are those of the catalogue, so they can stand in the text itself.
+  // The form types come from our own catalogue, so they are safe to put into the SQL text.
   const earlier = `'{${formsBefore(formType).join()}}'`
   const result = await sql<Reopened>`
     with found as (

@@ -41,7 +41,7 @@ describe('a save', () => {
     expect(again.json()).toEqual(first.json())
     expect(again.headers.etag).toBe('"2"')
     expect(await versions()).toEqual([2])
-    // Without a version too, and with the same key on another form.
+    // Also without a version, and with the same key on another form.
     await save({ BranchName: 'Tema' }, key('b'))
     await save({ BranchName: 'Tema' }, key('b'))
     expect(await versions()).toEqual([2, 3])

@@ -11,13 +11,13 @@ import type { FormRow } from './records.ts'
 
 // spec 3 §1.67; D50
 
-/** What tells that a save is sent again: the caller's key, and a hash of what came with it. */
+/** Identifies a repeated save: the caller's key, and a hash of what was sent with it. */
 export interface SaveKey {
   readonly key: string
   readonly sentHash: Buffer
 }
 
-/** The key that a save came with; null without any. */
+/** The idempotency key of a save with the hash of its data; null if the caller sent no key. */
 export function saveKeyOf(headers: IncomingHttpHeaders, sent: unknown): SaveKey | null {
   const key = headers['idempotency-key']
   if (typeof key !== 'string') return null
@@ -39,8 +39,8 @@ interface Kept {
 }
 
 /**
- * The form as the save with this key left it, whatever has become of it since; null when there was none. 422 when the key
- * came with other data, 404 when the form is not the owner's any more.
+ * Returns the form as the save with this key left it, whatever has happened to it since; null if there was no such save.
+ * Throws 422 if the key came with other data, 404 if the form is not the owner's any more.
  */
 export async function savedBefore(
   db: Database,
@@ -91,7 +91,7 @@ interface LaterChange {
   readonly changes: Readonly<Record<string, { readonly from: Answer | Mark | null }>>
 }
 
-/** Answers and marks of a version: what they are now without the changes that the history has of later ones. */
+/** Rebuilds the answers and marks of a version by undoing the changes that the history records after it. */
 async function takenBack(db: Database, now: FormRow, version: number) {
   const later = await sql<LaterChange>`
     select changes from form_history where form_id = ${now.id} and version > ${version}
@@ -105,6 +105,6 @@ async function takenBack(db: Database, now: FormRow, version: number) {
       if (from === null) values.delete(noted ?? key)
       else values.set(noted ?? key, from)
     }
-  // What the history kept is what the columns held.
+  // The history stores the values just as the columns held them.
   return { form_data: Object.fromEntries(answers) as Answers, marks: Object.fromEntries(marks) as Marks }
 }

@@ -11,7 +11,7 @@ import { type FormKind, formOf } from './records.ts'
 
 // spec 2 §7.6; spec 3 §1.42, §1.60
 
-/** The version an If-Match names: 3, "3" or W/"3"; null for none or *. 400 for anything else. */
+/** The version in an If-Match header: 3, "3" or W/"3"; null for no header or *. Throws 400 for anything else. */
 export function expectedVersion(headers: IncomingHttpHeaders): number | null {
   const header = headers['if-match']?.trim()
   if (header === undefined || header === '*') return null
@@ -20,28 +20,28 @@ export function expectedVersion(headers: IncomingHttpHeaders): number | null {
   return Number(version[1] ?? version[2])
 }
 
-/** Whether the caller asks for an answer without what they sent: `Prefer: return=minimal` (RFC 7240). */
+/** Reports whether the caller wants an answer without what they sent: `Prefer: return=minimal` (RFC 7240). */
 export function prefersMinimal(headers: IncomingHttpHeaders): boolean {
   return /(^|[,;\s])return\s*=\s*"?minimal"?\s*($|[,;])/i.test(String(headers['prefer'] ?? ''))
 }
 
-/** Of many faults the first tell enough; an answer must not grow with what was sent. */
+/** Only the first faults are named, so that an answer does not grow with what was sent. */
 const mostNamed = 10
 
-/** What a save keeps: answers by key, marks and where answers came from, null without any. */
+/** What a save stores: answers by key, and marks and origins; null if there are none. */
 interface Kept {
   readonly answers: Record<string, Answer | null>
   readonly marks: SentMarks | null
   readonly via: Origins | null
 }
 
-/** What stands beside the answers of a save. */
+/** The marks and origins that may accompany the answers of a save. */
 interface Beside {
   readonly marks?: SentMarks | undefined
   readonly via?: Origins | undefined
 }
 
-/** What of the sent answers and of what stands beside them can be kept (D3); 400 naming the fields that cannot. */
+/** Checks which of the sent answers, marks and origins can be stored (D3). Throws 400 naming the fields that cannot. */
 export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { marks, via }: Beside): Kept {
   const { accepted, errors } = acceptAnswers(formOf(kind), sent)
   const faults = [...Object.entries(errors), ...(via ? faultsOfOrigins(fieldsByKey(formOf(kind)), via) : [])]
@@ -56,14 +56,14 @@ export function partsToKeep(kind: FormKind, sent: Record<string, unknown>, { mar
     if (!mark?.code) continue
     if ((answers[key] ?? null) !== null)
       clashes.push([noteKey(key), 'What has a value cannot be marked as having none'])
-    // The code says that there is no value, so none stays.
+    // The code says that there is no value, so any stored value is cleared.
     answers[key] = null
   }
   refuse([...faults, ...Object.entries(marked.errors), ...clashes])
   return { answers, marks: marked.accepted, via: originsToKeep(answers, via) }
 }
 
-/** 400 when there is any fault, by the names of the fields. */
+/** Throws 400 with the faults by field name, if there are any. */
 function refuse(faults: readonly (readonly [string, string])[]): void {
   if (faults.length === 0) return
   const named = faults.slice(0, mostNamed).map(([key, message]) => [shortened(key), message] as const)
@@ -74,10 +74,10 @@ function refuse(faults: readonly (readonly [string, string])[]): void {
   })
 }
 
-/** The parts of a save's body, whichever names they come under (D33). */
+/** The parts of a save's body, under either of their names (D33). */
 export function partsOf(body: Static<typeof SaveBody>) {
   return {
-    // Copying as many keys as a form has would take longer than parsing them.
+    // Copies only if both are present: copying as many keys as a form has takes longer than parsing them.
     answers:
       body.responses && body.formData
         ? { ...body.responses, ...body.formData }
@@ -89,7 +89,7 @@ export function partsOf(body: Static<typeof SaveBody>) {
   }
 }
 
-// The statement keeps a step within its form; this keeps it within PostgreSQL's integer, whatever was sent.
+// The statement clamps a step to its form. This clamps it to what PostgreSQL's integer can hold.
 const mostSteps = 1000
 
 function storableStep(step: number | undefined): number | null {
@@ -97,8 +97,8 @@ function storableStep(step: number | undefined): number | null {
 }
 
 /**
- * The answers of a completion step's data. The specification sends them bare, together with calculated values, which are
- * ignored (D3). Callers who keep both apart, as a save does, are understood too, within the data or in its place.
+ * The answers in the body of a completion. The specification sends them bare in `data`, together with calculated values,
+ * which are ignored (D3). Bodies that keep the two apart, as a save does, are accepted too, inside `data` or instead of it.
  */
 export function answersOfCompletion(body: Static<typeof CompletionBody>): Record<string, unknown> {
   const { formData, responses, calculatedFields, calculatedValues, ...bare } = body.data ?? {}

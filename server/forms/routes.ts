@@ -28,7 +28,7 @@ export const savedMessage = 'Form saved successfully!'
 export const completedMessage = 'Form completed successfully!'
 export const reopenedMessage = 'The form is open for editing again.'
 
-/** The officer's calls on one form: load, save, complete, reopen (spec 1 §7.13, D2, D3, D4). */
+/** The officer's calls on one form: load, save, complete and reopen (spec 1 §7.13, D2, D3, D4). */
 export function formRoutes(services: Services): void {
   const { db, denials } = services
   const knownKind = kinds(db)
@@ -97,7 +97,7 @@ export function formRoutes(services: Services): void {
   })
 }
 
-/** Tells a form's kind by its id; 404 where there is no such form. */
+/** Looks up a form's kind by its id; throws 404 if there is no such form. */
 function kinds(db: Database): (formId: string) => Promise<FormKind> {
   const kindOf = rememberKinds(db)
   return async formId => {
@@ -107,7 +107,7 @@ function kinds(db: Database): (formId: string) => Promise<FormKind> {
   }
 }
 
-/** What is wrong with a body is told of one's own form alone: it would tell that there is a form, and of which type. */
+/** Reports faults of a body only for the caller's own form. Otherwise they would reveal that a form exists, and its type. */
 async function ofOwner<T>(db: Database, caller: Caller, formId: string, check: () => T): Promise<T> {
   try {
     return check()
@@ -117,13 +117,13 @@ async function ofOwner<T>(db: Database, caller: Caller, formId: string, check: (
   }
 }
 
-/** The form as answered, its version also as the ETag that If-Match sends back. */
+/** The form as an answer. Its version is also the ETag, which the caller sends back as If-Match. */
 export function answerForm(row: FormRow, reply: FastifyReply): FormAnswer {
   reply.header('etag', `"${row.version}"`)
   return formRecord(row)
 }
 
-/** The answer to a save whose caller prefers a minimal one (RFC 7240); the header says that it was heeded. */
+/** The answer to a save whose caller prefers a minimal one (RFC 7240). The header confirms that this was respected. */
 export function answerSaved(row: FormRow, reply: FastifyReply): SavedAnswer {
   reply.header('etag', `"${row.version}"`).header('preference-applied', 'return=minimal')
   return savedForm(row)

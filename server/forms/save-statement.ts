@@ -7,52 +7,52 @@ import { formColumnsText, type OwnerKind, openBeforeText, stateColumnsText } fro
 export type SaveParameters = readonly [
   formId: string,
   userId: string,
-  /** Of the answers sent those to store, as JSON. */
+  /** The answers to store, as JSON. */
   answers: string,
-  /** Whether any of the answers sent is null, that is, clears a key. */
+  /** Whether any of the sent answers is null, that is, clears a key. */
   clears: boolean,
   version: number | null,
   currentStep: number | null,
   lastSavedStep: number | null,
-  /** The types of the forms that have to be completed before, in order. */
+  /** The types of the forms that must be completed first, in chain order. */
   earlier: readonly string[],
-  /** The calculated values to store, as JSON, which completes the form; null keeps it in progress. */
+  /** The calculated values to store, as JSON, which completes the form; null leaves it in progress. */
   computed: string | null,
-  /** What the answers say of the client's name; null when they do not. */
+  /** The client's name from the answers; null if they do not contain it. */
   clientName: string | null,
-  /** The mark of the row whose answers the caller knows, who then gets none back; null when they know none. */
+  /** The mark of the row whose answers the caller knows, so that they are not sent back; null if the caller knows none. */
   knownRow: string | null,
-  /** Whether answers that the known row holds already were left out, so that only that row may be saved over. */
+  /** Whether answers that the known row already holds were left out. If so, only that row may be saved over. */
   leavesOut: boolean,
-  /** What the answers say of the name of the client's business; null when they do not. */
+  /** The name of the client's business from the answers; null if they do not contain it. */
   businessName: string | null,
 ]
 
 /**
- * Names one row of a form: any write to the form makes another mark, by whomever and whether or not it counts a version.
- * The transaction that wrote the row would not do: it may hold several saves, and after a restored backup its number can
- * come again.
+ * SQL that identifies one row version of a form: any write to the form changes it, no matter who writes and whether the
+ * version number changes. The writing transaction's number alone would not do: one transaction may hold several saves, and
+ * after a backup is restored the number can recur.
  */
 const rowMark = `concat(f.xmin, ' ', f.updated_at, ' ', f.version)`
 
-/** What a completion's statement has besides. */
+/** The additional parameters of a completion's statement. */
 export type CompletionParameters = readonly [
-  /** What is kept beside the answers: { basis, suggested, checks, scorecard }, as JSON. */
+  /** What is stored with the completed answers: { basis, suggested, checks, scorecard }, as JSON. */
   record: string,
-  /** How many inputs of each later completed form are others after this: [{ id, stale }], as JSON. */
+  /** How many inputs of each later completed form differ after this completion: [{ id, stale }], as JSON. */
   stale: string,
 ]
 
 /**
- * What a completion writes besides. A form that is saved was in progress, so an ordinary save leaves these columns alone,
- * and none of the triggers on the status has to look at it.
+ * The additional columns that a completion writes. A form that is saved is in progress anyway, so an ordinary save leaves
+ * these columns alone and does not fire the triggers on the status.
  */
 const completedColumns = `status = 'completed', calculated_fields = $9::jsonb, submitted_at = now(),
     completed_by = $2::uuid, stale_inputs = 0, policy_version = ${currentVersion()},`
 
 /**
- * The answers of a completed form by where the last change of each came from (spec 3 §1.60). What the form started with has
- * no change and is not counted.
+ * Counts the answers of a completed form by the origin of each answer's last change (spec 3 §1.60). Initial answers have no
+ * change and are not counted.
  */
 const countedOrigins = `(
     select jsonb_build_object('typed', count(*) filter (where kind is null), 'pasted', count(*) filter (where kind = 'pasted'),
@@ -68,7 +68,7 @@ const countedOrigins = `(
     ) latest
   )`
 
-/** A completion is kept in the same statement (docs/decisions/034-credit-file.md). */
+/** A completion is stored in the same statement (docs/decisions/034-credit-file.md). */
 const keptCompletion = `, kept as (
   insert into form_completions (form_id, version, form_type, kind, policy_version, assessment_year, answers, computed,
     marks, basis, suggested, checks, via, completed_by)
@@ -85,11 +85,11 @@ const keptCompletion = `, kept as (
   where l.id = counted.id and l.client_id = m.client_id and l.status = 'completed' and l.stale_inputs <> counted.stale
 )`
 
-/** Of an answer that somebody typed nothing is added. */
+/** Adds the origin to a change; adds nothing for an answer that was typed. */
 const originOfChange = (via: string) =>
   ` || case when ${via}::jsonb ? key then jsonb_build_object('via', ${via}::jsonb -> key) else '{}' end`
 
-/** What a save that may be repeated writes besides (D50); its parameters are the key and the hash of what was sent. */
+/** Stores the key of a save that may be repeated (D50). The parameters are the key and the hash of what was sent. */
 const keptKey = (key: string, sentHash: string) => `, keyed as (
   insert into form_save_keys (form_id, actor_id, key, sent_hash, version, current_step, last_saved_step)
   select m.id, $2::uuid, ${key}::text, ${sentHash}::bytea, m.version, m.current_step, m.last_saved_step from merged m
@@ -97,31 +97,31 @@ const keptKey = (key: string, sentHash: string) => `, keyed as (
 
 interface SaveKind extends Pick<SaveParts, 'completes' | 'hasEarlier' | 'leavesClient' | 'leavesLocked'> {
   readonly kind: OwnerKind
-  /** What is kept of the key that the save came with; empty without any. */
+  /** The SQL that stores the save's key; empty if there is none. */
   readonly keyed: string
-  /** The parameter that holds the marks; null without any, and then nothing of the statement is about marks. */
+  /** The parameter that holds the marks; null if there are none, and then the statement has no part about marks. */
   readonly marks: string | null
-  /** The parameter that says where answers came from; null without it, and then nothing of the statement is about that. */
+  /** The parameter that holds the origins of answers; null if there are none, and then the statement has no part about them. */
   readonly via: string | null
 }
 
 const mergedMarks = (marks: string) => `marks = jsonb_strip_nulls(found.marks || ${marks}::jsonb),`
 
-/** Under the names that engine/marks.ts gives them. */
+/** Uses the keys that engine/marks.ts gives to notes. */
 const changedMarks = (marks: string) => ` || (
     select coalesce(jsonb_object_agg(key || '#', jsonb_build_object(
       'from', coalesce(found.marks -> key, 'null'), 'to', value)), '{}')
     from jsonb_each(${marks}::jsonb) where value <> coalesce(found.marks -> key, 'null')
   )`
 
-/** What the answers say of the client. */
+/** The client's name and business name from the answers. */
 const given = `(select nullif(left(trim($10::text), ${limits.nameLength}), '') as name,
     left(trim($13::text), ${limits.nameLength}) as business) given`
 
-/** When the client's row has to be written: something of it changes, or its date of the last change is a minute old. */
+/** True if the client's row must be written: a name changes, or its date of the last change is over a minute old. */
 const clientIsDue = `c.worked_at < now() - interval '1 minute' or c.name <> given.name or c.business_name <> given.business`
 
-/** Writes the client's row where that is due; a completion always does. */
+/** Writes the client's row if it is due; a completion always writes it. */
 const touchedClient = (completes: boolean) => `, touched as (
   update clients c set updated_at = now(), worked_at = now(), name = coalesce(given.name, c.name),
     business_name = coalesce(given.business, c.business_name)
@@ -131,11 +131,11 @@ const touchedClient = (completes: boolean) => `, touched as (
 )`
 
 /**
- * A save in one statement. Its text never changes, so that it is prepared once a connection. What it costs was measured
- * part by part (docs/decisions/019-what-a-save-costs.md): the stored answers are decompressed once, only the keys that
- * were sent are compared for the history, who knows the stored answers neither sends nor gets them again, and the client's
- * row is written when something of it changes, but for its date of the last change at most once a minute. What a save does
- * not need is not in its text, for the database prepares each part of it anew each time.
+ * A save in one statement. Its text never changes, so each connection prepares it once. What it costs was measured part by
+ * part (docs/decisions/019-what-a-save-costs.md). The stored answers are decompressed once. Only the sent keys are compared
+ * for the history. A caller who knows the stored answers neither sends nor receives them again. The client's row is written
+ * only when a name changes, or once a minute for its date of the last change. Parts that a save does not need are left out of
+ * its text, because PostgreSQL sets up each part again at every execution.
  */
 const textFor = ({
   kind,
@@ -193,11 +193,14 @@ const texts = new Map<string, string>()
 
 interface SaveParts {
   readonly completes: boolean
-  /** Whether forms come before this one, which have to be completed. */
+  /** Whether the chain has earlier forms, which must be completed first. */
   readonly hasEarlier: boolean
-  /** Leaves the client's row alone, and saves nothing ('unknown') when the row has to be written. */
+  /** Leaves the client's row alone. If the row is due, nothing is saved and the outcome is 'unknown'. */
   readonly leavesClient: boolean
-  /** Waits for nobody: while somebody else holds the form or its client there is no row, as if there were no form. */
+  /**
+   * Never waits for a lock. While another transaction locks the form or its client, no row is returned, as if there were no
+   * form.
+   */
   readonly leavesLocked: boolean
   readonly hasMarks: boolean
   readonly hasVia: boolean
@@ -205,9 +208,8 @@ interface SaveParts {
 }
 
 /**
- * The text of a statement that saves or completes a form; its parameters are SaveParameters, for a completion followed by
- * CompletionParameters, then the marks and where answers came from, where any were sent, and last the key and the hash of a
- * save that has a key.
+ * The text of a statement that saves or completes a form. Its parameters are SaveParameters; then CompletionParameters if it
+ * completes; then the marks and the origins of answers if any were sent; and last the key and the hash if the save has a key.
  */
 export function saveText(kind: OwnerKind, parts: SaveParts): string {
   const { completes, hasEarlier, leavesClient, leavesLocked, hasMarks, hasVia, hasKey } = parts

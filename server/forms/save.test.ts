@@ -240,7 +240,7 @@ test('of 50 saves at once none is lost, and each has its own version', async () 
     new Set(Array.from({ length: 50 }, (_, index) => index + 2)),
   )
 
-  // The history, replayed, must lead to the stored answers: each row's "from" is what the row before it left.
+  // Replaying the history must lead to the stored answers: each row's "from" is what the row before it left.
   const replayed: Record<string, unknown> = {}
   for (const { changes } of await history())
     for (const [key, change] of Object.entries(changes as Record<string, { from: unknown; to: unknown }>)) {

@@ -28,18 +28,18 @@ import { withOfficer } from './with-officer.ts'
 export interface Save {
   readonly formId: string
   readonly formType: FormType
-  /** Keys sent replace, null clears, keys not sent stay. */
+  /** Keys that are sent replace, null clears, keys that are not sent stay. */
   readonly answers: SentAnswers
-  /** The same of the marks; null when none were sent. */
+  /** Marks, merged like answers; null when none were sent. */
   readonly marks: SentMarks | null
-  /** Where answers came from that nobody typed; null when it is not said of any. */
+  /** The origins of answers that nobody typed; null if none was stated. */
   readonly via: Origins | null
-  /** null: stay where the form is. Clamped to the form's steps. */
+  /** null leaves the step as it is. Clamped to the form's steps. */
   readonly currentStep: number | null
   readonly lastSavedStep: number | null
-  /** The version that the caller saw; null: whichever it is. */
+  /** The version that the caller last saw; null accepts any version. */
   readonly version: number | null
-  /** The record to store: completes the form. null: it stays in progress. */
+  /** What to store when the form is completed; null leaves it in progress. */
   readonly completeWith: Completion | null
   /** The key with which the save can be repeated; null when the caller sent none (D50). */
   readonly key: SaveKey | null
@@ -60,24 +60,24 @@ interface SavedRow extends Omit<FormRow, 'form_data'> {
   readonly open_form: FormType | null
   /** The client's name as this save wrote it; null when it left the client's row alone. */
   readonly new_client_name: string | null
-  /** null when the row was the known one. */
+  /** null if the row was the known one, whose answers are not sent back. */
   readonly form_data: Answers | null
   readonly row_mark: string
 }
 
 /**
- * Saves answers, or completes a form with them, in one statement and one round trip: ownership, chain lock (D1), no
- * save over a completed form (D4), version check, merge, history row and the client's name. Two saves of one form at
- * once wait for each other on the row lock of `found`, which then reads what the first one wrote, so neither is lost. One
- * whose key was used before answers what the first one made.
- * Throws 404 for what is not the owner's, 409 for locked, completed, stale and taken over by an officer (D46).
+ * Saves answers, or completes a form with them, in one statement and one round trip. The statement checks ownership, the
+ * chain lock (D1), that the form is not completed (D4) and the version; it merges the answers, adds a history row and updates
+ * the client's name. Two saves of one form at once wait for each other on the row lock of `found`; the second reads what the
+ * first wrote, so neither is lost. A save whose key was used before returns what the first save with that key stored. Throws
+ * 404 for a form that is not the owner's, 409 for one that is locked, completed, stale or taken over by an officer (D46).
  */
 export async function save(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   if (change.key === null) return saveAnew(db, owner, change)
   try {
     return await saveAnew(db, owner, change)
   } catch (error) {
-    // What a repetition meets is what the first one left.
+    // A repeated save may fail because of what its first attempt stored.
     const mayBeRepeated = isSecondKey(error) || (error instanceof Problem && error.status === 409)
     const before = mayBeRepeated ? await savedBefore(db, owner, change.formId, change.key) : null
     if (!before) throw error
@@ -92,19 +92,19 @@ function isSecondKey(error: unknown): boolean {
 async function saveAnew(db: Database, owner: Owner, change: Save): Promise<FormRow> {
   const known = knownAnswers(change.formId)
   const saved = await trySaving(db, owner, change, known)
-  // Somebody else has written to the form since this server did, or the client's row is due: all of it is sent, once.
+  // Another server or statement has written to the form since, or the client's row is due: sends everything, once more.
   if (saved.row.outcome === 'unknown') return recorded(db, owner, change, await trySaving(db, owner, change))
   return recorded(db, owner, change, saved)
 }
 
 interface Tried {
   readonly row: SavedRow
-  /** What the form holds when it was saved. */
+  /** The form's answers after the save. */
   readonly answers: () => Answers
   readonly clientSeenAt: number
 }
 
-/** Sends the statement; of the answers only those that the known row, where there is one, does not hold. */
+/** Sends the statement. If the row is known, only answers that differ from it are sent. */
 async function trySaving(db: Database, owner: Owner, change: Save, known?: KnownAnswers): Promise<Tried> {
   const passed = passedAnswers(known?.answers, change.answers)
   const { changed, clears } = passed
@@ -131,7 +131,7 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
     hasKey: change.key !== null,
   }
   const textOf = (leavesLocked: boolean) => saveText(kind, { ...parts, leavesLocked })
-  // With the client's row to write or other forms it could have to wait.
+  // A save that writes the client's row or completes the form might wait for a lock, so it must not share a transaction.
   const isShared = !parts.completes && (leavesClient || !kind.hasClient)
   const row =
     (isShared ? await db.shared.firstRow<SavedRow>(textOf(true), values) : undefined) ??
@@ -144,7 +144,7 @@ async function trySaving(db: Database, owner: Owner, change: Save, known?: Known
   }
 }
 
-/** Whether answers that are not stored yet say who the client is. */
+/** Reports whether answers that are to be stored name the client or their business. */
 function namesClient(formType: FormType, changed: SentAnswers): boolean {
   const { namingField = '', businessField = '' } = traitsOf(formType)
   return namingField in changed || businessField in changed
@@ -198,16 +198,16 @@ function completionParameters({ laterForms, ...kept }: CompletionRecord): Comple
   return [JSON.stringify(kept), JSON.stringify(laterForms)]
 }
 
-/** What is said to whoever saves a form that somebody else has saved meanwhile. */
+/** The message for someone whose save came after another person's save. */
 export const changedMeanwhile = 'This form was changed in the meantime. Load it again before you save.'
 
 interface Change {
   readonly version: number
-  /** Who made this version and when, ISO 8601; absent when the account of that person is unknown. */
+  /** Who made this version and when (ISO 8601); absent if that person's account no longer exists. */
   readonly by?: { readonly changedBy: { readonly name: string }; readonly changedAt: string }
 }
 
-/** Who made a version of a form: what the caller of a refused save has not seen. */
+/** Finds who made a version of a form, to tell the caller of a refused save what they have not seen. */
 async function findChange(db: Database, formId: string, version: number): Promise<Change> {
   const change = await db.kysely
     .selectFrom('form_history as h')

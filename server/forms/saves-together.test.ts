@@ -22,7 +22,7 @@ const save = (formId: string, formData: object, headers: Record<string, string> 
 const allSaves = (loanAmount: number) =>
   formIds.map((formId, place) => save(formId, { loanAmount: loanAmount + place }))
 
-/** Of each form its amount, and the transaction that wrote it. */
+/** For each form its amount and the transaction that wrote it. */
 async function written() {
   const { rows } = await portal.db.pool.query<{ amount: number; by: string; versions: number[] }>(
     `select (f.form_data ->> 'loanAmount')::int as amount, f.xmin::text as by,

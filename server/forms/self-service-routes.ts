@@ -19,7 +19,7 @@ import { refuseNewForm } from './with-officer.ts'
 
 // spec 1 §1.5, §6.5, §7.16–17; spec 3 §1.6–7
 
-/** What regular users fill for themselves; by the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
+/** The forms that regular users fill for themselves, with the same code as the officer's forms (spec 1 §7, D2, D6, D7). */
 export function selfServiceRoutes(services: Services): void {
   const { db, lender, denials } = services
 
@@ -27,7 +27,7 @@ export function selfServiceRoutes(services: Services): void {
     const type = ownType(body.formName)
     const version = expectedVersion(headers)
     const { completes, ...parts } = partsOf(body)
-    // What cannot be kept is refused before the form comes into being with it.
+    // Validates before the form is created, so that a refused save does not create it.
     const existing = await ownForm(caller, type)
     const kind = existing ?? (await newKind(type))
     const kept = partsToKeep(kind, parts.answers, body)
@@ -64,12 +64,12 @@ export function selfServiceRoutes(services: Services): void {
     return { message: reopenedMessage, form: own(answerForm(row, reply)) }
   })
 
-  /** What is refused because an officer has it says since which day, by the lender's days. */
+  /** The owner with the lender's time zone: a refusal names the day since which an officer has the form. */
   async function ownerInZone(caller: Caller): Promise<Owner> {
     return { ...ownerOf(caller), timeZone: (await lender.settings()).timeZone }
   }
 
-  /** The kind that a form of this type has when it is created now. */
+  /** The kind that a form of this type has if it is created now. */
   async function newKind(type: FormType): Promise<FormKind> {
     const { assessmentYear } = await lender.settings()
     return { form_type: type, assessment_year: assessmentYear, created_at: new Date() }
@@ -92,7 +92,7 @@ export function selfServiceRoutes(services: Services): void {
   }
 }
 
-/** The type of a form name, as far as regular users fill it; the others are their loan officer's (D7). */
+/** The type of a form that regular users fill. Throws 404 for an unknown name, 403 for a form that their officer fills (D7). */
 function ownType(formName: string): FormType {
   const row = rowNamed(formName)
   if (!row) throw new Problem(404, 'There is no form of this name.')
@@ -101,7 +101,7 @@ function ownType(formName: string): FormType {
   return row.type
 }
 
-/** `responses` is the other name of formData (D33). */
+/** Adds `responses`, the other name of formData (D33). */
 function own(form: ReturnType<typeof formRecord>) {
   return { ...form, responses: form.formData }
 }

@@ -5,7 +5,7 @@ import type { Owner } from './owner.ts'
 
 // D46, D47
 
-/** The refusal of a change to a form that an officer took over, in words for the applicant. */
+/** The refusal to change a form that an officer has taken over, worded for the applicant. */
 export function withOfficer(since: Date | null, timeZone: string | undefined): Problem {
   const when = since ? ` since ${dayIn(timeZone, since)}` : ''
   return new Problem(
@@ -15,7 +15,7 @@ export function withOfficer(since: Date | null, timeZone: string | undefined): P
   )
 }
 
-/** Refuses a new form of an applicant whom an officer has taken over already. */
+/** Refuses a new form if an officer has already taken over this applicant. */
 export async function refuseNewForm(db: Database, { userId, timeZone }: Owner): Promise<void> {
   const client = await db.kysely
     .selectFrom('clients')
