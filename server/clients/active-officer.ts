@@ -3,12 +3,12 @@ import type { Tables } from '../db/tables.ts'
 import { Problem } from '../errors.ts'
 import { isId } from '../lists/cursors.ts'
 
-/** SQL: whether the account of an alias can work as a loan officer. */
+/** SQL condition: the account of this alias can work as a loan officer. */
 export function activeOfficerText(alias: string): string {
   return `${alias}.role = 'loan_officer' and ${alias}.is_active and ${alias}.deleted_at is null`
 }
 
-/** The loan officer of an id, if they can work; else a 422. */
+/** Returns the loan officer with this id; throws 422 if there is none who can work. */
 export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
   const found = isId(officerId)
     ? await sql<{ id: string; name: string; email: string }>`
@@ -22,16 +22,17 @@ export async function activeOfficer(db: Kysely<Tables>, officerId: string) {
 }
 
 /**
- * To be asked in the transaction that gave somebody clients. Their counts were changed with it, so whoever was ending the
- * officer's access has ended it by now, and nobody else can before this is committed.
+ * Checks again that the officer can work; throws 422 otherwise. To be called in the transaction that gave them clients. That
+ * transaction has updated the officer's counts and so locks their row: whoever was ending the officer's access has finished
+ * by now, and nobody else can end it before this transaction commits.
  */
 export async function stillActive(db: Kysely<Tables>, officerId: string): Promise<void> {
   await activeOfficer(db, officerId)
 }
 
 /**
- * A part of the statement in which an officer makes a client: a row as long as the officer can work. It waits for whoever is
- * ending the officer's access, and whoever does so afterwards waits for it and knows of the client.
+ * A CTE for the statement in which an officer creates a client: one row if the officer can work. It locks the officer's row.
+ * So it waits for whoever is ending the officer's access, and whoever does so later waits for it and sees the new client.
  */
 export function workingOfficer(officerId: string): RawBuilder<unknown> {
   return sql`officer as materialized (
@@ -40,15 +41,15 @@ export function workingOfficer(officerId: string): RawBuilder<unknown> {
 }
 
 /**
- * The same, to be asked in the transaction in which an officer got a client, once the counts were changed with it: 401 when
- * the officer's access has ended meanwhile.
+ * The same check for the transaction in which an officer got a client, to be called after their counts have changed. Throws
+ * 401 if the officer's access has ended meanwhile.
  */
 export async function stillWorking(db: Kysely<Tables>, officerId: string): Promise<void> {
   const { rows } = await sql`with ${workingOfficer(officerId)} select from officer`.execute(db)
   if (rows.length === 0) throw accessEnded()
 }
 
-/** As to whom no session is left. */
+/** The refusal for someone whose sessions have ended. */
 export function accessEnded(): Problem {
   return new Problem(401, 'Please sign in.')
 }

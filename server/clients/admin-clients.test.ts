@@ -249,7 +249,7 @@ describe('restoring (D13)', () => {
       portal.db.kysely,
     )
     expect((await post(`${id}/restore`)).statusCode).toBe(409)
-    // The lender keeps it longer: it is found all the same, by whoever has to erase it.
+    // If the lender keeps deleted clients longer, they can still be found, by whoever has to erase them.
     const { clients, optionCounts } = await get('/api/admin/clients?status=deleted&search=long gone')
     expect(clients).toMatchObject([{ name: 'Long Gone', status: 'deleted' }])
     expect(Date.parse(clients[0].restorableUntil)).toBeLessThan(Date.now())

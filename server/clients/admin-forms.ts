@@ -15,7 +15,7 @@ import { formStatistics } from './forms-of-client.ts'
 
 type AdminFormAnswer = Static<typeof AdminForm>
 
-/** A client's forms in chain order, whichever officer's; 404 for a client that is not there. */
+/** Returns a client with its forms in chain order, whoever its officer is; throws 404 if there is no such client. */
 export async function formsOfClient(db: Database, clientId: string) {
   const client = await findClient(db, clientId)
   const found = await sql<Omit<FormRow, 'client'>>`

@@ -43,7 +43,7 @@ export interface ClientDbRow extends Placed {
   readonly officer_name: string
   readonly officer_username: string | null
   readonly officer_email: string
-  /** Neither deactivated nor deleted. */
+  /** True if the officer is neither deactivated nor deleted. */
   readonly officer_is_active: boolean
 }
 
@@ -71,13 +71,13 @@ const statuses = {
   deleted: isDeleted,
 }
 
-/** Whose loan officer is deactivated or deleted. */
+/** Clients whose loan officer is deactivated or deleted. */
 const withoutOfficer = sql`d.officer_id = any(array(select id from users
   where role = 'loan_officer' and (not is_active or deleted_at is not null)))`
 
 /**
- * The rows that a list walks and its order, of which there is an index where nothing is searched for (migration 032).
- * Live clients come in the order of their officers by an index of those who have any; deleted ones are sorted.
+ * The rows that a list walks, and its order. Without a search there is an index for each order (migration 032). For live
+ * clients, the order by officer uses an index of the officers who have any; deleted clients are sorted.
  */
 function orderedSource(
   sort = '-created',
@@ -105,12 +105,15 @@ function orderedSource(
   }
 }
 
-/** Within one officer's clients, who all have the same officer, and among deleted ones the client's own words count. */
+/** Among one officer's clients and among deleted ones, a search looks only at the client's own words, not at the officer's. */
 function isWithin({ officerId, status }: ClientFilter): boolean {
   return Boolean(officerId) || statusFilter(status, statuses) === isDeleted
 }
 
-/** What a filter means. A search of all clients, and their order by name, walk the search words, which hold what is asked of a client too. */
+/**
+ * Translates a filter into a query. A search of all clients, and an order by name, walk the table of search words (`people`),
+ * which also has the columns that the conditions on a client need.
+ */
 export async function clientQuery(db: Database, filter: ClientFilter): Promise<ListQuery> {
   const status = statusFilter(filter.status, statuses)
   const within = isWithin(filter)
@@ -137,7 +140,10 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   }
 }
 
-/** Of the clients that `allRows` reads those whose last change lies in these days of the lender's zone; 400 for what is no day. */
+/**
+ * A condition for the clients of `allRows`: last changed on these days of the lender's time zone. Throws 400 for an invalid
+ * day.
+ */
 export function changedBetween(from: string | undefined, to: string | undefined, timeZone: string) {
   return sql.join(
     [
@@ -149,7 +155,7 @@ export function changedBetween(from: string | undefined, to: string | undefined,
   )
 }
 
-/** These clients, newest first; 409 when one of them is not there any more. */
+/** The query for these clients, newest first; throws 409 if one of them no longer exists. */
 export async function chosenClients(db: Database, clientIds: readonly string[]): Promise<ListQuery> {
   const ids = [...new Set(clientIds)]
   const query = await clientQuery(db, {})
@@ -163,14 +169,14 @@ export async function chosenClients(db: Database, clientIds: readonly string[]):
   return chosen
 }
 
-/** One page of clients with the totals of the list: of all live clients, or of the officer's. */
+/** One page of clients, with the number of all live clients or of all clients of the officer. */
 export async function listClients(db: Database, filter: ClientFilter, page: PageRequest) {
   const query = await clientQuery(db, filter)
   const total = await totalOf(db, filter.officerId)
   const isWhole =
     !filter.search?.trim() && !filter.officer && statusFilter(filter.status, statuses) === undefined
   const halves = await ownAndByOfficer(db, filter)
-  // Who asked for an order of the list gets it.
+  // An order that the caller requests takes precedence.
   const parts = filter.sort
     ? []
     : partsByName(isWithin(filter) ? wordsOf(sql`d.id`) : sql`d.words`, filter.search)
@@ -190,7 +196,7 @@ export async function listClients(db: Database, filter: ClientFilter, page: Page
   }
 }
 
-/** How many clients each status leaves; null where something else leaves fewer. */
+/** Counts how many clients each status leaves; null if another filter already narrows the list. */
 async function countStatuses(db: Database, { search, officer, officerId }: ClientFilter) {
   if (search?.trim() || officer || officerId) return null
   const { deleted, ...ofLive } = statuses
@@ -201,7 +207,7 @@ async function countStatuses(db: Database, { search, officer, officerId }: Clien
   return { ...live, ...gone }
 }
 
-/** What a search of all clients finds by their own words, and by their officer's; null when no officer is named so. */
+/** The conditions of a search of all clients by their own words and by their officers' names; null if no officer matches. */
 async function ownAndByOfficer(db: Database, filter: ClientFilter) {
   const text = foldedSearch(filter.search)
   if (text === null || isWithin(filter)) return null
@@ -255,7 +261,7 @@ function statusOf({ deleted_at, form_count, completed_count }: ClientDbRow): Adm
   return completed_count === formTypes.length ? 'completed' : 'active'
 }
 
-/** How many of an officer's clients are active: a form begun, and not all completed. */
+/** Counts an officer's active clients: those with a form begun, and not all forms completed. */
 export async function countActive(db: Database, officerId: string): Promise<number> {
   const counted = await sql<{ n: number }>`
     select count(*) as n from clients where officer_id = ${officerId} and deleted_at is null
@@ -263,7 +269,7 @@ export async function countActive(db: Database, officerId: string): Promise<numb
   return counted.rows[0]?.n ?? 0
 }
 
-/** One live client; 404 when there is none. With `reading` the audit log says in the same statement that it was read. */
+/** Reads one live client; throws 404 if there is none. With `reading`, the same statement notes the access in the audit log. */
 export async function findClient(
   db: Queryable,
   clientId: string,

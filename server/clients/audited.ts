@@ -4,7 +4,7 @@ import type { Actor } from '../audit/record.ts'
 const columns = sql`audit_log (event, actor_id, actor, address, subject, detail)`
 const subject = sql`c.client_id || ' ' || c.name`
 
-/** A part of the statement that creates client `c`: the audit log says so. */
+/** The CTE that notes the creation of client `c` in the audit log. */
 export function notedCreation({ userId, email, address }: Actor): RawBuilder<unknown> {
   return sql`noted as (
     insert into ${columns}
@@ -12,7 +12,7 @@ export function notedCreation({ userId, email, address }: Actor): RawBuilder<unk
   )`
 }
 
-/** A part of the statement that makes client `c` of `before`: the audit log has what changed, from what to what. */
+/** The CTE that notes a change from `before` to client `c` in the audit log: each changed value, from what to what. */
 export function notedChange({ userId, email, address }: Actor): RawBuilder<unknown> {
   const changed = (
     key: 'name' | 'email' | 'phone',

@@ -47,7 +47,7 @@ test('a completion and a take-over bring the name of the business along', async 
   const applicant = await portal.person('user')
   const formData = { enterpriseName: 'Own Tailoring' }
   await applicant.call('POST', '/api/form/save', { formName: 'MSE-Credit-Assessment', formData })
-  // Before it is sent, an officer opens an application with the applicant's code (D48).
+  // An officer needs the applicant's code to open an application that has not been sent yet (D48).
   const { code } = (await applicant.call('POST', '/api/form/application/code', {})).json().application
   await officer.call('POST', '/api/loan-officer/applicants/open', { email: applicant.email, code: code.code })
   const taken = await officer.call('POST', `/api/loan-officer/applicants/${applicant.id}/take-over`, {})

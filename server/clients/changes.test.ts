@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Makes calls one after the other until the work is done, and answers all answers. */
+/** Makes calls one after the other until the work is done, and returns all answers. */
 async function repeat(isOver: () => boolean, act: (round: number) => Promise<LightMyRequestResponse>) {
   const answers: LightMyRequestResponse[] = []
   for (let round = 0; !isOver(); round += 1) answers.push(await act(round))
@@ -144,7 +144,7 @@ async function waitingForLocks(): Promise<unknown> {
   return rows[0]?.n
 }
 
-/** Every acknowledged save is in the history as the version that it was answered with, and no version is missing. */
+/** Expects every acknowledged save in the history under the version that its answer named, and no version missing. */
 async function expectInHistory(formId: string, saves: readonly LightMyRequestResponse[]) {
   const { rows } = await sql<{ version: number; to: number | null }>`
     select version, changes -> 'daily_sales' -> 'to' as to from form_history

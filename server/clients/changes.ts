@@ -10,14 +10,14 @@ import { type ClientDbRow, clientChanged, clientNotFound, findClient, restorable
 
 interface Moved {
   readonly client: ClientDbRow
-  /** E-mails of the officers, for the audit log. */
+  /** The officers' e-mail addresses, for the audit log. */
   readonly from: string
   readonly to: string
 }
 
 /**
- * Gives a client with its forms to another loan officer, and says so in every form's history. 404 without such a client,
- * 409 when the client is that officer's already, 422 when it is nobody who can work on it.
+ * Gives a client with its forms to another loan officer, and notes it in every form's history. Throws 404 if there is no such
+ * client, 409 if the client already belongs to that officer, 422 if the officer cannot work on it.
  */
 export async function moveClient(
   db: Queryable,
@@ -50,19 +50,20 @@ export async function moveClient(
   return { client: await findClient(db, clientId), from: before.officer_email, to: officer.email }
 }
 
-/** The client's forms as they are once nobody else is at them: a save, too, locks its form before the client (decision 008). */
+/** Locks the client's forms, after waiting for other writers. A save, too, locks its form before the client (decision 008). */
 export function lockedForms(clientId: string): RawBuilder<unknown> {
   return sql`locked as materialized (
     select id, version from forms where client_id = ${clientId} order by id for no key update
   )`
 }
 
-/** True, and known only when the forms are locked. */
+/** Always true; but PostgreSQL can only evaluate it once the forms are locked. */
 export const formsAreLocked = sql`(select count(*) from locked) >= 0`
 
 /**
- * Brings a deleted client back with its forms, within 30 days (D13), to the officer who held it or to another one. 404
- * without such a client, 409 when it is too late, 422 when the officer can no longer work on it and no other is given.
+ * Restores a deleted client with its forms within 30 days (D13), for its former officer or for another one. Throws 404 if
+ * there is no such client, 409 if it is not deleted or it is too late, 422 if the former officer can no longer work on it and
+ * no other is given.
  */
 export async function restoreClient(
   db: Queryable,
@@ -94,7 +95,7 @@ export async function restoreClient(
   return client
 }
 
-/** The applicant whose answers this client came from was taken over anew after the deletion. */
+/** Throws 409 if the restore failed because the client's applicant was taken over again after the deletion. */
 export function refuseSecondClient(error: unknown): never {
   if (codeOf(error) !== '23505') throw error
   throw new Problem(

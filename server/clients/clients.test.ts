@@ -255,7 +255,7 @@ describe('the list', () => {
 
     const { clients, statistics } = await list(person)
     expect(statistics).toMatchObject({ totalClients: 5, incompleteForms: 2, completeForms: 2 })
-    // They are of all clients, however few of them the list shows.
+    // The statistics cover all clients, however few of them the list shows.
     for (const query of ['?limit=1', '?status=Complete', '?search=nobody'])
       expect((await list(person, query)).statistics).toEqual(statistics)
     const expected = {

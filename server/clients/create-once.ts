@@ -10,9 +10,9 @@ import { type ClientRow, clientColumns, type NewClient, writtenColumns } from '.
 // spec 1 §7.8; spec 3 §1.3
 
 /**
- * Creates a client of the officer's, or finds the one that this key created before, as it is now. Two at once wait for
- * each other at the key's unique index. 422 when the key came with other data, 409 when its client is gone,
- * 401 when the officer's access has ended meanwhile.
+ * Creates a client of the officer, or returns the one that this key created before, as it is now. Two requests at once wait
+ * for each other at the key's unique index. Throws 422 if the key came with other data, 409 if its client no longer exists,
+ * 401 if the officer's access has ended meanwhile.
  */
 export async function createClientOnce(
   db: Database,

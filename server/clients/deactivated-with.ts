@@ -11,8 +11,8 @@ interface Officer {
 }
 
 /**
- * The loan officer, when deactivated in the same act as this move, whose entries of the audit log are of one moment, and
- * neither activated nor deactivated since.
+ * Returns the loan officer if they were deactivated in the same act as this move and have been neither activated nor
+ * deactivated since; otherwise undefined. Entries of one act have the same time in the audit log.
  */
 export async function deactivatedWith(
   transaction: Transaction<Tables>,
@@ -29,7 +29,7 @@ export async function deactivatedWith(
   return rows[0]
 }
 
-/** Lets the officer sign in again, as the audit log says; answers whom. */
+/** Lets the officer sign in again and notes it in the audit log; returns the names of those who were activated. */
 export async function activateAgain(
   transaction: Transaction<Tables>,
   officerId: string,

@@ -3,7 +3,7 @@ import type { FormAnswer } from '../forms/records.ts'
 
 // spec 1 §2.53, §7.10
 
-/** How many of a client's forms there are, and how many were not started (spec 1 §2). */
+/** Counts a client's forms: in all, completed, in progress and not started (spec 1 §2). */
 export function formStatistics(forms: readonly Pick<FormAnswer, 'isCompleted'>[]) {
   const completedForms = forms.filter(form => form.isCompleted).length
   return {
@@ -14,7 +14,7 @@ export function formStatistics(forms: readonly Pick<FormAnswer, 'isCompleted'>[]
   }
 }
 
-/** The forms under their types, in chain order; a type without forms is absent. */
+/** Groups forms by their types, in chain order; a type without forms is absent. */
 export function formsByType(forms: readonly FormAnswer[]): Record<string, FormAnswer[]> {
   const byType: Record<string, FormAnswer[]> = {}
   for (const type of formTypes) {

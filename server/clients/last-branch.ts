@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { openingForm } from '../../forms/chain.ts'
 import type { Database } from '../db/connect.ts'
 
-/** The answer of the Standard Form that names the branch of the lender. */
+/** The field of the Standard Form that names the lender's branch. */
 export const branchField = 'BranchName'
 
-/** The branch in the Standard Form of the client that the officer worked on last; null before there is one. */
+/** The branch in the Standard Form of the client whom the officer worked on last; null if no form names one yet. */
 export async function lastBranch(db: Database, officerId: string): Promise<string | null> {
   const { rows } = await sql<{ branch: string }>`
     select trim(f.form_data ->> ${branchField}::text) as branch

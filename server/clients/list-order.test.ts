@@ -7,7 +7,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 let portal: TestPortal
 let officer: Person
 
-/** Of each client: its name, how many forms are completed and how many begun, and when it was last changed. */
+/** For each client: its name, how many forms are completed and how many begun, and when it was last changed. */
 const clients = [
   ['Dede', 1, 2, '10:00'],
   ['Abena', 0, 0, '12:00'],

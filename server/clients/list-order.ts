@@ -3,7 +3,7 @@ import { decodeCursor, type KeyType } from '../lists/cursors.ts'
 
 // spec 1 §2.6; D34
 
-/** An order of an officer's clients, alias `c`. */
+/** An order of an officer's clients, which have alias `c`. */
 interface ListOrder {
   readonly column: RawBuilder<unknown>
   readonly type: KeyType
@@ -13,13 +13,14 @@ const byChange: ListOrder = { column: sql`c.updated_at`, type: 'timestamptz' }
 const orders: Readonly<Record<string, ListOrder>> = {
   updated: byChange,
   name: { column: sql`c.name`, type: 'text' },
-  // The counts that triggers keep with the client: completed forms, then those that were begun.
+  // Triggers keep these counts with the client. Completed forms come first, then forms that were begun.
   progress: { column: sql`(c.completed_count * 10 + c.form_count)`, type: 'integer' },
 }
 
 /**
- * The end of a statement that lists clients in an order, last changed first unless it says otherwise. The index of an officer's
- * clients, which no other order needs beside it, is in that order and, read backwards, in the opposite one: so ids go the other way.
+ * The parts of a statement that put a list of clients in order, last changed first by default. In the index of an officer's
+ * clients, date and id run in opposite directions, and the index can be read backwards. So ids always run opposite to the
+ * column. The other orders need no index besides this one.
  */
 export function listOrder(sort = '-updated', cursor: string | undefined) {
   const { column, type } = orders[sort.replace('-', '')] ?? byChange
@@ -29,7 +30,7 @@ export function listOrder(sort = '-updated', cursor: string | undefined) {
   const last = cursor === undefined ? null : decodeCursor(cursor, type)
   const key = last && sql`${last.key}::${sql.raw(type)}`
   return {
-    /** As PostgreSQL writes it, in full precision; the last change is among a client's columns already. */
+    /** As PostgreSQL writes it, in full precision. The date of the last change is already among a client's columns. */
     key: type === 'timestamptz' ? sql`` : sql`, ${column}::text as sort_key`,
     afterCursor: last
       ? sql`and (${column} ${after} ${key} or (${column} = ${key} and c.id ${before} ${last.id}::uuid))`

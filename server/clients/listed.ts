@@ -3,14 +3,14 @@ import { keptByRow } from '../lists/kept-rows.ts'
 import { type WrittenJson, writtenJson } from '../written-json.ts'
 import { type ClientAnswer, type ClientRow, clientAnswer } from './store.ts'
 
-/** A client as a list answers it, and what the figures above the list need of it. */
+/** A client as a list returns it, and what the figures above the list need. */
 export interface ListedClient {
   readonly json: WrittenJson<ClientAnswer>
   readonly status: string
   readonly decision: string | null
 }
 
-/** About a kilobyte and a half each. */
+/** Each takes about 1.5 kilobytes. */
 const mostKept = 10_000
 
 export const listedClient = keptByRow<ClientRow, ListedClient>(mostKept, row => {

@@ -52,7 +52,7 @@ test('the list is filtered by decision, and its figures stay those of all client
   const answered = (await officer.call('GET', '/api/loan-officer/clients?decision=reject')).json()
   expect(answered.clients).toHaveLength(1)
   expect(answered.statistics.totalClients).toBe(3)
-  // The whole list counts its own rows, a part of it asks the database.
+  // The figures of a whole list come from its own rows, those of a part from the database.
   const decisions = { approve: 0, 'conditional-approval': 0, defer: 0, reject: 1 }
   expect(answered.statistics.decisions).toEqual(decisions)
   const whole = (await officer.call('GET', '/api/loan-officer/clients')).json()

@@ -108,7 +108,7 @@ test.each(['deactivated', 'deleted', 'no officer any more'])(
   },
 )
 
-/** Makes a call while a change waits to be committed, and commits that once the call waits for it. */
+/** Makes a call while a change waits to be committed, and commits the change once the call waits for it. */
 async function meanwhile(change: RawBuilder<unknown>, call: () => ReturnType<Person['call']>) {
   const { waiting } = await portal.db.kysely.transaction().execute(async transaction => {
     await change.execute(transaction)

@@ -10,18 +10,18 @@ import { activeOfficer, stillActive } from './active-officer.ts'
 
 // spec 3 §1.18, §1.23
 
-/** What became of several clients. */
+/** The result of moving several clients. */
 export interface ManyMoved {
   readonly moved: number
   /** The name of the officer who has them now. */
   readonly officer: string
-  /** The last of the entries that the audit log has of it, by which it is undone; null when nothing moved. */
+  /** The id of the move's last entry in the audit log, by which it can be undone; null if nothing was moved. */
   readonly moveId: string | null
 }
 
 /**
- * Gives all these clients to a loan officer, or none: 409 when one of them is not there any more, 422 when nobody can work
- * on them. Clients that are the officer's already stay as they are. Answers how many were moved, and to whom.
+ * Gives all these clients to a loan officer, or none. Throws 409 if one of them no longer exists, 422 if the officer cannot
+ * work on them. Clients that already belong to the officer stay as they are.
  */
 export async function moveMany(
   db: Database,
@@ -44,7 +44,7 @@ export async function moveMany(
   })
 }
 
-/** Gives all clients of an officer to another one; 422 when that is nobody who can work on them. */
+/** Gives all clients of an officer to another one; throws 422 if the other one is the same or cannot work on them. */
 export async function handOver(
   transaction: Transaction<Tables>,
   from: string,
@@ -58,7 +58,7 @@ export async function handOver(
   return { moved, moveId, officer: officer.name }
 }
 
-/** "1 client is", "20 clients are". */
+/** For example "1 client is" or "20 clients are". */
 export function clientsInWords(n: number): string {
   return n === 1 ? '1 client is' : `${formatNumber(n)} clients are`
 }

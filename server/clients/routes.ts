@@ -39,7 +39,7 @@ export function clientRoutes(services: Services): void {
     const whose = sql`c.officer_id = ${caller.userId}`
     const page = await listOwnClients(db, whose, query)
     const clients = page.rows.map(listedClient)
-    // Most officers' clients fit on a page, and then the figures over all of them need no other statement.
+    // Most officers' clients fit on one page; then the figures over all of them need no second statement.
     const { search, status, decision, cursor } = query
     const isPart = search || status || decision || cursor !== undefined
     const isWhole = page.nextCursor === null && !isPart
@@ -97,7 +97,7 @@ export function clientRoutes(services: Services): void {
   )
 }
 
-/** The forms of one client, and the one that is begun for a client. */
+/** The calls that read the forms of a client and create one. */
 function formsOfClientRoutes(services: Services): void {
   const { db, lender } = services
 

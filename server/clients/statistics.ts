@@ -5,7 +5,10 @@ import { statusOfClient } from './store.ts'
 
 // spec 1 §2
 
-/** The three figures over all of an officer's clients: begun but not Complete, and Complete (spec 1 §2). */
+/**
+ * The figures over all of an officer's clients: how many there are, how many are begun but not Complete, and how many are
+ * Complete (spec 1 §2); and how many have each decision.
+ */
 export async function clientStatistics(db: Database, officerId: string) {
   const counts = await sql<StatusCount>`
     select ${statusOfClient} as status, c.decision, count(*) as clients from clients c
@@ -13,7 +16,7 @@ export async function clientStatistics(db: Database, officerId: string) {
   return figuresOf(counts.rows)
 }
 
-/** The same figures, when all of the officer's clients are at hand. */
+/** The same figures, if all of the officer's clients have been read already. */
 export function statisticsOf(clients: readonly ListedClient[]) {
   return figuresOf(clients.map(({ status, decision }) => ({ status, decision, clients: 1 })))
 }

@@ -29,15 +29,17 @@ export interface ClientRow {
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Both as PostgreSQL writes them, in full precision; a list makes no Dates only to write them as text again. */
+  /** Both as PostgreSQL writes them, in full precision; a list would only turn Dates back into text. */
   readonly created: string
   readonly updated: string
-  /** Of the completed forms, and of the completed memo; kept with the client (migration 017). */
+  /**
+   * The loan amount from the completed forms and the decision from the completed memo; kept with the client (migration 017).
+   */
   readonly loan_amount: number | null
   readonly decision: string | null
-  /** Checks that nobody has explained; null while they are not read. */
+  /** How many checks nobody has explained; null if the file's checks have not been evaluated yet. */
   readonly unexplained: number | null
-  /** What the list shows of each form, in chain order: a text that PostgreSQL makes faster than JSON. See formMarks. */
+  /** What the list shows of each form, as a text that PostgreSQL builds faster than JSON. formMarks parses it. */
   readonly forms: string
 }
 
@@ -51,14 +53,16 @@ export function clientAnswer(row: ClientRow): ClientAnswer {
     createdAt: isoTime(row.created),
     lastUpdated: isoTime(row.updated),
     loanAmount: row.loan_amount,
-    // The memo's own field knows no other answers.
+    // The memo's field has no other options.
     decision: row.decision as ClientAnswer['decision'],
     unexplainedChecks: row.unexplained,
     forms: formMarks(row.forms),
   }
 }
 
-/** `id type status step steps` of each form, followed by its stale inputs where there are any, with a comma between two of them. */
+/**
+ * For each form `id type status step steps`, then the number of stale inputs if there are any; forms are separated by commas.
+ */
 const formsAsText = sql`(select coalesce(string_agg(
   f.id || ' ' || f.form_type || ' ' || f.status || ' ' || f.current_step || ' ' || f.total_steps
     || case when f.stale_inputs = 0 then '' else ' ' || f.stale_inputs end, ','), '')
@@ -68,7 +72,7 @@ type FormMark = ClientAnswer['forms'][number]
 
 const idLength = 36
 const mostStates = 500
-/** What a form's text says after its id; the states that forms are in are few beside the forms. */
+/** The part of a form's text after its id, parsed. Few different states occur among many forms. */
 const states = boundedMap<string, Omit<FormMark, '_id'>>(mostStates)
 
 function stateOf(text: string): Omit<FormMark, '_id'> {
@@ -77,7 +81,7 @@ function stateOf(text: string): Omit<FormMark, '_id'> {
   const [formType, status, step, steps, stale] = text.split(' ')
   const state = status === 'completed' ? 'completed' : 'in_progress'
   const read = {
-    // The table holds no other types.
+    // The table contains no other types.
     formType: formType as FormType,
     status: state,
     completionPercentage: completionPercentage(state, Number(step), Number(steps)),
@@ -87,7 +91,7 @@ function stateOf(text: string): Omit<FormMark, '_id'> {
   return read
 }
 
-/** Reads that text, in chain order. */
+/** Parses that text; returns the forms in chain order. */
 function formMarks(text: string): FormMark[] {
   if (text === '') return []
   const marks = text.split(',').map((part): FormMark => {
@@ -96,7 +100,7 @@ function formMarks(text: string): FormMark[] {
   return marks.sort((one, other) => byChain(one.formType, other.formType))
 }
 
-/** The checks that wait for an explanation. Of a client without a completed form there is no row to look for. */
+/** How many checks wait for an explanation. A client without a completed form has no row to look up. */
 const unexplained = sql`case when c.completed_count > 0 then (
   select cardinality(k.unexplained) from client_checks k where k.id = c.id and k.changes = k.read_changes and k.rules = ${sql.lit(rules)}
 ) end as unexplained`
@@ -105,14 +109,14 @@ const unexplained = sql`case when c.completed_count > 0 then (
 export const clientColumns = sql`c.id, c.client_id, c.name, c.email, c.phone, c.created_at::text as created,
   c.updated_at::text as updated, c.loan_amount, c.decision, ${unexplained}, ${formsAsText}`
 
-/** What a statement that writes a client returns, for clientColumns to select from. */
+/** The columns that a statement returns after writing a client, for clientColumns to select from. */
 export const writtenColumns = sql`id, client_id, name, email, phone, created_at, updated_at, loan_amount, decision,
   completed_count`
 
 const counted = catalogue.filter(row => row.countsOnDashboard).map(row => row.type)
 const uncounted = catalogue.filter(row => !row.countsOnDashboard).map(row => row.type)
 
-/** Whether all counted forms of client `c` are completed; of the forms only those of a client with enough are read. */
+/** SQL condition: all counted forms of client `c` are completed. Forms are read only for clients with enough completed ones. */
 const isComplete = sql`(c.completed_count >= ${sql.lit(counted.length)} and c.completed_count = ${sql.lit(counted.length)} + (
   select count(*) from forms f where f.client_id = c.id and f.status = 'completed'
     and f.form_type = any(${sql.lit(`{${uncounted.join(',')}}`)}::text[])))`
@@ -129,7 +133,7 @@ export const statusOfClient = sql`case
 
 export interface ClientQuery {
   readonly search?: string
-  /** Statuses with commas between them. */
+  /** Statuses, separated by commas. */
   readonly status?: string
   readonly decision?: string
   readonly sort?: string
@@ -138,8 +142,8 @@ export interface ClientQuery {
 }
 
 /**
- * Clients that a condition on `c` holds for; `search` in name, e-mail, client ID and phone. Those come first whose name
- * the search is, unless an order is asked for.
+ * Lists the clients for which a condition on `c` is true; `search` looks in name, e-mail, client ID and phone. Clients whose
+ * name matches the search come first, unless an order is requested.
  */
 export async function listOwnClients(
   db: Database,
@@ -178,7 +182,7 @@ export interface Contact {
 
 export type NewClient = Contact & { readonly name: string }
 
-/** Creates a client of the officer, with an entry of the audit log; 401 when the officer’s access has ended meanwhile. */
+/** Creates a client of the officer and notes it in the audit log; throws 401 if the officer’s access has ended meanwhile. */
 export async function createClient(db: Database, officer: Actor, contact: NewClient) {
   const { name, email, phone } = contact
   const created = await sql<ClientRow>`
@@ -192,7 +196,7 @@ export async function createClient(db: Database, officer: Actor, contact: NewCli
   return client
 }
 
-/** Changes what is given of an officer’s client and leaves the rest; 404 for any other client. */
+/** Changes the given contact data of an officer’s client and leaves the rest; throws 404 for any other client. */
 export async function updateClient(db: Database, officer: Actor, clientId: string, contact: Contact) {
   const { name, email, phone } = contact
   const updated = await sql<ClientRow>`
@@ -208,7 +212,9 @@ export async function updateClient(db: Database, officer: Actor, clientId: strin
   return only(updated.rows)
 }
 
-/** Takes a client and its forms out of every list and call; the rows stay for 30 days (D13). */
+/**
+ * Removes a client and its forms from every list and call; the rows stay for 30 days (D13). Throws 404 for any other client.
+ */
 export async function deleteClient(
   db: Queryable,
   officerId: string,
@@ -223,7 +229,7 @@ export async function deleteClient(
   return client
 }
 
-/** One client of an officer's; 404 for any other. */
+/** Reads one of the officer's clients; throws 404 for any other. */
 export async function officersClient(db: Queryable, officerId: string, clientId: string): Promise<ClientRow> {
   const found = await sql<ClientRow>`
     select ${clientColumns} from clients c
@@ -239,7 +245,7 @@ function only(rows: readonly ClientRow[]): ClientRow {
   return row
 }
 
-/** An id that is none belongs to nobody: not found rather than a fault of the database. */
+/** Throws 404 for a text that is not an id, because PostgreSQL would raise an error. */
 export function uuid(clientId: string): string {
   if (!isId(clientId)) throw new Problem(404, ownClientNotFound)
   return clientId

@@ -9,8 +9,8 @@ import { ownClientNotFound, uuid } from './store.ts'
 // spec 3 §1.27; D13
 
 /**
- * Brings back a client with its forms that the officer holds and has just deleted; it stands in the list where it stood
- * before. 404 for any other client, 409 when it is not deleted, or was longer ago.
+ * Brings back a client, with its forms, that the officer has just deleted. It returns to its old place in the list. Throws
+ * 404 for any other client, 409 if it is not deleted or was deleted too long ago.
  */
 export async function undoDeletion(db: Queryable, officerId: string, clientId: string): Promise<void> {
   const id = uuid(clientId)

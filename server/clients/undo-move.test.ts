@@ -42,7 +42,7 @@ test('the clients of several officers go back to the officers who had them, and 
   expect(await clientsOf(second.officer)).toEqual(second.ids)
   const { events } = (await admin.call('GET', `/api/admin/submissions/user-form/${form}/timeline`)).json()
   expect(events.filter((event: { action: string }) => event.action === 'moved')).toHaveLength(2)
-  // What is back is not moved back again.
+  // A move that was undone cannot be undone again.
   expect((await undo(moveId))[0]).toBe(409)
 })
 

@@ -17,16 +17,16 @@ interface OfOneOfficer {
   readonly clientIds: readonly string[]
 }
 
-/** What came of it: how many clients went back, and who can sign in again with that. */
+/** The result: how many clients went back, and the names of officers who can sign in again because of it. */
 interface Undone {
   readonly moved: number
   readonly activeAgain: readonly string[]
 }
 
 /**
- * Gives the clients of one move back to the officers who had them, or none: 404 without such a move of the caller's own,
- * 409 when it was longer ago or when a client has gone on since, 422 when an officer can no longer work. Who was deactivated
- * in the act that moved them can work again.
+ * Gives all clients of one move back to the officers who had them, or none. Throws 404 if the caller made no such move, 409
+ * if it is too long ago or a client was moved on or deleted since, 422 if an officer can no longer work. An officer who was
+ * deactivated in the same act as the move is activated again.
  */
 export async function undoMove(db: Database, moveId: string, mover: Actor): Promise<Undone> {
   return inTransaction(db, async transaction => {
@@ -51,7 +51,10 @@ export async function undoMove(db: Database, moveId: string, mover: Actor): Prom
   })
 }
 
-/** The clients of a move by the officers who had them. All its entries are of one transaction, and so of one moment. */
+/**
+ * The clients of a move, grouped by the officers who had them. All entries of a move are written in one transaction and
+ * therefore have the same time.
+ */
 async function whatMoved(
   transaction: Transaction<Tables>,
   moveId: string,
