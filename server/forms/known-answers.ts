@@ -7,8 +7,7 @@ export interface KnownAnswers {
   readonly rowMark: string
   readonly answers: Answers
   /**
-   * When a save of this server last updated the client's date of change or would have if it had been due, by
-   * performance.now().
+   * When a save of this server last checked the date of the client's last change, and wrote it if due; by performance.now().
    */
   readonly clientSeenAt: number
 }

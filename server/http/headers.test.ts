@@ -131,7 +131,7 @@ describe('behind TLS', () => {
   })
 })
 
-/** What comes back for what is sent as it is, until the portal hangs up: the status, and the names of the headers in order. */
+/** Sends a raw text and reads until the portal hangs up: the status, and the names of the headers in order. */
 async function sendTo({ port, hostname }: URL, text: string) {
   const socket = connect(Number(port), hostname)
   let said = ''

@@ -3,10 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import helmet from 'helmet'
 import { spreadsheetPolicy, workerPolicy } from '../../engine/trusted-types.ts'
 
-/**
- * The headers that keep a browser safe, the same with every answer. They never change, so they are worked out once, at
- * start-up.
- */
+/** Adds the headers that keep a browser safe to every answer. They never change, so they are made once, at start-up. */
 export function sendSafetyHeaders(app: FastifyInstance, trustsProxy: boolean | null): void {
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headersTo(raw, trustsProxy))
@@ -14,24 +11,24 @@ export function sendSafetyHeaders(app: FastifyInstance, trustsProxy: boolean | n
 }
 
 /**
- * What the answer to a request carries. Answers hold customers' figures: no shared computer keeps them, nor that there was
- * nothing at an address. The files of the web app say otherwise once they are found.
+ * The headers of the answer to a request. Answers contain customers' figures, so shared computers must not cache them, nor
+ * that an address was not found. Files of the web app override this once they are found.
  */
 export function headersTo({ headers }: IncomingMessage, trustsProxy: boolean | null): Record<string, string> {
-  // The proxy adds its word behind what a caller sent.
+  // The proxy appends its value to what the caller sent, so the last one counts.
   const scheme = String(headers['x-forwarded-proto']).split(',').at(-1)?.trim()
   return trustsProxy && scheme === 'https' ? byTls : plain
 }
 
-/** What an answer to something carries of which not even the head could be read. */
+/** The headers of the answer to a request of which not even the head could be read. */
 export function headersToUnread(trustsProxy: boolean | null): Record<string, string> {
-  // Behind a proxy it may have come by TLS; where it did not, browsers heed no such header.
+  // Behind a proxy, the request may have come over TLS. If not, browsers ignore the additional header.
   return trustsProxy ? byTls : plain
 }
 
 /**
- * Takes from a script, a style or a font what rules a page and has no meaning for it. It is asked for once the file is found: an
- * address that looks like one is answered with a page or a refusal where there is none.
+ * Removes from the answer for a script, style or font the headers that apply only to pages. It is called once the file is
+ * found, because an address that looks like a file's may get a page or a refusal instead.
  */
 export function onlyOfFiles(reply: FastifyReply): void {
   for (const name of Object.keys(safetyHeaders)) if (!ofFiles.has(name)) reply.removeHeader(name)
@@ -40,7 +37,7 @@ export function onlyOfFiles(reply: FastifyReply): void {
 const ofFiles = new Set(['x-content-type-options', 'cross-origin-resource-policy'])
 
 function constantHeaders(): Record<string, string> {
-  // None of these powers of a browser is needed on any screen.
+  // No screen needs any of these browser features.
   const headers: Record<string, string> = {
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
   }
@@ -50,7 +47,7 @@ function constantHeaders(): Record<string, string> {
     },
     removeHeader: () => {},
   }
-  // Of the request nothing is asked, and of the answer only what the recorder has: all directives are constants.
+  // Helmet reads nothing from the request and uses only these methods of the answer, because all directives are constants.
   const request = {} as Parameters<typeof protect>[0]
   protect(request, recorder as unknown as ServerResponse, () => {})
   return headers
@@ -67,21 +64,21 @@ const protect = helmet({
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
-      // No text becomes a script or a page. One policy reads the XML of a spreadsheet, which nobody shows; the other names
-      // the portal's own service worker.
+      // No text becomes a script or a page, except through these policies. One reads the XML of a spreadsheet, which is never
+      // shown; the other names the portal's own service worker.
       requireTrustedTypesFor: ["'script'"],
       trustedTypes: [spreadsheetPolicy, workerPolicy],
     },
   },
-  // Over plain HTTP it means nothing; see above.
+  // It means nothing over plain HTTP; `byTls` adds it.
   strictTransportSecurity: false,
   xFrameOptions: { action: 'deny' },
   referrerPolicy: { policy: 'same-origin' },
 })
 
-/** What every answer carries; of a file, see above. */
+/** The headers of every answer; `onlyOfFiles` removes some of them for files. */
 export const safetyHeaders = constantHeaders()
 
 const plain = { ...safetyHeaders, 'cache-control': 'no-store' }
-/** A browser that came by TLS stays with it. */
+/** A browser that came over TLS has to keep using it. */
 const byTls = { ...plain, 'strict-transport-security': 'max-age=31536000' }

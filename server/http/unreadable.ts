@@ -5,7 +5,10 @@ import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { headersTo, headersToUnread } from './headers.ts'
 
-/** Answers what is no HTTP request, too long a head or too slow a sender, before any route is found; then hangs up. */
+/**
+ * Answers a connection before any route is chosen, if it sends no valid HTTP request, too long a head, or too slowly; then
+ * closes it.
+ */
 export function answerUnreadable(trustsProxy: boolean | null) {
   const headers = headersToUnread(trustsProxy)
   return (error: Error, socket: Socket): void => {
@@ -17,8 +20,8 @@ export function answerUnreadable(trustsProxy: boolean | null) {
 }
 
 /**
- * Answers what Node would answer without any header of ours, or not at all: a request that expects what no server here does, and
- * one that takes the portal for a proxy.
+ * Answers two requests that Node would answer without our headers, or not at all: one with an Expect header that no server
+ * here supports, and a CONNECT, which takes the portal for a proxy.
  */
 export function answerUncommon(server: Server, trustsProxy: boolean | null): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -34,8 +37,8 @@ export function answerUncommon(server: Server, trustsProxy: boolean | null): voi
 }
 
 /**
- * Refuses a request that does not name one host, as HTTP 1.1 asks (RFC 9112, 3.2): it names none, several, or what can be none.
- * Node is told not to refuse the first: it would do so without any header of ours.
+ * Refuses an HTTP 1.1 request that does not name exactly one host (RFC 9112, 3.2): it names none, several, or an impossible
+ * one. Node's own check for the first case is switched off, because it would answer without our headers.
  */
 export function refuseWithoutHost(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw }) => {
@@ -43,7 +46,7 @@ export function refuseWithoutHost(app: FastifyInstance): void {
   })
 }
 
-/** Of several Node keeps the first alone, and says nothing of the others but among the lines as they came. */
+/** Of several Host headers Node keeps only the first; the others appear only in rawHeaders. */
 function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   let lines = 0
   for (let place = 0; place < rawHeaders.length; place += 2)
@@ -51,7 +54,7 @@ function namesOneHost({ headers, rawHeaders }: IncomingMessage): boolean {
   return lines === 1 && possibleHost.test(headers.host ?? '')
 }
 
-/** A name or an address, with its port (RFC 3986, 3.2.2). */
+/** A host name or address, with an optional port (RFC 3986, 3.2.2). */
 const possibleHost = /^([\w.~!$&'()*+,;=%-]*|\[[\da-f:.]+\])(:\d*)?$/i
 
 const malformed = 'The request is malformed.'
@@ -61,7 +64,7 @@ const refusals: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too long.'],
 }
 
-/** An answer as it goes over a connection that Node has let go of. */
+/** A response as text, for a socket that Node's HTTP server has released. */
 function written(status: number, message: string, headers: Record<string, string>): string {
   const body = bodyOf(message)
   const date = { date: new Date().toUTCString() }

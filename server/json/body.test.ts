@@ -27,13 +27,13 @@ afterEach(() => app.close())
 const head = 'POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n'
 
 async function open(): Promise<Socket> {
-  // The address of a server that listens on a port, and not on a pipe, is this object.
+  // The address of a server that listens on a port is an object; only that of a pipe is a text.
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
   await once(socket, 'connect')
   return socket
 }
 
-/** The answer to a chunked body in pieces of some sizes. */
+/** The answer to a body that is sent in chunks of the given texts. */
 async function answerTo(pieces: readonly string[]): Promise<string> {
   const socket = await open()
   let answer = ''

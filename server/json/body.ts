@@ -7,22 +7,22 @@ import { parseSafeJson, UnsafeJson } from './safe-json.ts'
 
 // D32
 
-/** Makes the server read JSON bodies, and only these, through the safe parser. An empty body is undefined. */
+/** Makes the server read JSON bodies, and no others, with the safe parser. An empty body becomes undefined. */
 export function acceptJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
-    // Where there is no call nobody was asked to sign in, and nobody needs the body.
+    // If the address has no call, nobody had to sign in and the body is not needed.
     if (request.is404) return undefined
     refuseEncoded(request)
     const limit = request.routeOptions.bodyLimit ?? limits.shortBodyBytes
-    // Of what is said to be more than is read of any, nothing has to come first.
+    // A body that declares more than is ever read is refused before any of it arrives.
     if (Number(request.headers['content-length']) > mostBytesRead(limit)) throw tooLarge(limit)
     const bytes = await readWhole(payload, limit)
     return bytes.length === 0 ? undefined : parseBytes(bytes)
   })
 }
 
-/** A body is read as it comes: what says that it is packed is either not what it says or nothing that can be read here. */
+/** Refuses encoded bodies. A body is read as it comes, so a declared encoding is either untrue or cannot be decoded here. */
 function refuseEncoded({ headers }: FastifyRequest): void {
   if (!/^\s*(identity)?\s*$/i.test(headers['content-encoding'] ?? ''))
     throw new Problem(415, 'Send the body as it is, without Content-Encoding.')
@@ -31,14 +31,14 @@ function refuseEncoded({ headers }: FastifyRequest): void {
 }
 
 /**
- * What is over the limit is still read to its end, up to this much, and thrown away as it comes: a caller whose connection
- * is cut while it writes never sees the answer that says why.
+ * How many bytes of a body over the limit are read and discarded as they come. A caller whose connection is cut while they
+ * are still writing never sees the answer that says why.
  */
 function mostBytesRead(limit: number): number {
   return Math.max(32 * limit, 2 * 1024 * 1024)
 }
 
-/** Each piece of a body costs the same time, however small it is; what a network carries comes in larger ones. */
+/** Reports whether a body comes in too many pieces. Each costs the same time, however small; a network delivers larger ones. */
 function inTooManyPieces(pieces: number, bytes: number): boolean {
   return pieces > 1_000 + bytes / 128
 }
@@ -63,7 +63,7 @@ function readWhole(payload: Readable, limit: number): Promise<Buffer> {
     }
     payload.on('data', take)
     payload.on('end', () => (length > limit ? reject(tooLarge(limit)) : resolve(Buffer.concat(chunks))))
-    // The caller hung up in the middle; that is no fault of ours to log.
+    // The caller hung up in the middle of the body, which is no fault of ours to log.
     payload.on('error', () => reject(new Problem(400, 'The connection ended before the body did.')))
   })
 }
@@ -85,6 +85,6 @@ function parseBytes(bytes: Buffer): unknown {
 function decode(bytes: Buffer): string {
   if (!isUtf8(bytes)) throw new UnsafeJson('The body is not valid UTF-8.')
   const text = bytes.toString('utf8')
-  // Some programs begin a text with a mark of its encoding.
+  // Some programs start a text with a byte order mark.
   return text.startsWith('\uFEFF') ? text.slice(1) : text
 }

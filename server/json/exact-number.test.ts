@@ -15,7 +15,8 @@ test('a double written with any number of digits that names it is kept, and one 
       expect(kept(literal)).toBe(true)
       const mantissa = literal.replace(/e.*/, '')
       const last = mantissa.at(-1)
-      // Up to 15 digits the neighbour has a double of its own; from 18 on it shares this one and is not it.
+      // Up to 15 digits, the neighbouring decimal has a double of its own. From 18 digits on, it shares this double, which
+      // does not equal it.
       if (digits < 18 || last === '9' || last === '.') return
       const neighbour = mantissa.slice(0, -1) + (Number(last) + 1) + literal.slice(mantissa.length)
       if (Number(neighbour) === value) expect(kept(neighbour), neighbour).toBe(false)

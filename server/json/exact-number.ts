@@ -2,23 +2,23 @@ import { shortened } from '../errors.ts'
 
 // D32
 
-/** Longer numbers are refused unread. The longest that a program prints, the largest double in full, has 309 digits. */
+/** Longer numbers are refused unread. The longest that a program prints, the largest double written out, has 309 digits. */
 const mostCharacters = 400
-/** Significant digits; no program prints more of them. */
+/** The most significant digits that are accepted; no program prints more. */
 const mostDigits = 100
 
 const jsonNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][-+]?\d+)?$/
 
-/** Up to 15 digits, with an exponent that brings no double to its ends: each such decimal has a double of its own. */
+/** Up to 15 digits, with an exponent that stays away from a double's limits: each such decimal has a double of its own. */
 const ordinary = /^-?[\d.]{1,15}(?:[eE][-+]?\d{1,2})?$/
 
-/** JSON.parse makes a zero with a sign of it, and PostgreSQL one without. */
+/** A zero with a minus sign. JSON.parse keeps the sign, PostgreSQL drops it. */
 const signedZero = /^-0(?:\.0+)?(?:[eE][-+]?\d+)?$/
 
 /**
- * Why a number as JSON writes it cannot be kept, or null; null also for what is no number, which JSON.parse refuses. Kept
- * exactly is what the double, written with as many digits, is: 0.1 and 1e300, but not 1e400 and not 2^53 + 1. The cost of
- * asking is bounded, whatever the text.
+ * Returns why a number in JSON notation cannot be stored; null if it can, or if the text is no number, which JSON.parse
+ * refuses. A number is stored exactly if its double, written with as many digits, is the same number: 0.1 and 1e300 are,
+ * 1e400 and 2^53 + 1 are not. The cost of the check is bounded for any text.
  */
 export function faultOfNumber(literal: string): string | null {
   if (signedZero.test(literal))
@@ -41,7 +41,9 @@ function isKeptAs(value: number, literal: string): boolean {
   return digits.length <= mostDigits && isWithinHalfAUnit(BigInt(digits), power, value)
 }
 
-/** A number's significant digits, without zeros before and after, and the power of ten of the last: 1200, 1.2e3 → 12e2. */
+/**
+ * A number's significant digits, without leading and trailing zeros, and the power of ten of the last: 1200 and 1.2e3 → 12e2.
+ */
 function digitsOf(literal: string): { digits: string; power: number } {
   const exponentAt = Math.max(literal.indexOf('e'), literal.indexOf('E'))
   const mantissaEnd = exponentAt === -1 ? literal.length : exponentAt
@@ -62,9 +64,9 @@ function digitsOf(literal: string): { digits: string; power: number } {
 const zero = 0x30
 
 /**
- * Whether a positive double differs from digits × 10^power by at most half of the last digit. Asked of whole numbers, so
- * without rounding: a double is a whole number times a power of two, and 10^n is 5^n × 2^n. Exactly a half is within: of
- * two texts that are equally near, some programs write the upper and some the lower.
+ * Reports whether a positive double differs from digits × 10^power by at most half a unit of the last digit. It compares
+ * whole numbers, so nothing is rounded: a double is a whole number times a power of two, and 10^n is 5^n × 2^n. Exactly a
+ * half counts as within: of two texts that are equally near, some programs write the upper and some the lower.
  */
 function isWithinHalfAUnit(digits: bigint, power: number, value: number): boolean {
   const { significand, exponent } = partsOf(value)
@@ -78,7 +80,7 @@ function isWithinHalfAUnit(digits: bigint, power: number, value: number): boolea
 
 const double = new DataView(new ArrayBuffer(8))
 
-/** A positive double as significand × 2^exponent, both whole, from its 11 bits of exponent and 52 of significand. */
+/** A positive double as significand × 2^exponent, both whole, from its 11 exponent bits and 52 significand bits. */
 function partsOf(value: number): { significand: bigint; exponent: number } {
   double.setFloat64(0, value)
   const high = double.getUint32(0)
@@ -91,7 +93,7 @@ function partsOf(value: number): { significand: bigint; exponent: number } {
 
 const powersOfFive: bigint[] = []
 
-/** Remembered; digits and doubles being limited, there are less than 500. */
+/** 5^power, cached. Digits and doubles are limited, so there are fewer than 500 powers. */
 function powerOfFive(power: number): bigint {
   const known = powersOfFive[power]
   if (known !== undefined) return known

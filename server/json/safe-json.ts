@@ -4,12 +4,12 @@ import { faultOfNumber } from './exact-number.ts'
 
 // D32
 
-/** Why a text is not accepted as JSON; the message is for whoever sent it. */
+/** Thrown if a text is not accepted as JSON. The message is written for its sender. */
 export class UnsafeJson extends Error {
   override readonly name = 'UnsafeJson'
-  /** The key under which the refused value stands, where there is one. */
+  /** The key of the refused value; null if there is none. */
   readonly field: string | null
-  /** What is wrong, without the field. */
+  /** What is wrong, without the field's name. */
   readonly fault: string
 
   constructor(fault: string, field: string | null = null) {
@@ -20,11 +20,12 @@ export class UnsafeJson extends Error {
 }
 
 /**
- * Parses JSON without losing or changing anything: what the caller meant is what is stored. Throws UnsafeJson for text
- * that is no JSON, is nested deeper than 20, holds more than 2,000 keys or the same key twice in an object, keys that
- * could reach a prototype, NUL characters or lone surrogates (PostgreSQL cannot keep either), numbers that a double
- * cannot hold as written, zeros with a sign, and more than 16,000 numbers with an exponent. Everything else comes out exactly as JSON.parse reads it. The time it takes grows with the
- * text's length and no faster.
+ * Parses JSON without losing or changing anything, so that what the caller meant is what is stored. Everything that is
+ * accepted comes out exactly as JSON.parse reads it. The time grows at most linearly with the text's length.
+ *
+ * Throws UnsafeJson for text that is not JSON; nesting deeper than 20; more than 2,000 keys; the same key twice in an object;
+ * keys that could reach a prototype; NUL characters or lone surrogates (PostgreSQL cannot store either); numbers that a
+ * double cannot hold as written; zeros with a sign; and more than 16,000 numbers with an exponent.
  */
 export function parseSafeJson(text: string): unknown {
   inspect(text)
@@ -39,12 +40,12 @@ function parse(text: string): unknown {
   }
 }
 
-/** An object or a list that the walk is in. */
+/** An object or array that the scan is inside of. */
 interface Level {
   readonly isObject: boolean
-  /** The keys so far; made with the first, as a text may hold very many objects without one. */
+  /** The keys so far. Created with the first one, because a text may contain very many objects without keys. */
   keys: Set<string> | null
-  /** The last key so far. */
+  /** The most recent key. */
   key: string
 }
 
@@ -52,12 +53,12 @@ const quote = 0x22
 const backslash = 0x5c
 
 /**
- * Walks over the text once, from left to right, before JSON.parse makes anything of it. Where the text is no JSON the
- * walk sees what it may: JSON.parse refuses it afterwards.
+ * Scans the text once, from left to right, before JSON.parse reads it. For text that is not JSON the scan may see anything;
+ * JSON.parse refuses it afterwards.
  */
 function inspect(text: string): void {
   const levels: Level[] = []
-  // Most bodies have no escape: a string then ends at the next quote and holds what it shows.
+  // Most bodies have no escapes. A string then ends at the next quote and contains exactly what is written.
   const hasEscapes = text.includes('\\')
   let keysInAll = 0
   let longNumbers = 0
@@ -83,7 +84,7 @@ function inspect(text: string): void {
       at += 1
     } else if (character === 0x2d /* - */ || isDigit(character)) {
       const end = endOfNumber(text, at)
-      // Up to 15 digits always survive; most numbers end here.
+      // Numbers of up to 15 digits are always exact, so most numbers need no further check.
       if (character === 0x2d && text.charCodeAt(at + 1) === 0x30 && end - at <= 15)
         refuse(faultOfNumber(text.slice(at, end)), levels)
       if (end - at > 15 || hasExponent(text, at, end)) {
@@ -103,7 +104,7 @@ function refuse(fault: string | null, levels: readonly Level[]): void {
   if (fault !== null) throw new UnsafeJson(fault, fieldOf(levels))
 }
 
-/** The innermost key that what comes next stands under; a list's own key is that of its items. */
+/** The innermost key that encloses the next value. Items of an array belong to the array's own key. */
 function fieldOf(levels: readonly Level[]): string | null {
   const key = levels.findLast(level => level.isObject)?.key
   return key ? shortened(key) : null
@@ -114,7 +115,7 @@ function takeKey(literal: string, levels: readonly Level[]): void {
   if (fault !== null) throw new UnsafeJson(fault)
   const key = literal.includes('\\') ? String(parse(literal)) : literal.slice(1, -1)
   const level = levels.at(-1)
-  // A key outside any object is no JSON.
+  // A key outside any object is not JSON, which JSON.parse reports.
   if (!level) return
   if (level.keys?.has(key)) throw new UnsafeJson(`The key "${shortened(key)}" stands twice in one object.`)
   if (key === '__proto__' || (key === 'prototype' && levels.at(-2)?.key === 'constructor'))
@@ -124,7 +125,7 @@ function takeKey(literal: string, levels: readonly Level[]): void {
   level.key = key
 }
 
-/** Where the text goes on after the string; its end when nothing closes it. */
+/** The position after the string's closing quote; the end of the text if there is none. */
 function endOfString(text: string, start: number): number {
   let at = start + 1
   while (at < text.length) {
@@ -140,7 +141,10 @@ function endOfPlainString(text: string, start: number): number {
   return end === -1 ? text.length : end + 1
 }
 
-/** What a string's escapes hide that cannot be kept. The bytes as they are hold no half characters, being UTF-8. */
+/**
+ * Finds escapes that stand for something PostgreSQL cannot store. Unescaped text has no lone surrogates, because it was
+ * UTF-8.
+ */
 function faultOfText(literal: string): string | null {
   for (let at = literal.indexOf('\\'); at !== -1 && at < literal.length; at += 1) {
     if (literal.charCodeAt(at) !== backslash) continue
@@ -155,7 +159,7 @@ function faultOfText(literal: string): string | null {
   return null
 }
 
-/** The UTF-16 unit that an escape like \u00e9 stands for; NaN where there is no such escape. */
+/** The UTF-16 code unit of an escape like \u00e9; NaN if there is no such escape. */
 function unitAt(literal: string, at: number): number {
   return literal.startsWith('\\u', at) ? Number.parseInt(literal.slice(at + 2, at + 6), 16) : Number.NaN
 }
@@ -180,7 +184,7 @@ function isDigit(character: number): boolean {
 
 function endOfNumber(text: string, start: number): number {
   let at = start + 1
-  // The order of digits, point, exponent and signs is JSON.parse's to judge.
+  // JSON.parse checks the order of digits, point, exponent and signs.
   while (isOfNumber(text.charCodeAt(at))) at += 1
   return at
 }

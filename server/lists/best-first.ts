@@ -8,15 +8,15 @@ import { foldedSearch, holdsEvery } from './search-words.ts'
 
 // spec 2 §9.25
 
-/** What separates the place of a part from the cursor within it; no other cursor has a dot. */
+/** Separates the number of a part from the cursor within it. No other cursor contains a dot. */
 const mark = '.'
 
-/** What holds for the rows of a part of a list; null for a part that is empty. */
+/** The condition for the rows of one part of a list; null for an empty part. */
 type Part = RawBuilder<unknown> | null
 
 /**
- * A page of a list that comes in parts, one after the other, each in the list's own order. A cursor names the part it
- * stands in.
+ * Reads a page of a list that consists of consecutive parts, each in the list's own order. A cursor names the part in which
+ * it continues.
  */
 export async function pageOfParts<Row>(
   parts: readonly Part[],
@@ -44,15 +44,15 @@ export async function pageOfParts<Row>(
 function placeOf(cursor: string | undefined, count: number) {
   if (cursor === undefined) return { place: 0, within: undefined }
   const [place = '', within] = cursor.split(mark)
-  // A cursor of another kind is refused in the words for all of them.
+  // A cursor of another kind is refused with the same message as any invalid cursor.
   if (within === undefined || !/^\d$/.test(place) || Number(place) >= count) decodeCursor('', 'text')
   return { place: Number(place), within: within || undefined }
 }
 
 /**
- * The parts of a search by how well a name fits, best first: who is called exactly so, in any order of words; whose name
- * holds every word; whose other words do. So a phone number that holds the digits of a name comes after that name.
- * `words` are search words, in which the name is the first line.
+ * The parts of a search by how well a name matches, best first: names that consist of exactly these words, in any order;
+ * names that contain every word; rows that match by other words. So a phone number that contains the digits of a name comes
+ * after that name. `words` are search words, whose first line is the name.
  */
 export function partsByName(words: RawBuilder<unknown>, search: string | undefined): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
@@ -64,8 +64,8 @@ export function partsByName(words: RawBuilder<unknown>, search: string | undefin
 }
 
 /**
- * These parts of the whole. Who searches for what more than 1,000 rows hold gets them in the list's own order, in the place of the
- * last part: to tell the best of so many would read all of them.
+ * Restricts the whole to each of the parts. If more than 1,000 rows match, they all form the last part, in the list's own
+ * order: ranking so many would mean reading all of them.
  */
 export function dividedParts(
   whole: RawBuilder<unknown>,
@@ -90,7 +90,7 @@ function readParts<Row extends Placed>(
   )
 }
 
-/** A page of a searched list in its parts, best first; how many rows match is counted once, over all parts. */
+/** Reads a page of a searched list in its parts, best first. The matching rows are counted once, over all parts. */
 export async function readBestFirst<Row extends Placed>(
   db: Database,
   list: ListQuery,
@@ -103,8 +103,8 @@ export async function readBestFirst<Row extends Placed>(
 }
 
 /**
- * The same of a list in which whoever is found by their own words comes first, and then those whose loan officer is named
- * so. `byOfficer` says how many the second are.
+ * The same for a list in which rows found by their own words come first, then those whose loan officer matches. The result's
+ * `byOfficer` says how many the second are.
  */
 export async function readOwnFirst<Row extends Placed>(
   db: Database,

@@ -3,13 +3,13 @@ import { dayMs } from '../../accounts/time-zone.ts'
 
 // D47
 
-/** From a moment on, before another; null leaves that side open. */
+/** A time span from `start`, without `end`; null leaves that side open. */
 export interface Bounds {
   readonly start: Date | null
   readonly end: Date | null
 }
 
-/** True of rows whose moment lies within bounds. */
+/** SQL condition: a moment lies within the bounds. */
 export function isWithin(moment: RawBuilder<unknown>, { start, end }: Bounds): RawBuilder<unknown> {
   const conditions = [
     sql`true`,
@@ -19,16 +19,16 @@ export function isWithin(moment: RawBuilder<unknown>, { start, end }: Bounds): R
   return sql.join(conditions, sql` and `)
 }
 
-/** Bounds of the lender's days, divided for sums that are kept of each day of UTC. */
+/** Bounds of the lender's days, divided for sums that are kept per UTC day. */
 interface Divided {
-  /** The whole days of UTC, and the condition on a day `d.day` that it is one of them. */
+  /** The whole UTC days, and the condition that a day `d.day` is one of them. */
   readonly days: Bounds
   readonly isOne: RawBuilder<unknown>
-  /** What is left before and after them: hours by which the lender's days are others. */
+  /** The hours left before and after the whole UTC days, where the lender's days differ from them. */
   readonly edges: readonly Bounds[]
 }
 
-/** Null where no whole day of UTC lies within the bounds. */
+/** Divides bounds into whole UTC days and edges; null if the bounds contain no whole UTC day. */
 export function wholeDays({ start, end }: Bounds): Divided | null {
   const first = start && new Date(Math.ceil(start.getTime() / dayMs) * dayMs)
   const last = end && new Date(Math.floor(end.getTime() / dayMs) * dayMs)
@@ -48,7 +48,7 @@ export function wholeDays({ start, end }: Bounds): Divided | null {
   }
 }
 
-/** A day given as its midnight UTC; as a text it could lie in a year that PostgreSQL writes otherwise. */
+/** A day, given as its midnight UTC. As a text it might be in a year that PostgreSQL writes differently. */
 function dayOf(midnight: Date): RawBuilder<unknown> {
   return sql`(${midnight}::timestamptz at time zone 'UTC')::date`
 }

@@ -3,8 +3,9 @@ import type { Database } from '../db/connect.ts'
 import { countUpTo } from './search.ts'
 
 /**
- * True of clients whose completed forms name this branch last (docs/decisions/051-what-waits-is-counted.md). The clients of
- * a small branch are looked up one by one; PostgreSQL would rather read all clients and leave out the others.
+ * The condition that a client's latest completed form with a branch names this one
+ * (docs/decisions/051-what-waits-is-counted.md). For a small branch, its clients are looked up one by one. Otherwise
+ * PostgreSQL would read all clients and filter out the others.
  */
 export async function inBranch(
   db: Database,

@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Every call that takes a cursor, once in each order it offers. */
+/** Every call that takes a cursor, once for each order that it offers. */
 const lists = Object.entries<Call>(contract).flatMap(([name, { query }]) => {
   const offered = query?.properties
   if (!offered || !('cursor' in offered)) return []
@@ -38,11 +38,11 @@ const ask = (path: string, sort: string, cursor: string) => {
 const encoded = (text: string | Uint8Array) => Buffer.from(text).toString('base64url')
 const id = '00000000-0000-4000-8000-000000000000'
 
-/** Mostly the first, so that what is wrong is mostly one thing alone. */
+/** Usually the right value, so that mostly just one thing is wrong. */
 const mostly = (right: string, ...wrong: string[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(right) }, { weight: 4, arbitrary: fc.constantFrom(...wrong) })
 
-/** Times as PostgreSQL writes them, and such as no calendar or no PostgreSQL has. */
+/** Times as PostgreSQL writes them, and some that no calendar or PostgreSQL has. */
 const times = fc
   .tuple(
     mostly('2024', '0000', '0001', '9999', '99999', '294277', '-4714'),

@@ -2,16 +2,16 @@ import { limits } from '../../api/limits.ts'
 import { isRealDate } from '../../engine/dates.ts'
 import { Problem } from '../errors.ts'
 
-/** Where a page ended: the sort key of its last row as PostgreSQL writes it, in full precision, and the row's id. */
+/** Where a page ended: the sort key of its last row, as PostgreSQL writes it in full precision, and the row's id. */
 export interface Cursor {
   readonly key: string
   readonly id: string
 }
 
-/** The type of the column that a list is ordered by before the id. */
+/** The type of the column that orders a list before the id does. */
 export type KeyType = 'timestamptz' | 'text' | 'integer' | 'double precision'
 
-/** A page as the database gave it: one row more than asked for tells that there is a next one. */
+/** A page of rows; nextCursor is null on the last page. */
 export interface Page<Row> {
   readonly rows: Row[]
   readonly nextCursor: string | null
@@ -27,7 +27,7 @@ export function rowsToAsk(limit: number | undefined): number {
   return rowsIn(limit) + 1
 }
 
-/** Cuts the extra row off and makes the cursor of the last that stays (D34). */
+/** Cuts off the extra row and creates the cursor from the last row that remains (D34). */
 export function pageOf<Row>(
   rows: Row[],
   limit: number | undefined,
@@ -36,7 +36,7 @@ export function pageOf<Row>(
   return pageUpTo(rows, limit, row => encodeCursor(cursorAt(row)))
 }
 
-/** The same of a list that is ordered by a running number: that number is the cursor. */
+/** The same for a list that is ordered by a running number, which is then the cursor. */
 export function numberedPageOf<Row>(
   rows: Row[],
   limit: number | undefined,
@@ -55,7 +55,10 @@ function encodeCursor({ key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/** Reads a cursor back. Anybody can make one up: 400 for a text that no list gives, as PostgreSQL may not be able to read it. */
+/**
+ * Reads a cursor back. Anybody can make one up, and PostgreSQL may not be able to read it: throws 400 for a text that no list
+ * returns.
+ */
 export function decodeCursor(cursor: string, type: KeyType): Cursor {
   const [key, id] = partsOf(cursor)
   if (typeof key !== 'string' || typeof id !== 'string' || !isId(id)) throw noCursor()
@@ -63,7 +66,7 @@ export function decodeCursor(cursor: string, type: KeyType): Cursor {
   return { key, id }
 }
 
-/** The cursor of a list that is ordered by a running number is that number; null for the first page. */
+/** The running number that is the cursor of such a list; null for the first page. Throws 400 for anything else. */
 export function numberOfCursor(cursor: string | undefined): number | null {
   if (cursor === undefined) return null
   if (!/^\d{1,15}$/.test(cursor)) throw noCursor()
@@ -86,7 +89,7 @@ const isOfType: Readonly<Record<KeyType, (text: string) => boolean>> = {
   'double precision': text => /^-?\d{1,20}(\.\d{1,20})?(e[+-]?\d{1,2})?$/.test(text),
 }
 
-/** A moment of the calendar, as PostgreSQL writes one; its time zones reach to 15:59. */
+/** Reports whether a text is a valid time as PostgreSQL writes it. PostgreSQL's time zone offsets reach to 15:59. */
 function isTimestamp(text: string): boolean {
   const [, day] = timestamp.exec(text) ?? []
   return isRealDate(day)
@@ -95,7 +98,7 @@ function isTimestamp(text: string): boolean {
 const timestamp =
   /^(\d{4}-\d\d-\d\d) ([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,6})?[+-](0\d|1[0-5])(:[0-5]\d){0,2}$/
 
-/** PostgreSQL keeps neither NUL nor half a character. */
+/** PostgreSQL cannot store NUL or lone surrogates. */
 function isStorable(text: string): boolean {
   return !/\0|\p{Surrogate}/u.test(text)
 }
@@ -105,16 +108,16 @@ function noCursor(): Problem {
   return new Problem(400, `cursor: ${message}`, { errors: { cursor: message } })
 }
 
-/** Whether a text has the shape of an id. A record with any other id is reported as not found. */
+/** Reports whether a text has the shape of an id. A record with any other id is reported as not found. */
 export function isId(text: string | undefined): text is string {
   return text !== undefined && idShape.test(text)
 }
 
-/** What an id looks like, for JavaScript and PostgreSQL, in upper or lower case. */
+/** The pattern of an id, for JavaScript and PostgreSQL; upper or lower case. */
 export const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
 const idShape = new RegExp(idPattern, 'i')
 
-/** A search as it is compared: trimmed and in lower case; null when there is nothing to search for. */
+/** A search in the form in which it is compared: trimmed and in lower case; null if there is nothing to search for. */
 export function searchText(search: string | undefined): string | null {
   return search?.trim().toLowerCase() || null
 }

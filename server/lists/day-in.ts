@@ -1,5 +1,5 @@
 // D38, D47
-/** A day in words: 20 November 2025, in the lender's time zone; in the server's own where none is given. */
+/** A date in words, such as 20 November 2025, in the lender's time zone; in the server's own if none is given. */
 export function dayIn(timeZone: string | undefined, at: string | Date): string {
   return new Intl.DateTimeFormat('en-GB', {
     timeZone,

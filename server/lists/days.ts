@@ -3,7 +3,10 @@ import { addDays, dayText, startOfDay } from './local-time.ts'
 
 // D47
 
-/** A day stands for the whole of it in the lender's time zone, a time for itself. 400 for what is neither, which names the query's field. */
+/**
+ * The time span of a date or time in a query, without its end. A date means the whole day in the lender's time zone; a time
+ * means itself. Throws a 400 that names the query's field if the text is neither.
+ */
 export function dayOrTime(text: string, name: string, timeZone: string): { start: Date; end: Date } {
   const given = new Date(text)
   if (Number.isNaN(given.getTime()) || !isOfCalendar(text.slice(0, 10)))
@@ -14,7 +17,7 @@ export function dayOrTime(text: string, name: string, timeZone: string): { start
   return { start: startOfDay(given, timeZone), end: startOfDay(addDays(given, 1), timeZone) }
 }
 
-/** JavaScript takes 30 February for 1 March. */
+/** False for 30 February, for example, which JavaScript reads as 1 March. */
 function isOfCalendar(day: string): boolean {
   const date = new Date(day)
   return /^\d{4}-\d\d-\d\d$/.test(day) && !Number.isNaN(date.getTime()) && dayText(date) === day

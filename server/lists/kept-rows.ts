@@ -1,14 +1,14 @@
 import { boundedMap } from '../../engine/bounded-map.ts'
 
-/** A row as the database gave it: texts, numbers, times and nulls under the names of its columns. */
+/** A row as the database returned it: texts, numbers, times and nulls, by column name. */
 interface Row {
   readonly id: string
 }
 
 /**
- * Makes something of a row and keeps it for the next time that the same row comes, with the same value in every column. A
- * list is mostly read again with few of its rows changed. What is made has to follow from the row alone. The `most` rows
- * that were asked for last are kept.
+ * Memoises what is made from a row for as long as the same row comes back with the same value in every column. A list is
+ * usually read again with few of its rows changed. The result must depend on the row alone. The `most` rows that were used
+ * last are kept.
  */
 export function keptByRow<R extends Row, Made>(most: number, make: (row: R) => Made): (row: R) => Made {
   const kept = boundedMap<string, { readonly row: R; readonly made: Made }>(most)
@@ -21,7 +21,7 @@ export function keptByRow<R extends Row, Made>(most: number, make: (row: R) => M
   }
 }
 
-/** Both are rows of one statement, so they have the same columns. */
+/** Both rows come from the same statement, so they have the same columns. */
 function areEqual<R extends Row>(one: R, other: R): boolean {
   for (const column in one) {
     const value = one[column]

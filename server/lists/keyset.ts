@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import { decodeCursor, type KeyType, rowsToAsk } from './cursors.ts'
 
-/** An order of a list that has an index: by one column and, where that is equal, by id. */
+/** An order of a list that has an index: by one column and then by id. */
 export interface Order {
   readonly column: RawBuilder<unknown>
-  /** The column's type, so that a cursor's text is read back as what it was. */
+  /** The column's type, as which PostgreSQL reads a cursor's text back. */
   readonly type: KeyType
   readonly descending: boolean
 }
 
-/** What a sort names, and the order by a column that it means: a minus in front of the name turns it around. */
+/** Splits a sort parameter into a name and a function that makes an order by a column. A leading minus means descending. */
 export function sortOf(sort: string) {
   const descending = sort.startsWith('-')
   return {
@@ -18,7 +18,7 @@ export function sortOf(sort: string) {
   }
 }
 
-/** The orders of a list of people, alias `d`: by name, or by creation, newest first unless it says otherwise. */
+/** The orders of a list of people, alias `d`: by creation, newest first, which is the default, or by name. */
 export function peopleOrder(sort = '-created'): Order {
   const { name, by } = sortOf(sort)
   return name === 'name' ? by(sql`d.name`, 'text') : by(sql`d.created_at`, 'timestamptz')
@@ -29,26 +29,28 @@ export interface PageRequest {
   readonly cursor?: string
 }
 
-/** Rows of a page carry where they stand; `sort_key` is the ordering column as PostgreSQL writes it, in full precision. */
+/**
+ * A row of a page, with its place in the order. `sort_key` is the ordering column as PostgreSQL writes it, in full precision.
+ */
 export interface Placed {
   readonly id: string
   readonly sort_key: string
 }
 
-/** `order by … limit …`, where `id` is the column of the ids; one row more than asked for tells that there is a next page. */
+/** `order by … limit …`, where `id` is the id column. It asks for one extra row, which shows whether there is a next page. */
 export function orderedPage(order: Order, id: RawBuilder<unknown>, limit: number | undefined) {
   return sql`${orderBy(order, id)} limit ${rowsToAsk(limit)}`
 }
 
-/** `order by` the column and, where that is equal, by id. */
+/** `order by` the column and then by id. */
 export function orderBy({ column, descending }: Order, id: RawBuilder<unknown>): RawBuilder<unknown> {
   const direction = sql.raw(descending ? 'desc' : 'asc')
   return sql`order by ${column} ${direction}, ${id} ${direction}`
 }
 
 /**
- * True for rows after the cursor. The orders offered are of columns that do not change (or hardly: names), so walking
- * from page to page neither skips nor repeats a row while others are at work.
+ * SQL condition: the rows after the cursor. Lists are only ordered by columns that do not change (names hardly do), so paging
+ * neither skips nor repeats a row while other people work.
  */
 export function afterCursor(
   order: Order,

@@ -2,13 +2,13 @@ import { dayMs } from '../../accounts/time-zone.ts'
 
 // D47
 
-/** No zone changes its clocks within a quarter of an hour. */
+/** No zone changes its clocks within a quarter of an hour, so offsets are cached per quarter. */
 const steadyMs = 900_000
 const mostRemembered = 100_000
 
 interface Clock {
   readonly format: Intl.DateTimeFormat
-  /** What was asked before, by quarter of an hour. */
+  /** Offsets that were calculated before, by quarter of an hour. */
   readonly offsets: Map<number, number>
 }
 
@@ -33,10 +33,10 @@ function clockOf(timeZone: string): Clock {
   return clock
 }
 
-/** By how much the zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** How far the zone's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(moment: number, timeZone: string): number {
   const { format, offsets } = clockOf(timeZone)
-  // Before 1970 the portal knows no moments, and a query may name any.
+  // The portal stores no moments before 1970, but a query may name one.
   const quarter = Math.max(0, Math.floor(moment / steadyMs))
   const known = offsets.get(quarter)
   if (known !== undefined) return known
@@ -49,17 +49,17 @@ function offsetAt(moment: number, timeZone: string): number {
   return offset
 }
 
-/** What the zone's clocks show at a moment, as the Date whose UTC fields show the same. */
+/** What the zone's clocks show at a moment, as a Date whose UTC fields show the same. */
 export function localTime(moment: Date, timeZone: string): Date {
   return new Date(moment.getTime() + offsetAt(moment.getTime(), timeZone))
 }
 
-/** The day that it is in the zone at a moment: midnight UTC of that day. */
+/** The calendar day in the zone at a moment, as midnight UTC of that day. */
 export function localDay(moment: Date, timeZone: string): Date {
   return new Date(Math.floor(localTime(moment, timeZone).getTime() / dayMs) * dayMs)
 }
 
-/** The moment at which a day, given as its midnight UTC, begins in the zone; where clocks skip midnight, it begins later. */
+/** The moment at which a day, given as its midnight UTC, begins in the zone. If clocks skip midnight, the day begins later. */
 export function startOfDay(day: Date, timeZone: string): Date {
   const midnight = day.getTime()
   const [early, late] = [midnight - dayMs, midnight + dayMs]
@@ -69,12 +69,12 @@ export function startOfDay(day: Date, timeZone: string): Date {
   return new Date(earlyDay >= midnight ? early : late)
 }
 
-/** So many times 24 hours later: of a day, given as its midnight UTC, another day. */
+/** Adds a number of days to a day that is given as its midnight UTC. */
 export function addDays(day: Date, days: number): Date {
   return new Date(day.getTime() + days * dayMs)
 }
 
-/** YYYY-MM-DD of a day, given as its midnight UTC. */
+/** A day, given as its midnight UTC, as YYYY-MM-DD. */
 export function dayText(day: Date): string {
   return day.toISOString().slice(0, 10)
 }

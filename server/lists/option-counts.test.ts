@@ -20,7 +20,7 @@ afterAll(() => portal.close())
 
 const read = async (path: string) => (await admin.call('GET', path)).json()
 
-/** What each choice is said to leave is what it leaves. */
+/** Expects that each choice leaves as many rows as its count says. */
 async function expectCounted(path: string, filter: string): Promise<void> {
   const { optionCounts } = await read(path)
   expect(Object.keys(optionCounts).length).toBeGreaterThan(2)

@@ -3,12 +3,12 @@ import type { Database } from '../db/connect.ts'
 
 // spec 3 §2.50
 
-/** As many officers, or branches, stand in a filter; a lender of a thousand officers finds all of them there. */
+/** The most officers, or branches, that a filter offers; a lender with a thousand officers finds all of them there. */
 export const mostChoices = 1_000
 
 type Options = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** How many rows of a source each choice of a filter leaves, by one look at the rows. */
+/** Counts how many rows of a source each choice of a filter leaves, in one pass over the rows. */
 export function countOptions(
   db: Database,
   source: RawBuilder<unknown>,
@@ -18,8 +18,9 @@ export function countOptions(
 }
 
 /**
- * The same where the choices ask nothing but how many forms a row that is not deleted has, and how many of them are completed.
- * Rows with the same two numbers are counted before they are asked, and an index tells the numbers without the table (migration 032).
+ * The same for choices that depend only on how many forms a live row has and how many of them are completed. Rows with the
+ * same two numbers are grouped before they are checked, and an index provides the numbers without reading the table
+ * (migration 032).
  */
 export function countByForms(
   db: Database,

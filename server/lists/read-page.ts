@@ -5,22 +5,22 @@ import { afterCursor, type Order, orderBy, orderedPage, type PageRequest, type P
 import { runPlanned } from './run-planned.ts'
 import { countedUpTo, countUpTo, type Matching, matchingOf } from './search.ts'
 
-/** What a list reads: a narrow walk that finds its rows, and the tables that the rows which stay are read from. */
+/** What a list reads: a narrow scan that finds its rows, and the tables from which the rows of the page are then read. */
 export interface ListQuery {
-  /** `table alias` of the walk, and the alias's id. */
+  /** `table alias` of the scan, and the id of that alias. */
   readonly source: RawBuilder<unknown>
   readonly id: RawBuilder<unknown>
   readonly where: RawBuilder<unknown>
-  /** Whether so few rows are left that finding all and sorting them beats walking in the list's order. */
+  /** Whether so few rows match that finding and sorting all of them is faster than scanning in the list's order. */
   readonly few: boolean
   readonly order: Order
-  /** Columns of a row, the joined tables they come from, and the id there. */
+  /** The columns of a row, the joined tables that they come from, and the id in those tables. */
   readonly columns: RawBuilder<unknown>
   readonly tables: RawBuilder<unknown>
   readonly rowId: RawBuilder<unknown>
 }
 
-/** One page of a list and how many rows match; what is not known of that is counted up to 1,000 by the same walk. */
+/** Reads one page of a list and how many rows match. If that number is not known, the same scan counts it, up to 1,000. */
 export async function readPage<Row extends Placed>(
   db: Database,
   list: ListQuery,
@@ -50,7 +50,7 @@ export async function readPage<Row extends Placed>(
   return { rows, nextCursor, ...(known ?? counted ?? matchingOf(found[0]?.matched ?? 0, false)) }
 }
 
-/** Every row of a list in its order, for an export. */
+/** The statement that reads every row of a list in its order, for an export. */
 export function allRows<Row>({ source, id, where, order, ...list }: ListQuery): RawBuilder<Row> {
   return sql<Row>`select ${list.columns}, '' as sort_key from ${source} join ${list.tables} on ${list.rowId} = ${id}
     where ${where} ${orderBy(order, id)}`

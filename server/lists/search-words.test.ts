@@ -85,7 +85,7 @@ describe('a search', () => {
   let holder: Person
   beforeAll(async () => {
     holder = await portal.person('loan_officer', 'Named Otherwise')
-    // The last made is first in a list, so the best come last where nothing puts them first.
+    // A list shows the newest first. The best matches are created first, so without ranking they come last.
     for (const client of contacts)
       expect((await holder.call('POST', '/api/loan-officer/clients', client)).statusCode).toBe(201)
   })

@@ -6,7 +6,7 @@ import { foldedSearch, holds } from './search-words.ts'
 
 // spec 2 §2.60, §9.25
 
-/** Counting stops here: "1,000+". */
+/** Counting stops here; the screen then shows "1,000+". */
 export const countedUpTo = 1_000
 
 export interface Matching {
@@ -14,7 +14,7 @@ export interface Matching {
   readonly matchingExact: boolean
 }
 
-/** Whom a search means among clients, as a condition on alias `d` of people; null when there is nothing to search for. */
+/** The clients that a search matches, as a condition on alias `d` of people; null if there is nothing to search for. */
 export async function searchClients(
   db: Database,
   search: string | undefined,
@@ -23,15 +23,16 @@ export async function searchClients(
   return text === null ? null : meant(text, await officersLike(db, text))
 }
 
-/** The same among users, who are found by their own words alone. */
+/** The same for users, who are only found by their own words. */
 export function searchUsers(search: string | undefined): RawBuilder<unknown> | null {
   const text = foldedSearch(search)
   return text === null ? null : holds(sql`d.words`, text)
 }
 
 /**
- * The officers, deleted ones too, whose clients a search means; as PostgreSQL writes an array. Officers are few: each is
- * asked for the words (offset 0), since an index of everybody's words finds all clients that hold them first.
+ * The officers, deleted ones too, whose names match a search of clients; in PostgreSQL's array notation. There are few
+ * officers, so `offset 0` makes PostgreSQL check each of them. The index of everybody's words would first find all clients
+ * that match.
  */
 export async function officersLike(db: Database, text: string): Promise<string> {
   const found = await runPlanned(
@@ -42,25 +43,25 @@ export async function officersLike(db: Database, text: string): Promise<string> 
   return found[0]?.ids ?? '{}'
 }
 
-/** The same with what was found first: `officers` is the answer of officersLike. */
+/** The condition of searchClients, for officers that officersLike has already found. */
 export function meant(text: string, officers: string): RawBuilder<unknown> {
   const own = holds(sql`d.words`, text)
   return officers === '{}' ? own : sql`(${own} or d.officer_id = any(${officers}::uuid[]))`
 }
 
-/** A search within a few rows, deleted clients too: true when the client's own words, not its officer's, hold the text. */
+/** A search among a few rows, deleted clients included: matches the client's own words, not those of its officer. */
 export function ownWords(search: string | undefined, id: RawBuilder<unknown>): RawBuilder<unknown>[] {
   const text = foldedSearch(search)
   if (text === null) return []
   return [sql`exists (select from people p where p.id = ${id} and ${holds(sql`p.words`, text)})`]
 }
 
-/** The search words of whoever has this id. */
+/** The search words of the person with this id. */
 export function wordsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`(select p.words from people p where p.id = ${id})`
 }
 
-/** How many rows a `select from …` gives, counted up to 1,000. */
+/** Counts the rows of a `select from …`, up to 1,000. */
 export async function countUpTo(db: Database, rows: RawBuilder<unknown>): Promise<Matching> {
   const counted = await runPlanned(
     db,
@@ -69,14 +70,17 @@ export async function countUpTo(db: Database, rows: RawBuilder<unknown>): Promis
   return matchingOf(counted[0]?.n ?? 0, false)
 }
 
-/** A count that is known, or one that stopped soon after 1,000. */
+/** The result of a count that is exact, or of one that stopped just after 1,000. */
 export function matchingOf(n: number, known: boolean): Matching {
   return known
     ? { matching: n, matchingExact: true }
     : { matching: Math.min(n, countedUpTo), matchingExact: n <= countedUpTo }
 }
 
-/** The filter's meaning; 'all', '' and none are no filter, anything unknown is a 400 that names what there is. */
+/**
+ * Looks up the meaning of a status filter. 'all', '' and undefined are no filter; any unknown status throws a 400 that lists
+ * the known ones.
+ */
 export function statusFilter<Value>(
   status: string | undefined,
   meanings: Readonly<Record<string, Value>>,

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type FormType, isFormType } from '../../forms/catalogue.ts'
 import type { Database } from '../db/connect.ts'
 
-/** Totals that triggers keep (migration 002), so that no dashboard or list counts rows. */
+/** Totals that triggers maintain (migration 002), so that no dashboard or list has to count rows. */
 export type Tallies = ReadonlyMap<string, number>
 
-/** The totals whose names begin so, by name. */
+/** Reads the totals whose names start with a prefix, by name. */
 export async function readTallies(db: Database, prefix: 'form/' | 'user/' | 'client/'): Promise<Tallies> {
   const found = await sql<{ what: string; n: number }>`
     select what, sum(n) as n from tallies where what >= ${prefix} and what < ${`${prefix}~`} group by what`.execute(
@@ -14,7 +14,7 @@ export async function readTallies(db: Database, prefix: 'form/' | 'user/' | 'cli
   return new Map(found.rows.map(({ what, n }) => [what, n]))
 }
 
-/** How many forms of a type are in a state, of clients or of regular users. */
+/** How many forms of one type and status clients have, or regular users have. */
 export interface FormTally {
   readonly owner: 'client' | 'user'
   readonly type: FormType
@@ -22,7 +22,7 @@ export interface FormTally {
   readonly forms: number
 }
 
-/** The totals of forms, taken apart from their names: "form/client/user_form/completed". */
+/** Parses the totals of forms from their names, such as "form/client/user_form/completed". */
 export function formTallies(tallies: Tallies): FormTally[] {
   return [...tallies].flatMap(([what, forms]) => {
     const [kind, owner, type, status] = what.split('/')
@@ -38,7 +38,7 @@ export function formTallies(tallies: Tallies): FormTally[] {
   })
 }
 
-/** Sums what a condition holds for. */
+/** Adds up the forms of the rows that meet a condition. */
 export function total(rows: readonly FormTally[], holds: (row: FormTally) => boolean = () => true): number {
   return rows.filter(holds).reduce((sum, row) => sum + row.forms, 0)
 }
