@@ -16,7 +16,7 @@ interface AtFormRow extends Record<Age, number> {
   readonly median: Date | null
 }
 
-/** All clients who wait at a form: how long half of them have, and how many of each age. */
+/** All clients who wait at one form: the median of their waiting times, and how many have each age. */
 export interface WaitingAt extends Static<typeof WaitingAtForm> {
   readonly ages: readonly AtAge[]
 }
@@ -24,8 +24,8 @@ export interface WaitingAt extends Static<typeof WaitingAtForm> {
 const oldest: Age = '15'
 
 /**
- * All clients who wait, by their form, in the order of the chain. How many there are is kept (migration 028). Those of the
- * last days are counted by index, all others are as old as can be; the median is the one that stands in the middle of it.
+ * All waiting clients by their form, in chain order. Their number is a kept count (migration 028). The younger ones are
+ * counted with an index, and all others have the oldest age. The median is read from the middle of the index.
  */
 export async function everyoneWaiting(db: Database, timeZone: string): Promise<WaitingAt[]> {
   const young = ages.filter(({ age }) => age !== oldest)
@@ -52,7 +52,7 @@ export async function everyoneWaiting(db: Database, timeZone: string): Promise<W
 const sumOf = (some: readonly { readonly age: Age }[], row: Omit<AtFormRow, 'form' | 'clients' | 'median'>) =>
   some.reduce((sum, { age }) => sum + row[age], 0)
 
-/** How many of each age wait at these forms. */
+/** Adds up how many clients of each age wait at these forms. */
 export function agesAt(forms: readonly WaitingAt[]): AtAge[] {
   return ages.map(({ age }, place) => ({
     age,

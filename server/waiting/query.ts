@@ -24,13 +24,13 @@ export interface WaitingDbRow extends Placed {
   readonly worked_at: Date
   readonly current_form: FormType
   readonly completed_count: number
-  /** "user_form completed 0,mse_assessment in_progress 0": type, state and changed inputs of each form. */
+  /** Type, state and number of changed inputs of each form, e.g. "user_form completed 0,mse_assessment in_progress 0". */
   readonly forms: string
 }
 
 export type WaitingFilter = Static<TObject<typeof WaitingFilters>> & { readonly timeZone: string }
 
-/** Client `d` is there, and not all forms are completed. */
+/** SQL condition: client `d` is live and has a form that is not completed. */
 export const waits = sql`d.deleted_at is null and d.current_form is not null`
 
 const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone, c.officer_id, o.name as officer_name,
@@ -39,15 +39,15 @@ const columns = sql`c.id, c.client_id, c.name, c.business_name, c.email, c.phone
     from forms f where f.client_id = c.id), '') as forms`
 const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
-/** What a filter leaves; without the age, for a count of all ages. */
+/** A filter as conditions, without the age, so that all ages can be counted. */
 export interface WaitingConditions {
-  /** On client `d`. */
+  /** Conditions on client `d`. */
   readonly narrow: readonly RawBuilder<unknown>[]
-  /** On a row `d` of people: whom the search means. */
+  /** The condition for a search, on a row `d` of people; null without a search. */
   readonly searched: RawBuilder<unknown> | null
 }
 
-/** The conditions of a filter but for the age, which has a count of its own. */
+/** Translates a filter into conditions, except for the age, which is counted separately. */
 export async function waitingConditions(db: Database, filter: WaitingFilter): Promise<WaitingConditions> {
   const { officerId, branch, form, search } = filter
   return {
@@ -61,7 +61,7 @@ export async function waitingConditions(db: Database, filter: WaitingFilter): Pr
   }
 }
 
-/** The conditions on client `d`, with whom the search means among them. */
+/** All conditions on client `d`, including the search. */
 export function allConditions({ narrow, searched }: WaitingConditions): RawBuilder<unknown>[] {
   const found = sql`d.id in (select d.id from people d where d.kind = 'client' and d.is_listed and ${searched})`
   return [...narrow, ...(searched ? [found] : [])]
@@ -69,7 +69,7 @@ export function allConditions({ narrow, searched }: WaitingConditions): RawBuild
 
 const ofAge = ({ age, timeZone }: WaitingFilter) => (age ? [isOfAge(age, sql`d.worked_at`, timeZone)] : [])
 
-/** The list's query, where what is left is found first and then sorted; and for an export. */
+/** The list's query for an export, or if few clients match: they are found first and then sorted. */
 export function waitingQuery(filter: WaitingFilter, conditions: WaitingConditions): ListQuery {
   return {
     ...orderedSource(filter.sort),
@@ -83,8 +83,8 @@ export function waitingQuery(filter: WaitingFilter, conditions: WaitingCondition
 }
 
 /**
- * The same where many are left: by the moment they wait since, the clients of each form stand in an index, so a page is
- * among the first of each form. Who is searched for is asked client by client until the page is full.
+ * The same if many clients match. An index has the clients of each form in the order of their waiting, so a page consists of
+ * the first clients of each form. A search is checked client by client until the page is full.
  */
 export function walkedWaiting(
   filter: WaitingFilter,

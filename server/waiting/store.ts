@@ -20,7 +20,7 @@ import {
   walkedWaiting,
 } from './query.ts'
 
-/** A page of the clients who wait, how many of each age there are, and how long at each form. */
+/** A page of waiting clients, with the number of clients of each age and the waiting times at each form. */
 export async function listWaiting(db: Database, filter: WaitingFilter, page: PageRequest) {
   const conditions = await waitingConditions(db, filter)
   const [everyone, { found, rows, nextCursor }] = await Promise.all([
@@ -44,7 +44,7 @@ export async function listWaiting(db: Database, filter: WaitingFilter, page: Pag
 const clientsIn = (counts: readonly { readonly clients: number }[]) =>
   counts.reduce((sum, { clients }) => sum + clients, 0)
 
-/** A page, and how many are found where the kept counts do not say so. */
+/** Reads a page, and counts the matching clients if the kept counts do not tell. */
 async function countAndRead(
   db: Database,
   filter: WaitingFilter,
@@ -55,14 +55,14 @@ async function countAndRead(
   const found = isKept ? null : await countFound(db, filter, conditions)
   const areFew = found !== null && found.matching === null
   const query = areFew ? waitingQuery(filter, conditions) : walkedWaiting(filter, conditions, page)
-  // The matching clients are counted already.
+  // The caller has the number of matching clients, so readPage need not count them.
   const { rows, nextCursor } = await readPage<WaitingDbRow>(db, query, page, matchingOf(0, true))
   return { found, rows, nextCursor }
 }
 
 /**
- * How many of each age are found. Of a search that means more than 1,000 nobody counts the rest: then there are no ages,
- * and only how many match of the age that is asked for is known to be that many.
+ * Counts the matching clients by age. If a search matches more than 1,000 clients, the rest is not counted: `ages` is empty
+ * then, and `matching` says how many have the requested age, also up to 1,000. Otherwise `matching` is null.
  */
 async function countFound(
   db: Database,
@@ -99,7 +99,7 @@ function answerOf(row: WaitingDbRow, timeZone: string): Static<typeof WaitingCli
   }
 }
 
-/** Reads the text of a row's forms, in chain order. */
+/** Parses the text of a row's forms; returns them in chain order. */
 function formsOf(text: string): Static<typeof WaitingClient>['forms'] {
   const forms = text.split(',').flatMap(part => {
     const [formType, status, stale] = part.split(' ')
