@@ -20,7 +20,7 @@ import { Problem } from '../errors.ts'
 type Described = AnswerOf<'GET /api/admin/settings'>['settings']
 type Changes = BodyOf<'PUT /api/admin/settings'>
 type Given = Partial<LenderSettings>
-/** Notes in the transaction of a change what was changed, from what to what. */
+/** Notes a change within its transaction: each changed setting, from what to what. */
 type NoteChanges = (
   transaction: Transaction<Tables>,
   changed: Readonly<Record<string, { from: unknown; to: unknown }>>,
@@ -35,10 +35,10 @@ interface StoredSetting {
 
 export const settingNames = Object.keys(defaultSettings) as readonly SettingName[]
 
-/** How long another server on the same database may go on with a value that was changed. */
+/** How long another server on the same database may keep using a value that was changed. */
 const rememberedMilliseconds = 2000
 
-/** The settings of the lender: the environment goes before what administrators decided, and that before the defaults. */
+/** The lender's settings. The environment takes precedence over what administrators decided, and that over the defaults. */
 export class Lender {
   readonly #db: Database
   readonly #given: Given
@@ -58,7 +58,7 @@ export class Lender {
     }
   }
 
-  /** The values that hold now. */
+  /** The values in force now. */
   async settings(): Promise<LenderSettings> {
     return this.#valuesOf(await this.#rows())
   }
@@ -68,7 +68,7 @@ export class Lender {
     return { ...defaultSettings, ...(stored as Given), ...this.#given }
   }
 
-  /** The values with who decided each. */
+  /** Each value with its source and its last change. */
   async described(): Promise<Described> {
     const [settings, rows] = await Promise.all([this.settings(), this.#rows()])
     const describedBy = (name: SettingName) => {
@@ -82,16 +82,19 @@ export class Lender {
         changedBy: row?.changed_by ?? null,
       }
     }
-    // Each value has the type of its name.
+    // Each value has the type that belongs to its name.
     return Object.fromEntries(settingNames.map(name => [name, describedBy(name)])) as unknown as Described
   }
 
-  /** Changes what was sent and notes each change with both values, all or nothing. Throws a Problem that says why not. */
+  /**
+   * Changes the given settings and notes each change with both values, all or nothing. Throws a Problem with the reason if
+   * refused.
+   */
   async change(changes: Changes, changedBy: string, note: NoteChanges): Promise<void> {
     const asked = settingNames.filter(name => changes[name] !== undefined)
     this.#refuse(asked, changes)
     await inTransaction(this.#db, async transaction => {
-      // One change after the other, on whichever server: each goes by what the one before it left, not by what is remembered.
+      // Serialises changes across servers, so that each starts from what the one before it stored, not from cached values.
       await sql`lock table lender_settings in share row exclusive mode`.execute(transaction)
       const before = this.#valuesOf(await storedIn(transaction))
       const changed = asked.filter(name => (changes[name] ?? defaultSettings[name]) !== before[name])
@@ -116,7 +119,7 @@ export class Lender {
     const errors: Record<string, string> = {}
     for (const name of asked) {
       const value = changes[name]
-      // The contract has checked that the value is of the type of its name.
+      // The contract has already checked the value's type.
       const fault = value === null ? undefined : settingFaults[name](value as never)
       if (fault !== undefined) errors[name] = fault
     }
@@ -128,7 +131,7 @@ export class Lender {
     const now = Date.now()
     if (this.#known === null || now - this.#known.at > rememberedMilliseconds) {
       const rows = storedIn(this.#db.kysely)
-      // A reading that failed is not remembered.
+      // A failed read is not cached.
       rows.catch(() => {
         this.#known = null
       })
@@ -142,7 +145,7 @@ function storedIn(db: Kysely<Tables>): Promise<StoredSetting[]> {
   return db.selectFrom('lender_settings').select(['name', 'value', 'changed_at', 'changed_by']).execute()
 }
 
-/** 409 when somebody has changed one of the settings since whoever changes it now looked at it. */
+/** Throws 409 if somebody has changed one of the settings since the caller looked at it. */
 async function refuseUnseen(
   transaction: Transaction<Tables>,
   names: readonly SettingName[],

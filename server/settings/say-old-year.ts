@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/connect.ts'
 import { Lender } from './lender.ts'
 
-/** Says at the start in one line that the assessment year lies more than a year back, and where it is changed (D28). */
+/** If the assessment year is more than a year back, prints one line about it at the start, with where to change it (D28). */
 export async function sayOldYear(db: Database, config: Config): Promise<void> {
   const { assessmentYear } = await new Lender(db, config).settings()
   const note = oldYearNote(assessmentYear, new Date())
