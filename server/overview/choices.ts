@@ -6,13 +6,16 @@ import { mostChoices } from '../lists/option-counts.ts'
 
 // spec 3 §1.99
 
-/** Loan officers who are there, and the branches of memos and of clients. */
+/** The live loan officers, and the branches of memos and clients. */
 export async function readChoices(db: Database): Promise<Static<typeof WorkChoices>> {
   const [officers, branches] = await Promise.all([readOfficers(db), readBranches(db)])
   return { officers, branches }
 }
 
-/** In the order of an index (migration 032). As rows: PostgreSQL would take longer to make JSON of them than to find them. */
+/**
+ * In the order of an index (migration 032). Returned as rows, because PostgreSQL takes longer to build JSON than to find
+ * them.
+ */
 async function readOfficers(db: Database): Promise<Static<typeof WorkChoices>['officers']> {
   const { rows } = await sql<{ _id: string; name: string }>`
     select u.id as _id, u.name from users u where u.role = 'loan_officer' and u.deleted_at is null
@@ -20,7 +23,7 @@ async function readOfficers(db: Database): Promise<Static<typeof WorkChoices>['o
   return rows
 }
 
-/** Each branch is found by index, one after the other. */
+/** Finds the branches one after the other, each with one look into the index. */
 async function readBranches(db: Database): Promise<string[]> {
   const { rows } = await sql<{ branches: string[] }>`
     with recursive named as (

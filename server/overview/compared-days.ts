@@ -9,7 +9,7 @@ export interface Days {
   readonly last: Date
 }
 
-/** The months from the beginning of a year that a period takes, and how many it goes back to what it is compared with. */
+/** How many months a period has. The period that it is compared with begins as many months earlier. */
 const lengths: Readonly<Record<Period, number>> = {
   'this-month': 1,
   'last-month': 1,
@@ -19,9 +19,9 @@ const lengths: Readonly<Record<Period, number>> = {
 }
 
 /**
- * The days of a period as far as they have come, and the same days of the period before it: by 15 March the first fifteen
- * days of February. The last day of a month stands for the last day of any other, so that a whole month is compared with a
- * whole month, and by 31 March all of February.
+ * The days of a period up to today, and the same days of the period before it: on 15 March, the first fifteen days of
+ * February. The last day of a month corresponds to the last day of any other. So a whole month is compared with a whole
+ * month, and on 31 March with all of February.
  */
 export function comparedDays(period: Period, today: Date): { readonly now: Days; readonly before: Days } {
   const months = lengths[period]
@@ -36,12 +36,12 @@ export function comparedDays(period: Period, today: Date): { readonly now: Days;
   }
 }
 
-/** The first day of a month, so many months later. */
+/** The first day of the month that is `later` months after the month of a day. */
 function firstOfMonth(day: Date, later: number): Date {
   return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + later))
 }
 
-/** The day that a day is in a month so many months later. */
+/** The day that corresponds to a day in the month that is `later` months later. */
 function sameDay(day: Date, later: number): Date {
   const lastThere = addDays(firstOfMonth(day, later + 1), -1)
   const isLast = addDays(day, 1).getUTCDate() === 1

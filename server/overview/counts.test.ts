@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** All that triggers keep, without the rows that have come down to nothing. */
+/** Everything that triggers keep, without the counts that have come down to zero. */
 async function kept() {
   const read = async (query: ReturnType<typeof sql>) => (await query.execute(portal.db.kysely)).rows
   return {
@@ -63,14 +63,14 @@ test('what triggers keep is what counting anew gives, whatever happens to users,
   await sql`select recount()`.execute(portal.db.kysely)
   expect(before).toEqual(await kept())
   const stats = (await admin.call('GET', '/api/admin/stats')).json()
-  // The first client's four and the third's one, and the user's own; the second client is deleted.
+  // The first client's four forms, the third's one and the user's own; the second client is deleted.
   expect(stats).toMatchObject({
     totalClients: 2,
     totalSubmissions: 6,
     completedSubmissions: 3,
     completionRate: 50,
   })
-  // D44: what the officer completed stays the officer's; the reopened form went along with the client.
+  // D44: what the officer completed stays the officer's; the reopened form moved with the client.
   const of = (person: Person) => stats.loanOfficerStats.find((row: { id: string }) => row.id === person.id)
   expect(of(officer)).toMatchObject({ clientCount: 0, totalForms: 3, completedForms: 3 })
   expect(of(other)).toMatchObject({ clientCount: 2, totalForms: 2, completedForms: 0 })
@@ -112,7 +112,7 @@ test('completing and reopening never wait for each other in a circle over the to
   expect(before).toEqual(await kept())
 })
 
-/** Which of a total's rows a client's forms count in. */
+/** The row of a total that counts a client's forms. */
 async function shardOf(clientId: string): Promise<unknown> {
   const { rows } = await portal.db.pool.query('select hashtext($1::text) & 15 as shard', [clientId])
   return rows[0]?.shard

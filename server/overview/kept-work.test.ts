@@ -47,7 +47,10 @@ async function complete(officer: Person, client: string, formType: FormType, cha
 const work = async (query = '') => (await admin.call('GET', `/api/admin/work${query}`)).json()
 const read = async (query: string) => (await portal.db.pool.query(query)).rows
 
-/** All that triggers keep of decisions, of who waits and of what contradicts itself; nothing of what came down to none. */
+/**
+ * Everything that triggers keep about decisions, waiting clients and contradictions, without counts that have come down to
+ * zero.
+ */
 async function kept() {
   return {
     counts: await read(
@@ -151,7 +154,7 @@ test('officers and branches to choose from are those that there are', async () =
   expect(branches).toEqual(['North Gate', 'Old Market', 'South Quay'])
 })
 
-// Last, since it fills the portal with clients.
+// This test is the last, because it fills the portal with clients.
 test('of a search that means more than 1,000 clients the first page comes, and nobody claims to have counted the rest', async () => {
   await portal.db.pool.query(
     `insert into clients (officer_id, name, worked_at) select $1, 'Crowd ' || i, now() - i * interval '1 minute'
@@ -166,7 +169,7 @@ test('of a search that means more than 1,000 clients the first page comes, and n
   expect(first.clients[0]._id).toBe(oldest?.['id'])
   const next = await list(`&limit=2&cursor=${encodeURIComponent(first.nextCursor)}`)
   expect(next.clients.map(({ name }: { name: string }) => name)).toEqual(['Crowd 1008', 'Crowd 1007'])
-  // A branch of so many is found another way than a small one.
+  // A large branch is searched in another way than a small one.
   await portal.db.pool.query(
     `insert into client_branches select id, 'Crowded' from clients where name like 'Crowd %'`,
   )

@@ -21,7 +21,7 @@ interface OfficerRow {
   readonly completedForms: number
 }
 
-/** The loan officers with most completed forms, as JSON by PostgreSQL. */
+/** The loan officers with the most completed forms, as JSON built by PostgreSQL. */
 const officersJson = (limit: number) => sql`(
   select coalesce(json_agg(o), '[]') from (
     select id, name, email, client_count as "clientCount", form_count as "totalForms", completed_count as "completedForms"
@@ -29,7 +29,7 @@ const officersJson = (limit: number) => sql`(
     order by completed_count desc, form_count desc, created_at, id limit ${limit}
   ) o)`
 
-/** The dashboard's numbers, by one query (spec 2 §3, Admin stats). */
+/** The dashboard's numbers, from one query (spec 2 §3, Admin stats). */
 export async function readStats(db: Database, limit: number = limits.listRows) {
   const found = await sql<{ tallies: Record<string, number>; officers: OfficerRow[] }>`select
     (select coalesce(json_object_agg(what, n), '{}') from (
@@ -58,7 +58,7 @@ export async function readStats(db: Database, limit: number = limits.listRows) {
 }
 
 const riskOrder: readonly string[] = bestFirst
-/** What is not listed comes last. */
+/** Categories that are not listed come last. */
 const placeOf = (category: string) => {
   const place = riskOrder.indexOf(category)
   return place === -1 ? riskOrder.length : place
@@ -66,14 +66,14 @@ const placeOf = (category: string) => {
 
 const weekCount = 12
 
-/** The first days of the last weeks in the lender's time zone, Mondays, oldest first; this week is the last. */
+/** The Mondays of the last twelve weeks in the lender's time zone, oldest first; the last one is this week's. */
 function lastWeeks(now: Date, timeZone: string): Date[] {
   const today = localDay(now, timeZone)
   const monday = addDays(today, -((today.getUTCDay() + 6) % 7))
   return Array.from({ length: weekCount }, (_, at) => addDays(monday, 7 * (at + 1 - weekCount)))
 }
 
-/** What the dashboard's pictures show, by one query. */
+/** The data of the dashboard's charts. */
 export async function readCharts(db: Database, timeZone: string) {
   const weeks = lastWeeks(new Date(), timeZone)
   const starts = weeks.map(monday => startOfDay(monday, timeZone))

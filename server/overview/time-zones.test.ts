@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const get = async (url: string) => (await admin.call('GET', url)).json()
 const zone = (timeZone: string | null) => admin.call('PUT', '/api/admin/settings', { timeZone })
-/** Sets when the first form was completed; the second one was it half a year ago. */
+/** Sets when the first form was completed; the second one was completed 200 days ago. */
 async function completedAt(time: Date): Promise<void> {
   const { pool } = portal.db
   await pool.query('update forms set submitted_at = $2 where id = $1', [forms[0], time])
@@ -86,7 +86,7 @@ describe('days and weeks of the lender’s time zone', () => {
   })
 })
 
-/** As PostgreSQL reckons it, which shares nothing with the portal's own reckoning. */
+/** Calculated by PostgreSQL, independently of the portal's own calculation. */
 async function firstSecondOf(day: string, timeZone: string): Promise<Date> {
   const { rows } = await portal.db.pool.query('select $1::timestamp at time zone $2 as at', [day, timeZone])
   return rows[0]?.at

@@ -5,7 +5,7 @@ import { readWork } from './work.ts'
 // spec 3 §1.52; D47
 
 const zone = 'Asia/Tokyo'
-/** In Tokyo it is noon on 22 November. */
+/** Noon on 22 November in Tokyo. */
 const now = new Date('2026-11-22T03:00:00Z')
 
 /** [amount, decision, deviations, decided at]; in Tokyo a day begins at 15:00 UTC of the day before. */
@@ -44,7 +44,7 @@ async function decide(answers: object, deviationCode: string, at: string): Promi
   return client
 }
 
-/** The same by hand: PostgreSQL's own calendar, and the forms themselves. */
+/** The same totals, calculated from PostgreSQL's own calendar and from the forms themselves. */
 async function byHand(from: string, to: string) {
   const { rows } = await portal.db.pool.query(
     `select count(*) as decisions, coalesce(sum(amount), 0)::float8 as asked,

@@ -20,10 +20,10 @@ import { comparedDays, type Days } from './compared-days.ts'
 // spec 3 §1.52; D47
 
 type Totals = Static<typeof DecisionTotals>
-/** Of one officer, of one branch, or of both; of everybody without either. */
+/** Work of one officer, of one branch, or of an officer in a branch; of everybody if neither is given. */
 type Whose = Pick<Static<TObject<typeof WorkFilters>>, 'officerId' | 'branch'>
 
-/** What was decided in a period and in the one before it, what waits now, and which files contradict themselves. */
+/** The decisions of a period and of the one before it, what waits now, and which files have contradictions. */
 export async function readWork(
   db: Database,
   { period = 'this-month', ...whose }: Whose & { readonly period?: Period },
@@ -48,7 +48,7 @@ export async function readWork(
   }
 }
 
-/** Of everybody the sums that are kept of each day say it; an officer's or a branch's decisions are added up. */
+/** Everybody's totals come from sums that are kept per day; the decisions of an officer or a branch are added up. */
 async function decidedIn(
   db: Database,
   whose: Whose,
