@@ -7,13 +7,13 @@ import { calculatedOf, type FormKind, type FormRow, formOf } from '../forms/reco
 
 type Described = FormKind & Pick<FormRow, 'form_data' | 'calculated_fields' | 'status' | 'marks'>
 
-/** A form in readable labels, steps and formatted values, in lines and with what they stand for. */
+/** Describes a form in readable labels, steps and formatted values, line by line, with the field of each line. */
 export function describeRow(row: Described) {
   const marks = marksBeside(row.form_data, row.marks)
   return readable.describe(formOf(row), row.form_data, calculatedOf(row), row.status === 'completed', marks)
 }
 
-/** How many answers the form asks for as it stands, and how many of them are there: spec 3 §1.55. */
+/** How many answers the form requires in its present state, and how many of them are given: spec 3 §1.55. */
 export function requiredAnswersOf(row: Described) {
   const answers = row.form_data
   const marks = marksBeside(answers, row.marks)
@@ -22,7 +22,7 @@ export function requiredAnswersOf(row: Described) {
   return { given: given.length, wanted: wanted.length }
 }
 
-/** The same as answered. */
+/** The same in the shape of the call's answer. */
 export function describedSteps(row: Described): Static<typeof DescribedSteps> {
   return describeRow(row).map(({ number, title, lines }) => ({
     number,

@@ -25,7 +25,7 @@ const notFound = 'Submission not found'
 type DetailRow = SubmissionDbRow &
   Omit<FormRow, 'client'> & { readonly holder: Static<typeof SubmissionDetails>['loanOfficer'] }
 
-/** The form of a submission's address: its type must be the one that the slug means, or the slug all-submissions (D6). */
+/** Reads the form of a submission's address. Throws 404 unless its type is the slug's, or the slug is all-submissions (D6). */
 export async function findSubmission(
   db: Database,
   slug: string,
@@ -35,7 +35,7 @@ export async function findSubmission(
   const type = rowOfSlug(slug)?.type
   if (!isId(submissionId) || (!type && slug !== 'all-submissions')) throw new Problem(404, notFound)
   const isMeant = sql`f.id = ${submissionId} and ${shown} ${type ? sql`and f.form_type = ${type}` : sql``}`
-  // The audit log says in the same statement that it was read.
+  // The same statement notes the access in the audit log.
   const noted =
     reading && auditedWhere(sql`exists (select from ${submissionTables} where ${isMeant})`, reading)
   const found = await sql<DetailRow>`${noted ?? sql``}

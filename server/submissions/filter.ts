@@ -4,7 +4,7 @@ import { dayOrTime } from '../lists/days.ts'
 import { statusFilter } from '../lists/search.ts'
 import type { FormOrder } from './form-search.ts'
 
-/** What a list of submissions leaves. */
+/** The filters of a list of submissions. */
 export interface SubmissionFilter {
   readonly type?: FormType | null
   readonly search?: string
@@ -14,13 +14,13 @@ export interface SubmissionFilter {
   readonly risk?: string
   readonly submittedFrom?: string
   readonly submittedTo?: string
-  /** Of the lender: days begin by it (D47). */
+  /** The lender's time zone, by which days begin (D47). */
   readonly timeZone: string
-  /** Only the submissions of this user: see ofUser. */
+  /** Only this user's submissions, in the sense of ofUser. */
   readonly userId?: string
 }
 
-/** Only what has been submitted has a risk category, a date, and a place in the order of submission. */
+/** Only submitted forms have a risk category, a date of submission, and a place in the order of submission. */
 export const submitted = sql`f.status = 'completed'`
 
 const statuses = {
@@ -31,7 +31,10 @@ const statuses = {
 
 const owners = { client: sql`f.client_id is not null`, user: sql`f.user_id is not null` }
 
-/** The filters but for the search, as conditions on form `f`, and the order. Throws a 400 for a status or date that is none. */
+/**
+ * The filters except the search, as conditions on form `f`, and the order. Throws 400 for an unknown status or an invalid
+ * date.
+ */
 export function readFilter(filter: SubmissionFilter) {
   const { type, owner, risk, userId, submittedFrom, submittedTo, timeZone, sort = '-created' } = filter
   const bounds = (text: string, name: string) => dayOrTime(text, name, timeZone)
@@ -55,7 +58,7 @@ export function readFilter(filter: SubmissionFilter) {
   return { conditions, order }
 }
 
-/** Of a type's forms, those that the kept totals can tell apart; null when the filter is about more. */
+/** The part of a filter that the kept totals distinguish; null if the filter goes beyond it. */
 export function keptFilter(filter: SubmissionFilter) {
   const { owner, search, risk, submittedFrom, submittedTo, userId, sort } = filter
   const status = statusFilter(filter.status, {

@@ -17,7 +17,7 @@ let admin: Person
 let officer: Person
 let everything: Row[]
 
-/** More people than a search looks up one by one, most of them with one form, at times of their own or all at once. */
+/** Creates more people than a search looks up one by one, most of them with one form, at different times or all at once. */
 beforeAll(async () => {
   portal = await testPortal()
   admin = await portal.person('admin')
@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** The type, which stands in the address and not in the query, comes first in ours. */
+/** The type is part of the address, not of the query; in these tests' queries it comes first. */
 const page = async (query: string): Promise<List> => {
   const [, type = '', rest = ''] = /^(?:type=([\w-]+)&)?(.*)$/.exec(query) ?? []
   return (await admin.call('GET', `/api/admin/submissions${type && `/${type}`}?${rest}`)).json()

@@ -6,27 +6,27 @@ import { foldedSearch, patternOf } from '../lists/search-words.ts'
 
 // spec 2 §2.32, §9.25
 
-/** The forms of up to this many people are looked up person by person; a search that means more walks the list. */
+/** If a search matches up to this many people, their forms are looked up person by person; otherwise the list is scanned. */
 const fewPeople = 1_000
 
-/** What a search means for the list of submissions. Conditions are on form `f`. */
+/** A search as the list of submissions needs it. Conditions are on form `f`. */
 export interface FormSearch {
-  /** True for every form that is found: by its client or user, or by its own id. */
+  /** All true for every form that matches: by its client or user, or by its own id. */
   readonly conditions: readonly RawBuilder<unknown>[]
-  /** Whether the forms that are found are few. */
+  /** Whether few forms match. */
   readonly few: boolean
   /**
-   * For the first page of a list without a filter, and null where that cannot be told: how many forms match, and a
-   * condition that looks at the forms of those people alone who can have one on that page.
+   * For the first page of a list without a filter: how many forms match, and a condition that only looks at the forms of
+   * people who can have one on that page. Null if that cannot be told.
    */
   readonly firstPage: { readonly found: RawBuilder<unknown>; readonly matching: Matching } | null
 }
 
-/** An order of the list of submissions: by creation, or by submission, in which only what is completed has a place. */
+/** An order of the list of submissions: by creation, or by submission, which only completed forms have. */
 export interface FormOrder {
   readonly bySubmission: boolean
   readonly descending: boolean
-  /** Whether the list has filters beside the search, and whether it is of one type, and so much shorter. */
+  /** Whether the list has filters besides the search, and whether it contains one type only and is therefore much shorter. */
   readonly isFiltered: boolean
   readonly isOfType: boolean
 }
@@ -38,19 +38,19 @@ export function columnOf({ bySubmission }: FormOrder): string {
 interface People {
   readonly people: number
   readonly forms: number
-  /** As PostgreSQL writes arrays of ids. */
+  /** `ids` and `first` are arrays of ids in PostgreSQL's notation. */
   readonly ids: string
   readonly first: string
-  /** How many people stand before or beside the last of `first`, and so belong to it. */
+  /** How many people `first` contains: those up to its last place, and all who share that place. */
   readonly reach: number
-  /** Where the first form of the first of them stands; null for nobody. */
+  /** The time of the first form of the first person; null if nobody matches. */
   readonly bound: string | null
 }
 
 /**
- * Prepares a search of the submissions for a part of a name, e-mail, user name, client ID or id; null when there is
- * nothing to search for. `rows` of the list make its first page. People come in the order of the form of each that comes
- * first in the list: the first n forms of the list belong to the first n of them.
+ * Prepares a search of the submissions for a part of a name, e-mail, user name, client ID or id; null if there is nothing to
+ * search for. The list's first page has `rows` rows. People are ordered by whichever of their forms comes first in the list,
+ * so the first n forms of the list belong to the first n people.
  */
 export async function searchForms(
   db: Database,
@@ -84,12 +84,12 @@ export async function searchForms(
   }
 }
 
-/** No form of theirs stands before this one, so that a walk can begin here. */
+/** None of their forms comes before this time, so that a scan can begin here. */
 function begins(order: FormOrder, bound: string): RawBuilder<unknown> {
   return sql`${sql.ref(columnOf(order))} ${sql.raw(order.descending ? '<=' : '>=')} ${bound}::timestamptz`
 }
 
-/** Whom the search means, in the list's order; at most one more than are few. */
+/** The people whom a search matches, in the list's order; at most one more than `fewPeople`. */
 async function peopleInOrder(
   db: Database,
   person: RawBuilder<unknown>,
@@ -138,7 +138,7 @@ function foundForms(people: string, forms: readonly string[]): RawBuilder<unknow
   return sql`(f.client_id = any(${people}::uuid[]) or f.user_id = any(${people}::uuid[]) ${byId})`
 }
 
-/** "is true" leaves PostgreSQL both ways to look: all whom the search means beforehand, or each row's person by itself. */
+/** "is true" leaves PostgreSQL the choice: to find all matching people first, or to check the person of each row. */
 function inWalk(person: RawBuilder<unknown>, formPattern: string | null): RawBuilder<unknown> {
   const owner = sql`(exists (select from people d
     where d.id = coalesce(f.client_id, f.user_id) and d.is_live and ${person}) is true)`

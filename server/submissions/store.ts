@@ -20,7 +20,7 @@ import { columnOf, searchForms } from './form-search.ts'
 
 export type SubmissionAnswer = Static<typeof Submission>
 
-/** A form of a client's or of a regular user's, with the person who answers for it. */
+/** A form of a client or of a regular user, with the person who is responsible for it. */
 export interface SubmissionDbRow extends Placed {
   readonly form_type: FormType
   readonly status: 'in_progress' | 'completed'
@@ -47,20 +47,23 @@ export const submissionColumns = sql`f.id, f.form_type, f.status, f.current_step
   c.phone as client_phone`
 
 // D44
-/** The person is who completed the form, and of an open one who holds the client. */
+/** The person is whoever completed the form. For an open form it is the client's officer or the regular user. */
 export const submissionTables = sql`(forms f left join clients c on c.id = f.client_id
   join users o on o.id = coalesce(case when f.status = 'completed' then f.completed_by end, c.officer_id, f.user_id))`
 /** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 // D46
-/** What an applicant filled is the client's once it is taken over; on the applicant's own page it is listed all the same. */
+/**
+ * Once a form is taken over, only the client's copy of it is listed. The applicant's own page lists the original
+ * nevertheless.
+ */
 export const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
 
-/** What a filter means; `firstPage` when the search knows where a list without other filters begins. */
+/** The query for a filter. `firstPage` is set if the search can tell where a list without other filters begins. */
 async function submissionQuery(db: Database, filter: SubmissionFilter, rows = 1) {
   const { conditions, order } = readFilter(filter)
   const search = await searchForms(db, filter.search, order, rows)
-  // Conditions look at forms alone, and mostly at what the indexes hold; the rest is read for the rows that stay.
+  // Conditions use only forms, mostly columns of its indexes; the other tables are read for the rows of the page alone.
   const always = [shown, ...(filter.userId ? [] : [onlyOnce]), ...(order.bySubmission ? [submitted] : [])]
   const list: ListQuery = {
     source: sql`forms f`,
@@ -85,7 +88,7 @@ function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   return sql.join(conditions, sql` and `)
 }
 
-/** Every submission that a filter leaves, in its order, for an export. */
+/** The statement that reads every submission a filter leaves, in order, for an export. */
 export async function allSubmissions(
   db: Database,
   filter: SubmissionFilter,
@@ -95,7 +98,7 @@ export async function allSubmissions(
     ${orderBy(order, sql`f.id`)}`
 }
 
-/** One page of submissions, each written already, with the totals of its list. */
+/** One page of submissions, each already serialised to JSON, with the totals of its list. */
 export async function listSubmissions(db: Database, filter: SubmissionFilter, page: PageRequest) {
   const { list, firstPage } = await submissionQuery(db, filter, rowsToAsk(page.limit))
   const totals = await keptTotals(db, filter)
@@ -107,7 +110,7 @@ export async function listSubmissions(db: Database, filter: SubmissionFilter, pa
   return { submissions: rows.map(listedSubmission), total, ...(optionCounts && { optionCounts }), ...rest }
 }
 
-/** The totals that are kept: of everything in the list, and of what matches when the filter asks for no more than they tell. */
+/** The kept totals: of the whole list, and of the matching forms if these totals cover everything that the filter asks for. */
 async function keptTotals(
   db: Database,
   filter: SubmissionFilter,
@@ -173,7 +176,7 @@ export function submissionAnswer(row: SubmissionDbRow): SubmissionAnswer {
   }
 }
 
-/** About a kilobyte and a half each. */
+/** Each takes about 1.5 kilobytes. */
 const mostKept = 2_000
 
 const listedSubmission = keptByRow(mostKept, (row: SubmissionDbRow) => writtenJson(submissionAnswer(row)))
@@ -184,7 +187,7 @@ export function formNames(formType: FormType) {
   return { formType, formName: name, formSlug: slugOfName(name), label: adminLabel }
 }
 
-/** The form type of a list's slug; null for all-submissions and none. 404 for a form that there is not. */
+/** The form type of a list's slug; null for all-submissions or no slug. Throws 404 for an unknown one. */
 export function typeOfSlug(slug: string | undefined) {
   if (slug === undefined || slug === 'all-submissions') return null
   const row = rowOfSlug(slug)

@@ -40,7 +40,7 @@ export async function timelineOf(
   return { events: rows.map(row => eventOf(row, form)), nextCursor }
 }
 
-/** After the last field of any form. */
+/** The place of a key that is no field: after the last field of any form. */
 const MOST_PLACES = Number.MAX_SAFE_INTEGER
 
 function eventOf(row: HistoryRow, form: FormKind): Static<typeof TimelineEvent> {
@@ -70,17 +70,17 @@ function changesInFormOrder(changes: HistoryRow['changes'], kind: FormKind) {
     .map(({ change }) => change)
 }
 
-/** Of a text that is longer a timeline shows the beginning; the form and the exports have all of it. */
+/** Longer texts are cut off in a timeline; the form and the exports show all of them. */
 const mostCharacters = 200
 
 function cut(text: string): string {
   if (text.length <= mostCharacters) return text
-  // By characters as people count them: none is cut in half.
+  // Cuts between whole characters, not between UTF-16 units.
   const characters = [...text]
   return characters.length <= mostCharacters ? text : `${characters.slice(0, mostCharacters).join('')}…`
 }
 
-/** What a move changes, and why a form was kept as it is, are no fields of the form. */
+/** Labels of history entries that are not fields of the form: what a move changes, and why a form was kept as it is. */
 const otherLabels: Readonly<Record<string, string>> = { loanOfficer: 'Loan officer', reason: 'Why' }
 
 function textField(key: string): Field {
