@@ -16,7 +16,7 @@ import { findUser, userDetails } from './store.ts'
 
 // spec 3 §1.28–29, §1.32, §1.109, §1.114
 
-/** Accounts as the administrator looks after them; every change is in the audit log. */
+/** The calls by which administrators manage accounts; every change is in the audit log. */
 export function accountRoutes(services: Services): void {
   const { db, sessions, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
@@ -79,7 +79,7 @@ export function accountRoutes(services: Services): void {
 
 type TakingAway = `POST /api/admin/users/{id}/${'reset-second-factor' | 'unlink-identity'}`
 
-/** What a user has lost, or what has become somebody else's, an administrator takes away. */
+/** The calls that remove a means of signing in, which a user has lost or somebody else has got hold of. */
 function takingAwayRoutes(services: Services): void {
   const { db, sessions, config } = services
   const details = (id: string) => userDetails(db, id, config.sessionIdleMinutes)
@@ -96,7 +96,7 @@ function takingAwayRoutes(services: Services): void {
     return { message: `${name} is no longer linked.`, user: await details(id) }
   })
 
-  /** Takes something away by which a user signs in, which ends their sessions; 409 when it is not there. */
+  /** Removes a means of signing in, which ends the user's sessions; throws 409 if the user does not have it. */
   async function takeAway(
     { params, caller, address }: Asked<TakingAway>,
     event: string,

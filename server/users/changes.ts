@@ -14,22 +14,22 @@ import { userNotFound } from './store.ts'
 
 // spec 2 §4.16, §6.5, §7.12; spec 3 §1.16
 
-/** Who was changed, for the audit log. */
+/** The changed account, for the audit log. */
 export interface Changed {
   readonly id: string
   readonly name: string
   readonly email: string
 }
 
-/** What is done in the transaction of a change: the audit log has both or neither. */
+/** Runs in the transaction of a change, so that the change and its audit log entry are stored together or not at all. */
 export type AlsoDone = (transaction: Transaction<Tables>, changed: Changed) => Promise<void>
 
 interface AccessEnded extends Changed {
-  /** How many clients went to which officer; null when nobody was to get them. */
+  /** How many clients went to which officer; null if they were not handed over. */
   readonly handedOver: ManyMoved | null
 }
 
-/** Deletes an account softly (D12) and ends its sessions. 409 for oneself and for the last administrator. */
+/** Soft-deletes an account (D12) and ends its sessions. Throws 409 for one's own account and for the last administrator. */
 export async function deleteUser(
   sessions: Sessions,
   userId: string,
@@ -40,7 +40,7 @@ export async function deleteUser(
   return endAccess(sessions, { userId, administrator, handOverTo, also, how: 'deleted' })
 }
 
-/** Keeps an account from signing in and ends its sessions. 409 for oneself and for the last administrator. */
+/** Bars an account from signing in and ends its sessions. Throws 409 for one's own account and for the last administrator. */
 export async function deactivateUser(
   sessions: Sessions,
   userId: string,
@@ -52,7 +52,7 @@ export async function deactivateUser(
 }
 
 interface HowEnded {
-  /** Who gets the clients; undefined: they stay. */
+  /** The officer who gets the clients; undefined if they stay. */
   readonly handOverTo?: string | undefined
   readonly also: AlsoDone
 }
@@ -77,7 +77,8 @@ async function endAccess(
     if (only === userId && !another) throw new Problem(409, `The last administrator cannot be ${how}.`)
     const assignment = how === 'deleted' ? sql`deleted_at = now()` : sql`is_active = false`
     const changed = await change(transaction, userId, assignment)
-    // Clients that somebody gave to this officer while it waited for that; from now on nobody can.
+    // Hands over clients that somebody gave to this officer while this transaction waited for the lock. From now on nobody
+    // can.
     const late = await handOverAll()
     await also(transaction, changed)
     return { ...changed, handedOver: handedOver && late && bothOf(handedOver, late) }
@@ -89,8 +90,8 @@ function bothOf(first: ManyMoved, late: ManyMoved): ManyMoved {
 }
 
 /**
- * The administrators who can sign in. Two who end each other's access at the same moment wait for each other here: one
- * stays.
+ * Locks the administrators who can sign in and returns their ids. Two administrators who end each other's access at the same
+ * moment wait for each other here, so that one of them stays.
  */
 export async function lockAdministrators(transaction: Transaction<Tables>): Promise<readonly string[]> {
   const { rows } = await sql<{ id: string }>`
@@ -100,13 +101,15 @@ export async function lockAdministrators(transaction: Transaction<Tables>): Prom
   return rows.map(({ id }) => id)
 }
 
-/** Brings a deleted account back; 409 when its e-mail or user name belongs to another one by now. */
+/**
+ * Restores a deleted account. Throws 404 if there is none or it was erased, 409 if its e-mail or user name is in use by now.
+ */
 export async function restoreUser(db: Database, userId: string, also: AlsoDone): Promise<Changed> {
   if (!isId(userId)) throw new Problem(404, userNotFound)
   let deleted: Pick<Selectable<Tables['users']>, 'email' | 'username'> | undefined
   try {
     return await inTransaction(db, async transaction => {
-      // An erasure that is under way ends first, and is then seen.
+      // This lock waits until an erasure in progress has finished, which is then seen below.
       deleted = await transaction
         .selectFrom('users')
         .select(['email', 'username'])
@@ -120,7 +123,7 @@ export async function restoreUser(db: Database, userId: string, also: AlsoDone):
           .updateTable('users')
           .set({ deleted_at: null, updated_at: new Date() })
           .where('id', '=', userId)
-          // Nothing brings back who was erased.
+          // An account that was erased cannot be restored.
           .where(sql<boolean>`not exists (select from erased e where e.id = users.id)`)
           .returning(['id', 'name', 'email'])
           .executeTakeFirst())
@@ -143,7 +146,7 @@ export async function activateUser(db: Database, userId: string, also: AlsoDone)
   })
 }
 
-/** Gives an account another password and ends its sessions. */
+/** Sets another password for an account and ends its sessions. */
 export async function setPassword(
   sessions: Sessions,
   userId: string,

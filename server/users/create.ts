@@ -64,7 +64,7 @@ function trimmed(body: NewUserBody): Wanted {
   return {
     username: text(body.username),
     email: text(body.email),
-    // Blanks may be part of a password.
+    // Spaces may be part of a password.
     password: body.password ?? '',
     firstName: text(body.firstName),
     lastName: text(body.lastName),
@@ -74,7 +74,7 @@ function trimmed(body: NewUserBody): Wanted {
   }
 }
 
-/** What is wrong, by field. */
+/** Returns what is wrong, by field. */
 function faultsOf(wanted: Wanted): Record<string, string> {
   const knownRole = Role.enum.some(role => role === wanted.role)
   const faults = Object.entries(newAccountFaults(wanted)).filter(

@@ -94,7 +94,7 @@ describe('what an account says of its owner', () => {
       username: other.email.split('@')[0],
     })
     expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([409, ['username', 'email']])
-    // One's own is nobody else's.
+    // One's own e-mail address does not count as taken.
     expect((await edit(one.id, { email: one.email.toUpperCase() })).statusCode).toBe(200)
   })
 
@@ -153,7 +153,7 @@ describe('a role', () => {
       409,
       { code: 'has_clients', message: 'Grace holds 1 client. Hand them over to another officer first.' },
     ])
-    // All or nothing, and the session goes on.
+    // Nothing was changed, and the session continues.
     expect((await officer.call('GET', '/api/auth/profile')).json().user.name).toBe('Grace')
     await admin.call('POST', '/api/admin/clients/move', { clientIds: [client], officerId: other.id })
     expect((await edit(officer.id, { role: 'admin' })).statusCode).toBe(200)
@@ -162,7 +162,7 @@ describe('a role', () => {
   test('is nobody’s own to change, and the last administrator stays one', async () => {
     const own = await edit(admin.id, { role: 'user' })
     expect([own.statusCode, own.json().message]).toEqual([409, 'You cannot change your own role.'])
-    // Both at once: one of them stays.
+    // If both do it at once, one of them stays an administrator.
     const alone = await testPortal()
     try {
       const [one, other] = [await alone.person('admin'), await alone.person('admin')]
@@ -197,7 +197,7 @@ describe('a deleted user', () => {
     expect(await lastEntry('user restored', officer.email)).toBeDefined()
     const listed = await admin.call('GET', `/api/admin/users?search=${encodeURIComponent(officer.email)}`)
     expect(listed.json().users).toHaveLength(1)
-    // It is there: there is nothing to bring back.
+    // The account exists, so there is nothing to restore.
     expect((await admin.call('POST', `/api/admin/users/${officer.id}/restore`)).statusCode).toBe(404)
   })
 

@@ -17,10 +17,10 @@ import { findUser, userChanged, userNotFound } from './store.ts'
 interface Editing {
   readonly userId: string
   readonly wanted: UserChange & { readonly role?: Role }
-  /** The version that the change was made on; null: whichever it is. */
+  /** The version on which the change is based; null accepts any version. */
   readonly seenVersion: number | null
   readonly administratorId: string
-  /** What is done in the same transaction when something changed. */
+  /** Runs in the same transaction if something changed. */
   readonly also: (transaction: Transaction<Tables>, edited: Edited) => Promise<void>
 }
 
@@ -28,13 +28,13 @@ interface Edited {
   readonly id: string
   readonly name: string
   readonly email: string
-  /** What was another before, by field. */
+  /** The changed fields, with the values before and after. */
   readonly changes: Readonly<Record<string, { readonly from: string; readonly to: string }>>
-  /** An open link to choose a password with went to the former e-mail, and is void now. */
+  /** An unused link to choose a password had gone to the former e-mail address and is now invalid. */
   readonly linkEnded: boolean
 }
 
-/** Changes an account; with another role all its sessions end in the same act. */
+/** Changes an account. A change of role ends all its sessions in the same transaction. */
 export async function editUser(db: Database, sessions: Sessions, editing: Editing): Promise<Edited> {
   const { role } = await findUser(db, editing.userId)
   const endsSessions = editing.wanted.role !== undefined && editing.wanted.role !== role
@@ -83,7 +83,7 @@ async function editLocked(
   const isStale = seenVersion !== null && seenVersion !== user.version
   if (isStale || ('role' in changes && !endsSessions)) {
     const last = await lastAct({ kysely: transaction }, 'user changed', userId)
-    // Whoever changed their own account since is not the administrator who changed it before.
+    // Names the administrator of the last entry only if nobody, such as the user themselves, has changed the account since.
     const by = last?.by.changedAt === user.updated_at.toISOString() ? last.by : null
     throw new Problem(409, userChanged, { code: 'stale', currentVersion: user.version, ...by })
   }
@@ -104,7 +104,7 @@ async function editLocked(
   return edited
 }
 
-/** 409 when another role would leave clients or the portal with nobody. */
+/** Throws 409 if the new role would leave clients without an officer or the portal without an administrator. */
 function refuseRole(
   user: { readonly id: string; readonly name: string; readonly role: Role; readonly client_count: number },
   administratorId: string,

@@ -19,7 +19,7 @@ afterAll(() => portal.close())
 
 const get = async (url: string) => (await admin.call('GET', url)).json()
 
-/** The names of spec 2 §3, as a text of them. */
+/** Expects the field names of spec 2 §3, given as one text. */
 function expectFields(entity: object, names: string): void {
   expect(Object.keys(entity)).toEqual(expect.arrayContaining(names.split(' ')))
 }

@@ -10,10 +10,10 @@ import { waits } from '../waiting/query.ts'
 
 // spec 3 §1.30; D44; D47
 
-/** True of the officers whose figures are wanted; null for those of all. */
+/** The condition for the officers whose figures are wanted; null for all officers. */
 type Whose = ((officer: RawBuilder<unknown>) => RawBuilder<unknown>) | null
 
-/** Figures that are counted, a row an officer, as `id`. */
+/** A counted figure, with one row per officer, whose id is `id`. */
 interface Counted {
   readonly columns: RawBuilder<unknown>
   readonly rows: (whose: Whose, timeZone: string) => RawBuilder<unknown>
@@ -51,13 +51,13 @@ export const counted = {
 export type CountedName = keyof typeof counted
 export const countedNames: readonly CountedName[] = ['waits', 'completes', 'decides', 'reopens']
 
-/** Joins such figures of all officers to the officers that are placed, `d`. */
+/** Joins a figure, counted for all officers, to the ordered officers `d`. */
 export function joinedCounts(name: CountedName, timeZone: string): RawBuilder<unknown> {
   const alias = sql.ref(name)
   return sql`left join (${counted[name].rows(null, timeZone)}) ${alias} on ${alias}.id = d.id`
 }
 
-/** Joins those of each officer `shown` of a page, one by one: so each is found by index, however many there are. */
+/** Joins a figure to each officer `shown` of a page, one by one, so that an index finds it however many officers there are. */
 export function joinedCountsOfEach(name: CountedName, timeZone: string): RawBuilder<unknown> {
   const ofOne: Whose = officer => sql`${officer} = shown.id`
   return sql`left join lateral (${counted[name].rows(ofOne, timeZone)}) ${sql.ref(name)} on true`
@@ -72,7 +72,10 @@ function waitingOf(whose: Whose, timeZone: string): RawBuilder<unknown> {
     where ${waits} and ${forLong(timeZone)} and ${of(whose, sql`d.officer_id`)} group by d.officer_id`
 }
 
-/** How many of an officer's clients wait is kept (migration 028); those that have not waited so long are taken off. */
+/**
+ * The number of an officer's waiting clients is kept (migration 028); those who have waited for a shorter time are
+ * subtracted.
+ */
 function waitingOfAll(timeZone: string): RawBuilder<unknown> {
   return sql`select k.id, k.n - coalesce(young.clients, 0) as waiting
     from (select substr(what, length('officer/') + 1)::uuid as id, n from work_counts

@@ -42,7 +42,7 @@ test('an officer’s clients, what waits and what they did this month stand in o
     email: ama.email,
     isActive: true,
     clients: 1,
-    // A client with all forms waits for nobody.
+    // A client with all forms completed is not waiting.
     waitingClients: 0,
     completedThisMonth: formTypes.length,
     decidedThisMonth: 1,

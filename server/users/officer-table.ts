@@ -38,7 +38,7 @@ interface OfficerFilter {
   readonly search?: string
   readonly status?: string
   readonly sort?: string
-  /** Of the lender: months begin by it. */
+  /** The lender's time zone, by which months begin. */
   readonly timeZone: string
 }
 
@@ -52,7 +52,7 @@ const statuses = {
 
 interface OfficerOrder {
   readonly by: RawBuilder<unknown>
-  /** What has to be counted of every officer to know the order. */
+  /** Which figure must be counted for every officer to know the order. */
   readonly needs?: CountedName
 }
 
@@ -69,7 +69,7 @@ const orders: Readonly<Record<string, OfficerOrder>> = {
   active: { by: sql`coalesce(d.last_active_at, '-infinity')` },
 }
 
-/** Every officer that there is, with what is kept. */
+/** All live officers, with the figures that are kept. */
 const officers = sql`
   select u.id, u.name, u.username, u.email, u.is_active, u.created_at, u.client_count as clients,
     l.at as left_at, s.at as used_at, greatest(l.at, s.at) as last_active_at
@@ -78,7 +78,7 @@ const officers = sql`
   left join (select user_id, max(last_used_at) as at from sessions group by user_id) s on s.user_id = u.id
   where u.role = 'loan_officer' and u.deleted_at is null`
 
-/** What a filter leaves, each officer with a place in the order; by name where it says nothing else. */
+/** The officers that a filter leaves, each with a place in the order; by name unless another order is requested. */
 function placedOfficers({ search, status, sort = 'name', timeZone }: OfficerFilter): RawBuilder<unknown> {
   const searched = searchUsers(search)
   const condition = statusFilter(status, statuses)
@@ -103,14 +103,14 @@ const joinedBy = (join: typeof joinedCounts, timeZone: string) =>
     sql` `,
   )
 
-/** All that a filter leaves, in its order, for an export. */
+/** The statement that reads all officers whom a filter leaves, in order, for an export. */
 export function officerRows(filter: OfficerFilter) {
   return sql<OfficerDbRow>`with placed as materialized (${placedOfficers(filter)})
     select d.*, d.place::text as sort_key, ${figures} from placed d ${joinedBy(joinedCounts, filter.timeZone)}
     order by d.place`
 }
 
-/** How many officers each status leaves. Nothing but their accounts and sessions is read for it. */
+/** Counts how many officers each status leaves. This reads only their accounts and sessions. */
 async function statusCounts(db: Database): Promise<Record<string, number>> {
   const counts = Object.entries(statuses).map(
     ([name, condition]) => sql`count(*) filter (where ${condition}) as ${sql.ref(name)}`,
@@ -121,15 +121,16 @@ async function statusCounts(db: Database): Promise<Record<string, number>> {
 }
 
 /**
- * One page. What orders the officers is known of all of them, every other figure is counted for those of the page. A cursor
- * says the last row and where it stood: figures change, and whoever has moved since is followed.
+ * One page of officers. The figure that orders them is known for all of them; the other figures are counted only for the
+ * page. A cursor contains the last row and its place. Because figures change, the next page starts after that officer's
+ * present place.
  */
 export async function listOfficers(db: Database, filter: OfficerFilter, page: PageRequest) {
   const last = page.cursor === undefined ? null : decodeCursor(page.cursor, 'integer')
   const after = last
     ? sql`p.place > coalesce((select place from placed where id = ${last.id}), ${Number(last.key)})`
     : sql`true`
-  // A search leaves fewer of each.
+  // A search leaves fewer officers of each status.
   const isWhole = !filter.search?.trim()
   const [found, tallies, optionCounts] = await Promise.all([
     runPlanned(

@@ -69,7 +69,7 @@ export function userRoutes(services: Services): void {
   })
 }
 
-/** The entry of the audit log, which is there when the change is. */
+/** Returns a callback that writes the audit log's entry in the transaction of the change. */
 function noted({ caller, address }: Asked<UserCall>, event: string): AlsoDone {
   const entry = { event, actorId: caller.userId, actor: caller.email, address }
   return (transaction, { id, email }) =>
@@ -88,7 +88,7 @@ function handedOverWords(handedOver: { moved: number; officer: string } | null):
   return handedOver ? ` ${clientsInWords(handedOver.moved)} now with ${handedOver.officer}.` : ''
 }
 
-/** What a user submitted, the officers compared, and an officer's clients. */
+/** The lists of a user's submissions, of all officers, and of an officer's clients. */
 function listsOfOneUser(services: Services): void {
   const { db, lender } = services
 

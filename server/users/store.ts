@@ -54,7 +54,9 @@ const statuses = {
   'in-progress': sql`u.form_count > 0 and u.completed_count = 0`,
 }
 
-/** What a filter means. Deleted users are in no list (D12). A search walks the search words. */
+/**
+ * Translates a filter into a query. Deleted users are in no list (D12). A search scans the table of search words (`people`).
+ */
 export function userQuery(filter: UserFilter): ListQuery {
   const status = statusFilter(filter.status, statuses)
   const searched = searchUsers(filter.search)
@@ -87,7 +89,7 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
   const total = [...tallies.values()].reduce((sum, n) => sum + n, 0)
   const isWhole = !filter.search?.trim() && statusFilter(filter.status, statuses) === undefined
   const matching = filter.role ? (tallies.get(`user/${filter.role}`) ?? 0) : total
-  // Who asked for an order of the list gets it.
+  // An order that the caller requests takes precedence.
   const parts = filter.sort ? [] : partsByName(sql`d.words`, filter.search)
   const isEveryStatus = !filter.search?.trim() && !filter.role
   const [{ rows, ...rest }, byStatus] = await Promise.all([
@@ -96,7 +98,7 @@ export async function listUsers(db: Database, filter: UserFilter, page: PageRequ
       : readPage<UserDbRow>(db, query, page, isWhole ? matchingOf(matching, true) : null),
     isEveryStatus && !page.cursor ? countByForms(db, 'users', 'u', statuses) : null,
   ])
-  // A search or a status leaves fewer of each role than are kept, and a role fewer of each status.
+  // The kept counts by role do not apply under a search or a status, nor those by status under a role.
   const byRole = isWhole
     ? Object.fromEntries(RoleSchema.enum.map(role => [role, tallies.get(`user/${role}`) ?? 0]))
     : null
@@ -121,7 +123,10 @@ export function userRowAnswer(row: UserDbRow): UserAnswer {
   }
 }
 
-/** One user; 404 when there is none. Deleted users' submissions and clients stay visible (D12), so these are found too if asked. */
+/**
+ * Reads one user; throws 404 if there is none. Deleted users' submissions and clients stay visible (D12), so `deletedToo`
+ * finds these users as well.
+ */
 export async function findUser(
   db: Database,
   userId: string,
@@ -136,7 +141,7 @@ export async function findUser(
   return row
 }
 
-/** When an account was deleted, and by whom as far as the audit log knows. */
+/** When and by whom an account was deleted, and when it was erased; null where that did not happen or is not known. */
 export async function deletionOf(
   db: Database,
   { id, is_deleted }: UserDbRow,
@@ -172,7 +177,7 @@ interface DetailsDbRow extends UserDbRow {
   readonly last_active_at: Date | null
 }
 
-/** One user in detail, with the sessions that could still make a call; 404 when there is none. */
+/** One user in detail, with the sessions that can still make calls; throws 404 if there is none. */
 export async function userDetails(
   db: Database,
   userId: string,

@@ -121,7 +121,7 @@ describe('a user', () => {
     for (const [password, message] of [
       ['', 'Password is required'],
       ['short', 'Password must be at least 6 characters long'],
-      // Counted as people count, as everywhere: in UTF-16 these are ten.
+      // Counted in characters as everywhere; in UTF-16 units these are ten.
       ['🔑🔑🔑🔑🔑', 'Password must be at least 6 characters long'],
     ]) {
       const answer = await post(`${person.id}/reset-password`, { password })
@@ -186,7 +186,7 @@ describe('deleting (D12)', () => {
       .execute()
     await lender.close()
     expect(left).toHaveLength(1)
-    // The second one finds that the other is the last administrator, or is signed out already.
+    // The second finds that the other is the last administrator, or that they themselves are already signed out.
     expect(answers.map(answer => answer.statusCode).sort()).toEqual([200, expect.toBeOneOf([401, 409])])
   })
 })

@@ -151,7 +151,7 @@ describe('a table of people', () => {
     const both = await Promise.all([send(table, { create: true }), send(table, { create: true })])
     const created = both.flatMap(({ rows }) => rows).filter(({ outcome }) => outcome === 'created')
     expect(created).toHaveLength(50)
-    // Every link that was handed out is good.
+    // Every link that was handed out is valid.
     const links = await portal.db.kysely
       .selectFrom('invitations as i')
       .innerJoin('users as u', 'u.id', 'i.user_id')

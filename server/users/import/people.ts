@@ -8,15 +8,15 @@ import { rowsOf, type TableRow } from './table.ts'
 
 // spec 3 §1.33
 
-/** Somebody of the table, as an account would be made of them. */
+/** A person in the table, with the data that their account would get. */
 export interface ListedPerson {
   readonly line: number
   readonly name: string
   readonly email: string
   readonly phone: string
-  /** Null when the table says none that there is. */
+  /** Null if the table gives no role or an unknown one. */
   readonly role: Role | null
-  /** Why no account can be made of them; null when one can. */
+  /** Why no account can be created for them; null if one can. */
   readonly problem: string | null
 }
 
@@ -44,11 +44,11 @@ const roleWords: Readonly<Record<string, Role>> = {
 
 interface ListedPeople {
   readonly people: readonly ListedPerson[]
-  /** What the columns are called of which nothing is taken. */
+  /** The headings of columns that are not used. */
   readonly leftOut: readonly string[]
 }
 
-/** The people of a table, whose first row may name its columns. Throws a 422 when it is no table of people. */
+/** Reads the people in a table, whose first row may contain headings. Throws a 422 if it is not a table of people. */
 export function peopleOf(text: string): ListedPeople {
   const rows = rowsOf(text)
   const [first] = rows
@@ -68,7 +68,7 @@ export function peopleOf(text: string): ListedPeople {
   }
 }
 
-/** A second column of the same meaning is left out as well as one that means nothing here; one without a heading is none. */
+/** The headings that have no meaning here or repeat one before them. Columns without a heading are not reported. */
 function columnsLeftOut({ cells }: TableRow, fields: readonly (Field | null)[]): readonly string[] {
   const left = cells.filter((_, place) => {
     const field = fields[place] ?? null
@@ -81,7 +81,7 @@ function noTable(message: string): Problem {
   return new Problem(422, message, { errors: { table: message } })
 }
 
-/** Which field each column holds; null when the first row is somebody already. */
+/** The field of each column; null if the first row is a person already. */
 function fieldsNamedBy({ cells }: TableRow): readonly (Field | null)[] | null {
   const fields = cells.map(cell => {
     const words = cell
@@ -140,7 +140,7 @@ const brief = (text: string) => (text.length > 24 ? `${text.slice(0, 24)}…` : 
 
 const shortened = (text: string) => [...text].slice(0, limits.nameLength).join('')
 
-/** What a spreadsheet shows where a formula came to nothing, such as a name that was looked up and not found. */
+/** Finds errors that a spreadsheet shows if a formula failed, such as a name that was looked up and not found. */
 function formulaFault(name: string): string | undefined {
   return /#(n\/a|value!|ref!|div\/0!|name\?|null!|num!|spill!|calc!)/i.test(name)
     ? 'The name is an error of the spreadsheet’s formula'

@@ -8,7 +8,7 @@ import { accountsThereAre, createInvited } from './store.ts'
 
 type Row = AnswerOf<'POST /api/admin/users/import'>['rows'][number]
 
-/** `POST /api/admin/users/import`: says what would become of a table of people, and does it when it is told to. */
+/** `POST /api/admin/users/import`: previews what would become of a table of people, and creates the accounts if asked to. */
 export function importUsersRoute(services: Services): void {
   const { db } = services
 
@@ -30,7 +30,7 @@ export function importUsersRoute(services: Services): void {
       if (problem !== null) return { ...person, outcome: 'refused', problem }
       const token = links?.tokens.get(person.email)
       const isThere = thereAre.get(person.email)
-      // Without a link of this act, an account that was to be created came up meanwhile.
+      // If this call created no link for the person, somebody else created their account in the meantime.
       if (isThere === undefined && (token !== undefined || links === null))
         return { ...person, outcome: links === null ? 'create' : 'created', ...(token && { token }) }
       return { ...person, outcome: isThere ? 'waiting' : 'exists', ...(token && { token }) }

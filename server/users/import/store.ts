@@ -7,7 +7,7 @@ import type { ListedPerson } from './people.ts'
 
 // spec 3 §1.33
 
-/** Whether an account that there is already still waits for its first password. */
+/** The existing accounts by e-mail in lower case; true if an account still waits for its first password. */
 export async function accountsThereAre(
   db: Database,
   emails: readonly string[],
@@ -18,7 +18,7 @@ export async function accountsThereAre(
   return new Map(found.rows.map(({ email, waits }) => [email, waits]))
 }
 
-/** The token of each person's link, by e-mail, and until when all of them are good. */
+/** The token of each person's link, by e-mail, and when all links expire (ISO 8601). */
 export interface Links {
   readonly tokens: ReadonlyMap<string, string>
   readonly expiresAt: string
@@ -26,15 +26,15 @@ export interface Links {
 
 interface Wanted {
   readonly toCreate: readonly ListedPerson[]
-  /** Who is there already and gets another link. */
+  /** People who have an account already and get a new link. */
   readonly toRenew: readonly ListedPerson[]
   readonly by: Pick<Caller, 'userId' | 'email'>
   readonly address: string
 }
 
 /**
- * Creates accounts without a password, each with a link, and makes new links, all of it or nothing. An account that has come
- * up meanwhile is left as it is.
+ * Creates accounts without a password, each with a link, and new links for existing accounts, all or nothing. An account that
+ * somebody else has created in the meantime is left as it is.
  */
 export async function createInvited(
   db: Database,

@@ -1,16 +1,17 @@
 import { limits } from '../../../api/limits.ts'
 import { Problem } from '../../errors.ts'
 
-/** One row of a table of text, with the line that it begins on. */
+/** A row of a text table, with the number of the line on which it begins. */
 export interface TableRow {
   readonly line: number
   readonly cells: readonly string[]
 }
 
 /**
- * The rows of a table as text: values separated by tabs, as cells that were copied from a spreadsheet are, by semicolons or
- * by commas; quoted where they hold a separator or a line break. Excel may name the separator in a line before them. Empty rows are left out, but counted. Throws a 422 at a row of
- * more columns than any table of people has: each would cost as much as a person.
+ * Splits a text table into rows. Values are separated by tabs, as in cells copied from a spreadsheet, by semicolons or by
+ * commas. They are quoted if they contain a separator or a line break. Excel may name the separator in a line before them.
+ * Empty rows are left out, but their lines are counted. Throws a 422 at a row with more columns than any table of people has,
+ * because each column would cost as much as a person.
  */
 export function rowsOf(text: string): TableRow[] {
   const named = /^\ufeff?sep=([,;\t])\r?\n/i.exec(text)
@@ -19,8 +20,8 @@ export function rowsOf(text: string): TableRow[] {
   const rows: TableRow[] = []
   let [line, begunOn] = named ? [2, 2] : [1, 1]
   let cells: string[] = []
-  // A quoted value with its quotes doubled, or a bare one; then what ends it, empty rows at once. Each match begins where the
-  // last one ended.
+  // A quoted value with its quotes doubled, or an unquoted one; then what ends it, including any empty rows. Each match
+  // begins where the last one ended.
   const value = new RegExp(
     `(?:[ ]*"((?:[^"]|"")*)"[^${separator}\\r\\n]*|([^${separator}\\r\\n]*))(${separator}|[\\r\\n]+|$)`,
     'gy',
