@@ -46,13 +46,13 @@ import { serveWebFiles } from './web-files.ts'
 export interface AppParts {
   readonly db: Database
   readonly config: Config
-  /** None: nothing is logged. */
+  /** Without a log, nothing is logged. */
   readonly log?: FastifyBaseLogger
 }
 
 /**
- * In place of Fastify's own compilers of schemas, which take a noticeable part of a start: requests are checked by
- * validation.ts, and answers are typed by the contract.
+ * Replaces Fastify's own schema compilers, whose loading takes a noticeable part of a start. validation.ts checks requests,
+ * and the contract types the answers.
  */
 const compilersFactory = {
   buildValidator: () => noSchemas,
@@ -63,31 +63,31 @@ function noSchemas(): never {
   throw new Error("A route has schemas of Fastify's own; the contract (api/) has them all")
 }
 
-/** What administrators ask of the work of all officers. */
+/** The calls about the work of all officers, for administrators. */
 function workRoutes(services: Services): void {
   decisionRoutes(services)
   waitingRoutes(services)
   contradictionRoutes(services)
 }
 
-/** The whole portal, ready to listen or to be injected into. Throws when a call of the contract has no handler. */
+/** Builds the whole portal, ready to listen or to be injected into. Throws if a call of the contract has no handler. */
 export async function buildApp({ db, config, log }: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     ...(log ? { loggerInstance: log } : { logger: false }),
-    // request-log.ts writes one line per request, by allow-list.
+    // request-log.ts writes one line per request, using an allow-list.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Trusts one proxy: takes the address that the proxy saw, not what the caller wrote into the header.
+    // Trusts exactly one proxy: uses the address that the proxy saw, not what the caller wrote into the header.
     trustProxy: config.trustProxy ? (_address, hop) => hop === 0 : false,
     exposeHeadRoutes: false,
     schemaController: { compilersFactory },
     http: { requireHostHeader: false },
     requestTimeout: 60_000,
-    // A connection on which nothing comes and nothing goes for so long is closed, also one that never asked for anything.
+    // Closes a connection after this long without traffic, even one that has never sent a request.
     connectionTimeout: 75_000,
-    // A save that arrives while the portal stops is still kept: the database stops after the last answer.
+    // A save that arrives while the portal shuts down is still stored, because the database stops only after the last answer.
     return503OnClosing: false,
-    // Before a route is found none of its hooks is called.
+    // Hooks do not run for a fault that occurs before a route is found, so the headers are added here.
     frameworkErrors: (error, request, reply) =>
       answerFault(error, request, reply.headers(headersTo(request.raw, config.trustProxy))),
     clientErrorHandler: answerUnreadable(config.trustProxy),
@@ -123,7 +123,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
     served: new Set(),
   }
   serveCalls(services)
-  // Loaded only where it is asked for: the package that counts takes a noticeable part of a start.
+  // Loaded only if needed, because the metrics package takes a noticeable part of a start.
   if (config.metricsToken !== null)
     (await import('./meta/metrics.ts')).metricsRoute(services, config.metricsToken)
   checkAllServed(services)
@@ -131,7 +131,7 @@ export async function buildApp({ db, config, log }: AppParts): Promise<FastifyIn
   return app
 }
 
-/** Every call of the contract but the figures for the operator. */
+/** Every call of the contract except the operator's metrics. */
 function serveCalls(services: Services): void {
   authRoutes(services)
   clientRoutes(services)
@@ -152,7 +152,7 @@ function serveCalls(services: Services): void {
   metaRoutes(services)
 }
 
-/** What administrators see of everybody’s work. */
+/** The calls with which administrators supervise everybody’s work. */
 function supervisionRoutes(services: Services): void {
   overrideRoutes(services)
   adminClientRoutes(services)

@@ -14,7 +14,7 @@ const officer = ['loan_officer'] as const
 const staff = ['loan_officer', 'admin'] as const
 const user = ['user'] as const
 
-/** Who may make each call, written down a second time: a new call, or one open to more roles, fails here until it is listed. */
+/** Who may make each call, listed here a second time. A new call, or one opened to more roles, fails until it is listed. */
 const cases: Readonly<Record<CallName, 'public' | readonly Role[]>> = {
   'POST /api/auth/login': 'public',
   'POST /api/auth/register': 'public',
@@ -139,7 +139,7 @@ const roles: readonly Role[] = anyone
 const calls = Object.entries<Call>(contract)
 let portal: TestPortal
 let people: Record<Role, Person>
-/** Each was allowed everything an administrator is, until its session ended in one of the ways there are. */
+/** People who had every right of an administrator until their session ended in one of the possible ways. */
 let dead: Readonly<Record<string, Person>>
 
 beforeAll(async () => {
@@ -170,14 +170,17 @@ test('every call of the contract has a case, and every case a call', () => {
   expect(Object.keys(cases).sort()).toEqual(calls.map(([name]) => name).sort())
 })
 
-/** The call with ids of nothing and an empty body: a permitted caller is let in, and nothing else happens. */
+/**
+ * Makes the call with ids that do not exist and an empty body: a permitted caller gets past the access check, and nothing
+ * else happens.
+ */
 function attempt(name: string, token: string | undefined) {
   const [method, path = ''] = name.split(' ')
   const url = path
     .replaceAll(/\{\w*[iI]d\}/g, '00000000-0000-4000-8000-000000000000')
     .replaceAll(/\{\w+\}/g, 'csv')
   return portal.app.inject({
-    // The contract's methods are HTTP's.
+    // The contract only has HTTP methods.
     method: method as 'GET',
     url,
     headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -193,7 +196,7 @@ describe.each(calls)('%s', (name, call) => {
       for (const token of [undefined, 'nonsense', dead['revoked']?.token]) {
         const { statusCode } = await attempt(name, token)
         expect(statusCode).not.toBe(403)
-        // Of the public calls only the two sign-ins know a 401, and an empty body does not get that far.
+        // Of the public calls only the two sign-ins can answer 401, and an empty body does not get that far.
         expect(statusCode).not.toBe(401)
       }
     })

@@ -20,7 +20,7 @@ test('while the portal stops, saves that are on their way are still kept', async
   }
   const received = new Promise<void>(resolve => portal.app.server.once('request', () => resolve()))
   await portal.app.listen({ port: 0, host: '127.0.0.1' })
-  // The address of a server that listens on a port, and not on a pipe, is this object.
+  // The address of a server that listens on a port is an object; only that of a pipe is a text.
   const { port } = portal.app.server.address() as AddressInfo
   const [first, second] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   await Promise.all([once(first, 'connect'), once(second, 'connect')])

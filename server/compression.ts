@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What fits into a packet or two is not worth the work. */
+/** Compressing is not worth it for answers that fit into a packet or two. */
 const leastBytes = 2048
 
 /** The best encoding that an accept-encoding header names and does not refuse with a weight of 0. */
@@ -16,15 +16,15 @@ export function encodingFor(header: string | string[] | undefined): 'br' | 'gzip
 }
 
 /**
- * Compresses a JSON answer, as Fastify's hook onSend. Lists shrink to a sixth and are worth it on a lender's slow lines.
- * A low level of Brotli packs JSON better than gzip does, in less time.
+ * Compresses a JSON answer; to be used as Fastify's onSend hook. Lists shrink to a sixth, which matters on a lender's slow
+ * lines. A low level of Brotli compresses JSON better than gzip, and in less time.
  */
 export async function compressed(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
 ): Promise<unknown> {
-  // A document that never changes comes packed already.
+  // A constant document is compressed already.
   if (reply.hasHeader('content-encoding')) return payload
   if (typeof payload !== 'string' && !Buffer.isBuffer(payload)) return payload
   if (Buffer.byteLength(payload) < leastBytes) return payload

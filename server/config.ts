@@ -17,51 +17,51 @@ export interface Config {
   readonly host: string
   /** Absolute path of the one folder that holds the embedded PostgreSQL's data. */
   readonly dataDir: string
-  /** The lender's own PostgreSQL; null: the embedded one. */
+  /** The lender's own PostgreSQL; null uses the embedded one. */
   readonly databaseUrl: string | null
-  /** The same database with the role that owns its tables, which migrates; null: the serving role owns them. */
+  /** The same database with the role that owns its tables and migrates them; null if the serving role owns them. */
   readonly databaseOwnerUrl: string | null
-  /** What hands out the connections to it, one to each transaction; null: nothing stands in between. */
+  /** A connection pooler in front of the database, which lends a connection per transaction; null if there is none. */
   readonly pooler: Pooler | null
   readonly databaseConnections: number
   readonly adminEmail: string
-  /** null: a random password is generated when the administrator is created (D9). */
+  /** null generates a random password when the administrator is created (D9). */
   readonly adminPassword: string | null
-  /** null: the administrators decide (accounts/lender-settings.ts). */
+  /** null lets the administrators decide (accounts/lender-settings.ts). */
   readonly assessmentYear: number | null
-  /** null: the administrators decide. */
+  /** null lets the administrators decide. */
   readonly timeZone: string | null
-  /** For how many days a deleted client is kept (D13). null: the administrators decide. */
+  /** For how many days a deleted client is kept (D13); null lets the administrators decide. */
   readonly keepDeletedDays: number | null
-  /** D10: a token ends after this long without use, */
+  /** D10: a session ends after this long without use, */
   readonly sessionIdleMinutes: number
-  /** and after this long in all. */
+  /** and after this long in any case. */
   readonly sessionHours: number
-  /** Whether X-Forwarded-For names the caller: only behind a proxy that sets it. null: nobody has said, and it does not. */
+  /** Whether X-Forwarded-For names the caller; only safe behind a proxy that sets it. null: not configured, means false. */
   readonly trustProxy: boolean | null
-  /** How many calls that change something one account may make in a minute: a regular user, an officer or administrator. */
+  /** How many changing calls one account may make per minute: a regular user, and an officer or administrator. */
   readonly applicantWritesPerMinute: number
   readonly staffWritesPerMinute: number
-  /** What is asked of whoever uses a password that somebody else chose: they may put it off, or not (D49). */
+  /** Whether users with a password that somebody else chose are asked to change it, or must change it (D49). */
   readonly passwordChange: 'asked' | 'required'
-  /** Whether administrators need a second factor; null: the administrators decide (accounts/lender-settings.ts). */
+  /** Whether administrators need a second factor; null lets the administrators decide (accounts/lender-settings.ts). */
   readonly adminSecondFactor: NeedsSecondFactor | null
-  /** 32 bytes with which the secrets of second factors are encrypted; null: they are not. */
+  /** The 32-byte key that encrypts the secrets of second factors; null leaves them unencrypted. */
   readonly secondFactorKey: Buffer | null
-  /** What the hash of a password costs from now on. */
+  /** The cost parameters for new password hashes. */
   readonly passwordCost: PasswordCost
-  /** The lender's own identity provider; null: there is none. */
+  /** The lender's own identity provider; null if there is none. */
   readonly provider: ProviderSettings | null
-  /** A folder with further fonts for PDF files; null: none. */
+  /** A folder with additional fonts for PDF files; null if there is none. */
   readonly pdfFonts: string | null
-  /** Backups that the portal makes by itself; null: none. */
+  /** The schedule of automatic backups; null if there are none. */
   readonly backups: BackupSchedule | null
-  /** Where the embedded PostgreSQL archives its log; null: nowhere. */
+  /** Where the embedded PostgreSQL archives its write-ahead log; null if it does not. */
   readonly archive: ArchiveSettings | null
-  /** How much room the disk of the embedded database has at least while the server is ready; 0: any. */
+  /** With less free space on the embedded database's disk, the server reports that it is not ready; 0 disables the check. */
   readonly leastFreeMegabytes: number
   readonly logLevel: LogLevel
-  /** What Prometheus sends to read /metrics; null: there is no such address. */
+  /** The token with which Prometheus reads /metrics; null disables that address. */
   readonly metricsToken: string | null
 }
 
@@ -70,19 +70,19 @@ export interface ArchiveSettings {
   readonly keepDays: number
 }
 
-/** For how many days backups and the archive are kept where nothing else is set. */
+/** How many days backups and the archive are kept by default. */
 export const usualKeepDays = { backups: 30, archive: 7 } as const
 
 export interface BackupSchedule {
   readonly folder: string
-  /** The file with the passphrase. */
+  /** The file that contains the passphrase. */
   readonly keyFile: string
   readonly keepDays: number
-  /** When each day, HH:MM of the lender's clocks. */
+  /** When the backup runs each day, HH:MM in the lender's time zone. */
   readonly at: string
 }
 
-/** Settings whose values are nobody's business: no log, argument or environment of another process holds them. */
+/** Settings with secret values, which must not appear in a log, an argument or the environment of another process. */
 export const secretSettings = [
   'DATABASE_URL',
   'DATABASE_DIRECT_URL',
@@ -99,9 +99,9 @@ export type LogLevel = (typeof logLevels)[number]
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** The settings from the environment, with the defaults of D36. Throws a StartError that names the first wrong one. */
+/** Reads the settings from the environment, with the defaults of D36. Throws a StartError that names the first invalid one. */
 export function readConfig(environment: Environment): Config {
-  // An empty value is an unset one: compose files and unit files pass NAME= for "not given".
+  // An empty value counts as unset, because compose and unit files pass NAME= for "not given".
   const given = (name: string) => environment[name]?.trim() || undefined
   const whole = (name: string, fallback: number, least: number, most: number) =>
     wholeNumber(name, given(name), fallback, least, most)
@@ -201,7 +201,7 @@ function adminSecondFactor(text: string | undefined): NeedsSecondFactor | null {
   return text === undefined ? null : oneOf('ADMIN_SECOND_FACTOR', text, secondFactorChoices, 'optional')
 }
 
-// The value is not repeated in the message: it is a secret.
+// The message does not repeat the value, because it is a secret.
 function secondFactorKey(text: string | undefined): Buffer | null {
   if (text === undefined) return null
   const key = Buffer.from(text, 'base64')
@@ -234,7 +234,7 @@ function oneOf<const T extends string>(
   throw new StartError(`${name} must be one of ${allowed.join(', ')}, not "${text}".`)
 }
 
-/** With a direct address, too, the usual one is a pooler's. */
+/** If there is a direct address as well, the usual one is that of a pooler. */
 function readDatabase(
   given: (name: string) => string | undefined,
 ): Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'pooler'> {
@@ -260,20 +260,20 @@ function readDatabase(
   }
 }
 
-// The value is not repeated in the message: it may hold a password.
+// The message does not repeat the value, because it may contain a password.
 function databaseUrl(name: string, text: string | undefined): string | null {
   if (text === undefined) return null
   const address = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text) ? new URL(text) : null
   const host = address && decoded(address.host)
   if (!address || host === null)
     throw new StartError(`${name} must be an address like postgres://user:password@host:5432/database.`)
-  // As libpq has them; the driver would look for one host of that name (docs/decisions/056-a-replica-that-takes-over.md).
+  // libpq accepts several hosts; the driver takes them for one name (docs/decisions/056-a-replica-that-takes-over.md).
   if (/,/.test(host + (address.searchParams.get('host') ?? '')))
     throw new StartError(`${name} must name one host, which leads to the PostgreSQL that takes writes.`)
   return text
 }
 
-/** Null when a percent sign in it stands for nothing. */
+/** Null if the text contains an invalid percent-encoding. */
 function decoded(text: string): string | null {
   try {
     return decodeURIComponent(text)

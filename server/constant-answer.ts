@@ -5,7 +5,7 @@ import { encodingFor } from './compression.ts'
 import { type Handler, serve } from './routing.ts'
 import type { Services } from './services.ts'
 
-/** The bytes of a document, plain and as each of the encodings that a caller may accept. */
+/** The bytes of a document: plain, and in each encoding that a caller may accept. */
 interface Encoded {
   readonly plain: Buffer
   readonly br: Buffer
@@ -13,8 +13,8 @@ interface Encoded {
 }
 
 /**
- * Serves a call whose answer is the same as long as `version` is. It is made into bytes once for each version, when it is
- * asked for first, because making and compressing a large document at each request would keep the server from answering others.
+ * Serves a call whose answer only changes with `version`. The answer is serialised and compressed once per version, on first
+ * use, because doing that to a large document at each request would keep the server from answering others.
  */
 export function serveConstant<K extends CallName>(
   services: Services,
@@ -33,7 +33,7 @@ export function serveConstant<K extends CallName>(
     if (encoding !== 'plain') reply.header('content-encoding', encoding)
     return reply.send(encoded[encoding])
   }
-  // The bytes are those of the answer that the contract names.
+  // The handler sends the bytes of the answer that the contract specifies.
   serve(services, name, handler as unknown as Handler<K>)
 }
 

@@ -9,19 +9,19 @@ export interface ProblemDetail {
   readonly code?: string
   /** What is wrong, by field key. */
   readonly errors?: Readonly<Record<string, string>>
-  /** 409 of a stale If-Match. */
+  /** For a 409 because of a stale If-Match: the present version. */
   readonly currentVersion?: number
-  /** 409 of what somebody changed meanwhile: who did and when, ISO 8601. */
+  /** For a 409 because somebody else changed the data meanwhile: who, and when (ISO 8601). */
   readonly changedBy?: { readonly name: string }
   readonly changedAt?: string
-  /** 409 of an application that was assigned meanwhile: to whom. */
+  /** For a 409 because an application was assigned meanwhile: to whom. */
   readonly assignedTo?: { readonly _id: string; readonly name: string } | null
-  /** 403 of a sign-in that waits for a code: what goes on with it. */
+  /** For a 403 of a sign-in that needs a code: the token with which to continue. */
   readonly step?: string
   readonly retryAfterSeconds?: number
 }
 
-/** An expected fault: thrown by a handler, answered with its status and a message that a person can read (D32). */
+/** An expected fault. A handler throws it; the answer has its status and a message written for people (D32). */
 export class Problem extends Error {
   override readonly name = 'Problem'
   readonly status: ProblemStatus
@@ -34,17 +34,17 @@ export class Problem extends Error {
   }
 }
 
-/** The beginning of a text that somebody sent: a message never repeats more of it. */
+/** The first 40 characters of a text that somebody sent. A message never repeats more of it. */
 export function shortened(text: string): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** Answers every fault as JSON {message}; what is unexpected is logged and tells the caller nothing of the inside. */
+/** Answers every fault as JSON {message}. Unexpected faults are logged, and their answer reveals nothing internal. */
 export function answerFaults(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerFault(error, request, reply))
 }
 
-/** The answer to any fault, also to one before a route was found, as for a malformed path. */
+/** Answers a fault, including one that occurs before a route is found, such as a malformed path. */
 export function answerFault(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = asProblem(error)
   if (!problem || problem.status === 503) logFault(error, request)
@@ -59,7 +59,7 @@ export function answerFault(error: unknown, request: FastifyRequest, reply: Fast
 
 function asProblem(error: unknown): Problem | null {
   if (error instanceof Problem) return error
-  // It was repeated and lost again.
+  // The statement was already repeated and lost again.
   if (isLostRace(error))
     return new Problem(503, 'Others were changing the same just now. Please try again in a moment.', {
       retryAfterSeconds: 2,
@@ -69,7 +69,7 @@ function asProblem(error: unknown): Problem | null {
       retryAfterSeconds: 2,
     })
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined
-  // The framework's own refusals of malformed requests; its texts are not for people.
+  // The framework's own refusals of malformed requests. Its messages are not written for people.
   if (codeOf(error) === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new Problem(415, 'Send the body as application/json.')
   if (status === 413) return new Problem(413, 'The body is too large.')
@@ -79,7 +79,7 @@ function asProblem(error: unknown): Problem | null {
   return null
 }
 
-/** Logs what is needed to find the fault, never a value: PostgreSQL's messages and details quote rows. */
+/** Logs what is needed to find the fault, but never a value: PostgreSQL's messages and details quote rows. */
 function logFault(error: unknown, request: FastifyRequest): void {
   const fromDatabase = error instanceof Error && 'severity' in error
   const fault =

@@ -48,7 +48,7 @@ function headersOf(caller: Person | null): Record<string, string> {
   return { 'content-type': 'application/json', ...(caller && { authorization: `Bearer ${caller.token}` }) }
 }
 
-/** Sends a body and gives the status and message of the answer, which is refused when it is long. */
+/** Sends a body and returns the status and message of the answer; fails if the answer is long. */
 async function send(name: string, caller: Person | null, body: string) {
   const { method, url } = placeOf(name)
   const answer = await fetch(url, { method, headers: headersOf(caller), body })
@@ -61,7 +61,7 @@ describe.each(calls)('$name', ({ name, call, schema }) => {
   const answersKey = 'data' in schema.properties ? 'data' : 'formData'
   const size = call.access === 'public' ? shortBody : wholeBody
 
-  // An applicant changes only so much in a minute (docs/decisions/043-quotas.md), so each call has another one.
+  // An applicant may make only so many changes a minute (docs/decisions/043-quotas.md), so each call gets a new one.
   beforeAll(async () => {
     if (callerOf(call) === people.user) people = { ...people, user: await portal.person('user') }
   })
@@ -109,14 +109,14 @@ test('a body that is said to be far over the limit is refused before any of it h
   }
 })
 
-/** Some of them, to calls that make no file; `bench/hostile-bodies.ts` sends them all. */
+/** A sample of them, for calls that make no file; `bench/hostile-bodies.ts` sends them all. */
 const some = (_: unknown, index: number) => index % 19 === 0
 
 test('no long or hostile address of any call makes a fault, and none is answered at length', async () => {
   for (const [name, call] of Object.entries<Call>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     if (call.download) continue
-    // One that takes no query looks at none, so this one does what it is for.
+    // Sign-out has no query and ignores one, so this call really signs out.
     const isSignOut = name === 'POST /api/auth/logout'
     if (callerOf(call) === people.user) people = { ...people, user: await portal.person('user') }
     const addresses = hostileAddresses(path, call, key => ids[key] ?? key).filter(some)
@@ -125,7 +125,7 @@ test('no long or hostile address of any call makes a fault, and none is answered
       const text = await answer.text()
       const told = `${name}: ${what}`
       expect(answer.status, told).toBeLessThan(500)
-      // A stranger's answer would say nothing of the call.
+      // An answer to somebody who is not signed in would tell nothing about the call.
       if (call.access !== 'public' && !isSignOut) expect(answer.status, told).not.toBe(401)
       if (answer.status >= 400)
         expect([text.length < 2_000, JSON.parse(text).message], told).toEqual([

@@ -8,11 +8,11 @@ export interface Log {
 }
 
 interface LaterLog extends Log {
-  /** What writes the lines. */
+  /** Loads the logger that writes the lines. */
   logger(): Promise<Logger>
 }
 
-/** The portal's log. What writes it is loaded for its first line, or when it is asked for. */
+/** Creates the portal's log. The logging library is loaded for the first line, or when `logger` is called. */
 export function createLog(level: LogLevel): LaterLog {
   let loading: Promise<Logger> | null = null
   const logger = () => {

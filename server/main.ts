@@ -2,7 +2,7 @@ import { readConfig } from './config.ts'
 import { startPortal } from './start.ts'
 import { untilEnd } from './until-end.ts'
 
-// Nothing but what starts PostgreSQL is loaded before that has been launched (docs/decisions/025-a-quick-start.md).
+// Until PostgreSQL has been launched, only the code that starts it is loaded (docs/decisions/025-a-quick-start.md).
 untilEnd(process.env['LOG_LEVEL'] === 'debug', async onFailure => {
   const portal = await startPortal(readConfig(process.env), process.argv.slice(2), onFailure)
   process.stdout.write(`Sevenfold is ready at ${portal.address}\n`)

@@ -6,24 +6,24 @@ import { completeBoth } from './applicants/test-applicant.ts'
 import type { Role } from './db/tables.ts'
 import { type Person, type TestPortal, testPortal } from './test-portal.ts'
 
-// D11; spec 1 §6.2. Roles are asked in authorization.test.ts; here, of those who have the role, whose the thing is.
+// D11; spec 1 §6.2. authorization.test.ts tests the roles. This file tests who, among people of the same role, owns a thing.
 
 // A database of its own, on a machine that may be busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 type Thing = 'client' | 'form' | 'session' | 'applicant' | 'officer' | 'user' | 'deleted user' | 'move'
 interface Rule {
-  /** The addresses that it speaks of. */
+  /** The start of the addresses to which the rule applies. */
   readonly under: string
-  /** What a part of such an address names; null: nothing that is anybody's, such as a format. */
+  /** What each part of such an address names; null for what belongs to nobody, such as a format. */
   readonly names: Readonly<Record<string, Thing | null>>
-  /** What people of the same role hear who are not its owner; null: it is common to all who have the role. */
+  /** The status for people of the same role who are not the owner; null if everybody with the role may use it. */
   readonly strangers: 404 | 409 | null
 }
 
-/** The first that fits an address counts. A call whose address has a part that no rule knows fails. */
+/** The first rule that matches an address applies. A call fails if its address has a part that no rule knows. */
 const rules: readonly Rule[] = [
-  // An officer who may take nobody over who is assigned to a colleague is told so (D46).
+  // An officer who tries to take over an applicant assigned to a colleague is told so (D46).
   { under: '/api/loan-officer/applicants/', names: { userId: 'applicant' }, strangers: 409 },
   {
     under: '/api/loan-officer/',
@@ -32,7 +32,7 @@ const rules: readonly Rule[] = [
   },
   { under: '/api/auth/', names: { sessionId: 'session' }, strangers: 404 },
   { under: '/api/form/', names: { formName: null }, strangers: null },
-  // What somebody else moved is not undone.
+  // Nobody can undo another administrator's move.
   { under: '/api/admin/moves/', names: { moveId: 'move' }, strangers: 404 },
   {
     under: '/api/admin/',
@@ -53,7 +53,7 @@ const plainParts: Readonly<Record<string, string>> = {
   formName: 'MSE-Credit-Assessment',
   formType: 'user-form',
 }
-/** Calls that find only some of what their address may name. */
+/** Calls that only find some of the things that their address may name. */
 const findsOnly: Readonly<Record<string, Thing>> = {
   'GET /api/admin/users/{userId}/clients': 'officer',
   'POST /api/admin/users/{id}/restore': 'deleted user',
@@ -94,7 +94,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 const canary = 'Canary Mensah'
-/** What belongs to the owner of a role, new each time: what is called may delete it. */
+/** Creates a thing that belongs to the role's owner; a new one each time, because the call may delete it. */
 const make: Readonly<Record<Thing, (owner: Person) => Promise<string>>> = {
   client: async () => {
     const clientId = await owners.loan_officer.newClient(canary)
@@ -133,7 +133,7 @@ const make: Readonly<Record<Thing, (owner: Person) => Promise<string>>> = {
   },
 }
 
-/** The call with an id of one's choice and a body that fits its schema. */
+/** Makes the call with a given id and a body that fits its schema. */
 function attempt({ method, path, call }: (typeof calls)[number], id: string, person: Person) {
   const url = path.replaceAll(/\{(\w+)\}/g, (_, part: string) => plainParts[part] ?? id)
   const body = {

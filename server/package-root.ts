@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json, migrations and dist: the same from the sources and from dist/server/main.js. */
+/** The folder that contains package.json, migrations and dist. It is the same for the sources and for dist/server/main.js. */
 export const packageRoot = rootAbove(dirname(fileURLToPath(import.meta.url)))
 
 function rootAbove(folder: string): string {

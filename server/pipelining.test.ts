@@ -12,7 +12,7 @@ async function openServer() {
   shareTurns(app)
   app.put('/:name', async request => {
     begun.push(request.url)
-    // The earlier ones take longer.
+    // Earlier requests take longer.
     await pause(Math.max(1, 30 - 3 * begun.length))
     ended.push(request.url)
     return { url: request.url }
@@ -23,7 +23,7 @@ async function openServer() {
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   onTestFinished(() => app.close())
-  // A TCP server's address is an object.
+  // The address of a server that listens on a port is an object.
   const { port } = app.server.address() as AddressInfo
   const open = async () => {
     const socket = connect(port, '127.0.0.1')

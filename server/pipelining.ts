@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
-/** How many requests of one connection are begun before the other connections get a turn. */
+/** How many requests of one connection are started in one turn of the event loop. */
 const requestsPerTurn = 16
 
 interface Waiting {
@@ -9,20 +9,20 @@ interface Waiting {
   readonly begin: () => void
 }
 
-/** The requests of one connection that are not answered yet. */
+/** The unanswered requests of one connection. */
 interface Line {
   running: number
-  /** Whether one that changes something is among those that run: then it is the only one. */
+  /** Whether a request that changes something is running; it then runs alone. */
   isChanging: boolean
   begunInTurn: number
   readonly waiting: Waiting[]
 }
 
 /**
- * A connection may send many requests without waiting for their answers (HTTP pipelining), and Node begins all that have
- * arrived together, hundreds of them, before it looks at another connection. Here those that only read are begun a few in
- * each turn of the event loop, in their order; one that changes something runs alone, as RFC 9112 asks in 9.3.2, so that of
- * two saves the later one stays.
+ * Limits HTTP pipelining. A connection may send many requests without waiting for the answers, and Node starts all that have
+ * arrived together, hundreds of them, before it serves another connection. With this hook, requests that only read are
+ * started a few per turn of the event loop, in their order. A request that changes something runs alone, as RFC 9112 requires
+ * in 9.3.2, so that the later of two saves wins.
  */
 export function shareTurns(app: FastifyInstance): void {
   const lines = new WeakMap<Socket, Line>()

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * One line per finished request, by allow-list: the route's pattern and never the address itself, no body, no token, no
- * name. The request's id stands in each line that Fastify's own logger writes.
+ * Logs one line per finished request with allow-listed values only: the route's pattern, but never the actual address, a
+ * body, a token or a name. Fastify's own logger adds the request's id to each line.
  */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {

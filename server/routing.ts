@@ -23,11 +23,13 @@ import { WrittenJson } from './written-json.ts'
 
 type CallOf<K extends CallName> = (typeof contract)[K]
 type CallerOf<K extends CallName> = CallOf<K>['access'] extends 'public' ? null : Caller
-/** A download is sent through the reply; everything else is what the contract says, or that as JSON already. */
+/**
+ * A download is sent through the reply. Other handlers return the contract's answer, or the same already serialised to JSON.
+ */
 type HandledAs<K extends CallName> =
   CallOf<K> extends { download: true } ? FastifyReply : AnswerOf<K> | WrittenJson<AnswerOf<K>>
 
-/** A request as a handler sees it: checked against the contract, its caller known and allowed. */
+/** A request as a handler receives it: validated against the contract, with a caller who is known and permitted. */
 export interface Asked<K extends CallName> {
   readonly params: ParamsOf<K>
   readonly query: QueryOf<K>
@@ -48,9 +50,9 @@ declare module 'fastify' {
 }
 
 /**
- * Serves one call of the contract: access before anything of the body is read, then params, query, headers and body
- * against their schemas, then the handler, whose answer is typed by the contract. The handler may set headers and a
- * status on the reply; otherwise the contract's status is answered.
+ * Serves one call of the contract. First it checks access, before it reads any of the body; then it validates params, query,
+ * headers and body against their schemas; then it runs the handler, whose answer the contract types. The handler may set
+ * headers and a status on the reply; otherwise the contract's status is sent.
  */
 export function serve<K extends CallName>(services: Services, name: K, handler: Handler<K>): void {
   const call: Call = contract[name]
@@ -61,9 +63,9 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
     method,
     url: path.replaceAll(/\{(\w+)\}/g, ':$1'),
     bodyLimit: bodyBytesOf(call),
-    // What monitors ask beside the API, some of them by HEAD.
+    // Addresses outside the API are for monitors, some of which use HEAD.
     exposeHeadRoute: method === 'GET' && !path.startsWith('/api/'),
-    // Saves and downloads are not: the one is short, the other is packed already.
+    // Answers to saves are short and downloads are compressed already, so neither is compressed here.
     ...(method === 'GET' && !call.download && { onSend: compressed }),
     onRequest: request => admit(services, name, call.access, request),
     handler: async (request, reply) => {
@@ -75,7 +77,7 @@ export function serve<K extends CallName>(services: Services, name: K, handler: 
         log: request.log,
       }
       reply.code(call.status ?? 200)
-      // The checks above are what the contract's types are derived from.
+      // These checks validate exactly what the contract's types describe.
       const answer = await handler(asked as unknown as Asked<K>, reply).catch(error => {
         const { caller } = request
         if (caller && error instanceof Problem && error.status === 404)
@@ -128,7 +130,7 @@ function checksOf(call: Call) {
   const body = call.body && checkOf(call.body, 'The body')
   return (request: FastifyRequest) => {
     const asked = {
-      // Fastify makes both of them flat objects of texts (or lists of texts).
+      // Fastify parses both into flat objects of strings (or lists of strings).
       params: request.params as Record<string, unknown>,
       query: call.query ? withNumbers(call.query, request.query as Record<string, unknown>) : {},
       body: request.body,
@@ -144,13 +146,13 @@ function checksOf(call: Call) {
   }
 }
 
-/** PostgreSQL has no NUL in texts; bodies are checked by their parser. */
+/** PostgreSQL texts cannot contain NUL. The JSON parser checks bodies. */
 function refuseNul(texts: Record<string, unknown>): void {
   for (const [key, value] of Object.entries(texts))
     if (String(value).includes('\0')) throw new Problem(400, `${shortened(key)}: contains a NUL character`)
 }
 
-/** Start-up check: no route under /api that the contract does not know, and with it no access rule. */
+/** Checks at start-up that the contract knows every route under /api, and so has an access rule for it. */
 export function refuseUncontracted(app: FastifyInstance): void {
   app.addHook('onRoute', ({ method, url }) => {
     const name = `${method} ${url.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -158,7 +160,7 @@ export function refuseUncontracted(app: FastifyInstance): void {
   })
 }
 
-/** Start-up check: every call of the contract is served, so a call that was forgotten is found before a user finds it. */
+/** Checks at start-up that every call of the contract is served, so that a forgotten call is found before a user finds it. */
 export function checkAllServed(services: Services): void {
   const missing = Object.keys(contract).filter(name => !services.served.has(name as CallName))
   if (missing.length > 0) throw new Error(`Calls of the contract without a handler: ${missing.join(', ')}`)

@@ -9,7 +9,7 @@ import type { Database } from './db/connect.ts'
 import type { Pdfs } from './pdf/pdfs.ts'
 import type { Lender } from './settings/lender.ts'
 
-/** What every route is built on. */
+/** What every route uses. */
 export interface Services {
   readonly app: FastifyInstance
   readonly db: Database
@@ -17,7 +17,7 @@ export interface Services {
   readonly sessions: Sessions
   readonly passwords: Passwords
   readonly quota: Quota
-  /** Where refusals are noted. */
+  /** Notes refusals in the audit log. */
   readonly denials: Denials
   readonly lender: Lender
   readonly pdfs: Pdfs

@@ -5,16 +5,16 @@ import { createLog } from './log.ts'
 import type { WebServer } from './web-server.ts'
 
 export interface RunningPortal {
-  /** Where a browser on this machine finds it. */
+  /** The address at which a browser on this machine reaches the portal. */
   readonly address: string
-  /** Takes no new requests, lets those under way finish, and stops the database after the last one. */
+  /** Accepts no new requests, lets the running ones finish, and stops the database after the last one. */
   close(): Promise<void>
 }
 
 /**
- * Starts the database, and loads and builds the web server while it starts; then brings the schema up to date and opens
- * the web server. What was started is stopped when a step fails. `onFailure` is told when the portal cannot go on
- * because another one has taken its data folder over.
+ * Starts the database, and meanwhile loads and builds the web server; then brings the schema up to date and opens the web
+ * server. If a step fails, everything that was started is stopped. Calls `onFailure` if the portal cannot go on because
+ * another one has taken over its data folder.
  */
 export async function startPortal(
   config: Config,
@@ -31,7 +31,7 @@ export async function startPortal(
   let building: Promise<WebServer> | null = null
   const build = (connection: Connection) => {
     building ??= buildWebServer(connection)
-    // A fault of building is told where the web server is awaited.
+    // An error while building is reported where the web server is awaited.
     building.catch(() => {})
     return building
   }

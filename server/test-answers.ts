@@ -3,7 +3,7 @@ import { formFor } from '../forms/all.ts'
 import { type FormType, formTypes } from '../forms/catalogue.ts'
 import { testContext } from '../forms/test-context.ts'
 
-/** One shop's answers with which each form can be completed; for tests. A fresh object each time. */
+/** Answers of one shop with which each form can be completed, for tests. Returns a new object each time. */
 export function completeAnswers(type: FormType): Record<string, Answer> {
   return { ...samples[type] }
 }
@@ -140,7 +140,7 @@ const samples: Readonly<Record<FormType, Readonly<Record<string, Answer>>>> = {
   credit_app_memo: creditAppMemo,
 }
 
-/** The first, that is the best, option of every select. */
+/** The first option of every select, which is the best one. */
 function bestOptions(type: FormType): Record<string, Answer> {
   return Object.fromEntries(
     formFor(type, testContext()).fields.flatMap(field => {
@@ -150,7 +150,7 @@ function bestOptions(type: FormType): Record<string, Answer> {
   )
 }
 
-/** All types up to and including one, in chain order: what has to be completed before what follows it opens. */
+/** All types up to and including `last`, in chain order. */
 export function chainUpTo(last: FormType): FormType[] {
   return formTypes.slice(0, formTypes.indexOf(last) + 1)
 }

@@ -12,7 +12,7 @@ const calls = Object.entries<Call>(contract).map(([name, call]) => {
     name,
     call,
     method,
-    // A literal segment goes before a parameter: …/forms/user_form is no {formId}.
+    // Calls with fewer parameters are tried first, because a literal segment wins: …/forms/user_form is no {formId}.
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
     parameters: path.split('{').length,
     answer: Compile(call.answer),
@@ -30,8 +30,8 @@ export interface Answered {
 }
 
 /**
- * Throws when an answer is not what the contract says or tells more than it says, or has a status that the contract, and
- * with it the OpenAPI document, does not name. A fault of the portal (500) is in no contract.
+ * Throws if an answer differs from the contract, contains more than the contract declares, or has a status that the contract
+ * and so the OpenAPI document do not name. Faults of the portal (500) are ignored, because no contract lists them.
  */
 export function checkAgainstContract(method: string, url: string, answered: Answered): void {
   const { status } = answered
@@ -48,7 +48,7 @@ function faultsOfAnswer({ call, answer, good }: ContractCall, { status, body, et
   if (!good.includes(status)) return [`status ${status}`]
   if (call.download) return []
   const value: unknown = JSON.parse(body)
-  // Of a form that was never begun there is no version.
+  // A form that was never begun has no version.
   const isVersioned = call.etag === true && !isDeepStrictEqual(value, { formData: null })
   if (isVersioned !== (etag !== undefined)) return [isVersioned ? 'no ETag' : 'an ETag']
   return answer.Check(value)
@@ -69,7 +69,7 @@ type JsonSchema = TSchema & {
   anyOf?: JsonSchema[]
 }
 
-/** The paths of all keys that the schema does not name. An object schema without any property is open. */
+/** Returns the paths of all keys that the schema does not name. An object schema without properties allows any key. */
 function undeclared(schema: JsonSchema, value: unknown, at: string): string[] {
   if (typeof value !== 'object' || value === null) return []
   const { properties = {}, patternProperties, items, anyOf } = schema

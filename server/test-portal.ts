@@ -9,13 +9,13 @@ import { type TestDatabase, testDatabase } from './db/test-database.ts'
 import { chainUpTo, completeAnswers } from './test-answers.ts'
 import { checkAgainstContract } from './test-conformity.ts'
 
-/** A portal over a database of its own, and people in it. It serves with a role that owns nothing. */
+/** A portal on a database of its own, and its users. It serves with a role that owns nothing. */
 export interface TestPortal {
   readonly app: FastifyInstance
-  /** As the owner of the tables. */
+  /** Connected as the owner of the tables. */
   readonly db: TestDatabase
   readonly config: Config
-  /** Makes an account with the password `password` and signs it in. */
+  /** Creates an account with the password `password` and signs it in. */
   person(role: Role, name?: string): Promise<Person>
   close(): Promise<void>
 }
@@ -24,7 +24,7 @@ export interface Person {
   readonly id: string
   readonly email: string
   readonly token: string
-  /** Makes a call as this person; the answer's body is `json()`. */
+  /** Makes a call as this person; `json()` parses the answer's body. */
   call(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
@@ -32,7 +32,7 @@ export interface Person {
     headers?: Headers,
   ): Promise<LightMyRequestResponse>
   newClient(name?: string): Promise<string>
-  /** Loads or creates the client's form of a type and gives its id. */
+  /** Loads or creates the client's form of a type and returns its id. */
   form(clientId: string, type: FormType): Promise<string>
   /** Completes the client's forms up to and including one. */
   completeUpTo(clientId: string, last: FormType): Promise<void>

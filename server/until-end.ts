@@ -4,20 +4,20 @@ import type { RunningPortal } from './start.ts'
 type Start = (onFailure: (error: unknown) => void) => Promise<RunningPortal>
 
 /**
- * Runs a portal until the process is asked to end (SIGTERM, SIGINT: exit code 0 once all is stopped) or something fails
- * (one sentence on standard error, exit code 1). With `debugging` a failure shows its stack as well. After an exception
- * that nothing caught the process exits at once, since its state may be wrong. Its supervisor starts it again, and that
- * start takes over a PostgreSQL that was left running.
+ * Runs a portal until the process is asked to end (SIGTERM or SIGINT; exit code 0 once everything has stopped) or something
+ * fails (one sentence on standard error; exit code 1). With `debugging`, a failure also prints its stack. After an uncaught
+ * exception the process exits at once, because its state may be corrupt. Its supervisor then starts it again, and that start
+ * adopts a PostgreSQL that was left running.
  */
 export function untilEnd(debugging: boolean, start: Start): void {
   let ending = false
   let serving = false
 
   const end = async (exitCode: number) => {
-    // npm, the shell and the terminal may each pass the same Ctrl-C on; the first one counts.
+    // npm, the shell and the terminal may each forward the same Ctrl-C; only the first one counts.
     if (ending) return
     ending = true
-    // A start that fails has stopped what it had started.
+    // A start that fails stops what it has started.
     const portal = await starting.catch(() => null)
     await portal?.close().catch(error => {
       report(error, true)
@@ -26,7 +26,7 @@ export function untilEnd(debugging: boolean, start: Start): void {
     process.exit(exitCode)
   }
   const fail = (error: unknown) => {
-    // Once it serves, anything but a StartError is a fault of the program, whose place has to be found.
+    // Once the portal serves, any error other than a StartError is a bug, whose stack is needed to find it.
     if (!ending) report(error, debugging || (serving && !(error instanceof StartError)))
     void end(1)
   }

@@ -3,13 +3,10 @@ import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Problem } from './errors.ts'
 
-/** Checks a value against a schema, without altering it, and throws a 400 that names what is wrong. */
+/** Checks a value against a schema without changing it. Throws a 400 that names what is wrong. */
 export type Check = (value: unknown) => void
 
-/**
- * The check of one part of a request, compiled when the first one comes. `what` names the whole part for people ("The
- * body").
- */
+/** The check of one part of a request; compiled when the first request comes. `what` names the part for people ("The body"). */
 export function checkOf(schema: TSchema, what: string): Check {
   let compiled: Validator | null = null
   const mostItems = mostItemsIn(schema)
@@ -39,7 +36,7 @@ function mostItemsIn(schema: TSchema): readonly (readonly [key: string, most: nu
   )
 }
 
-/** A list is refused by its length alone: to look at as many items as there is room for in a body keeps all others waiting. */
+/** Refuses a list by its length alone. Checking as many items as fit into a body would keep all other requests waiting. */
 function refuseLongLists(
   mostItems: ReturnType<typeof mostItemsIn>,
   value: Readonly<Record<string, unknown>>,
@@ -57,7 +54,7 @@ const numbers: Readonly<Record<string, RegExp>> = {
   number: /^-?\d{1,15}(\.\d{1,15})?$/,
 }
 
-/** Numbers in a query string come as text; everything else stays as it is. */
+/** Converts numbers in a query string from text; everything else stays as it is. */
 export function withNumbers(schema: TSchema, query: Record<string, unknown>): Record<string, unknown> {
   const properties: Record<string, { type?: string }> =
     'properties' in schema ? Object(schema.properties) : {}

@@ -10,8 +10,8 @@ import { webPages } from './web-pages.ts'
 const folder = join(packageRoot, 'dist', 'web')
 
 /**
- * The web app's files. Every address outside /api that a browser opens as a page is the web app's, which knows its own
- * routes; without a built web app the API stands alone.
+ * Serves the web app's files. Every address outside /api that a browser opens as a page belongs to the web app, which knows
+ * its own routes. If the web app has not been built, only the API is served.
  */
 export async function serveWebFiles(app: FastifyInstance, from = folder): Promise<void> {
   const built = existsSync(join(from, 'index.html'))
@@ -25,8 +25,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
       setHeaders: response => response.header('cache-control', 'no-cache'),
     })
     serveFilesBesidePage(app, from)
-    // Those that the build names by their content share one route. Vite puts a hash of it into their names, so these never
-    // change.
+    // Files with a content hash in their name share one route. Vite adds the hash, so these files never change.
     await app.register(files, {
       ...common,
       root: join(from, 'assets'),
@@ -47,7 +46,7 @@ export async function serveWebFiles(app: FastifyInstance, from = folder): Promis
   })
 }
 
-/** The few that lie beside the page have a route each: what else lies there is nobody's business. */
+/** Each of the few files next to the page has a route of its own; nothing else in that folder is served. */
 function serveFilesBesidePage(app: FastifyInstance, from: string): void {
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     if (!entry.isFile() || /^pages\.json|\.(br|gz)$/.test(entry.name)) continue
@@ -56,11 +55,11 @@ function serveFilesBesidePage(app: FastifyInstance, from: string): void {
   }
 }
 
-/** Whether an address is one of the web app's own: no call, and no file that is not there. */
+/** Reports whether an address is a page of the web app, that is, neither a call nor a file that does not exist. */
 function isPage(request: FastifyRequest): boolean {
   const { method, headers } = request
   const path = pathOf(request)
-  // /metrics is no page either when it is switched off.
+  // /metrics is not a page even if it is switched off.
   const isCall = path === '/api' || path.startsWith('/api/') || path === '/metrics'
   const isFile = path.slice(path.lastIndexOf('/')).includes('.')
   const acceptsPages = /text\/html|\*\/\*/.test(headers.accept ?? '*/*')
@@ -72,7 +71,7 @@ const calls = Object.keys(contract).map(name => {
   return { method, pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) }
 })
 
-/** How the calls at an address are made; none where there is no call. */
+/** The HTTP methods of the calls at an address; empty if there is no call. */
 function methodsOf(path: string): string[] {
   return calls.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
 }

@@ -19,11 +19,11 @@ import { keepSealing } from './seals/sealer.ts'
 import { Lender } from './settings/lender.ts'
 import { sayOldYear } from './settings/say-old-year.ts'
 
-/** The web server of a database that need not answer yet. */
+/** The web server on a database that may still be starting. */
 export interface WebServer {
-  /** Brings the database up to date and opens the web server; gives its address. */
+  /** Brings the database up to date and opens the web server; returns its address. */
   open(options: readonly string[]): Promise<string>
-  /** Lets the requests under way finish, then gives the connections back. */
+  /** Lets the running requests finish, then closes the database connections. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       const address = await listen(app, config)
       for (const note of [sharedAddressNote(config), await durabilityNote(db)])
         if (note !== null) log.warn(note)
-      // Nobody waits for it.
+      // Nothing waits for this.
       sayOldYear(db, config).catch(() => {})
       void readChecks(db, log, stopReading.signal)
       void keepSealing(db.pool, log, stopReading.signal)
@@ -73,13 +73,13 @@ export async function createWebServer({ connection, config, log }: Parts): Promi
       stopReading.abort()
       await schedule?.close()
       await drain(app)
-      // A statement that runs longer than its request ends when PostgreSQL stops.
+      // A statement that outlives its request is ended when PostgreSQL stops.
       await Promise.race([db.close(), pause(5_000, null, { ref: false })])
     },
   }
 }
 
-/** Migrates as the role that owns the tables, and gives the serving role what it needs where it is another one. */
+/** Migrates as the role that owns the tables. If the serving role is another one, grants it the rights that it needs. */
 async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config): Promise<void> {
   if (databaseOwnerUrl === null) {
     if (!(await isUpToDate(db))) await migrate(db.connection)
@@ -91,21 +91,21 @@ async function bringUpToDate(db: Database, { databaseOwnerUrl }: Config): Promis
   if (rows[0]) await grantServing(owner, rows[0].role)
 }
 
-/** Starts the daily backups where they are asked for. */
+/** Starts the daily backups if they are configured. */
 async function scheduled(db: Database, config: Config, log: Logger): Promise<Schedule | null> {
   if (config.backups === null) return null
   const { startSchedule } = await import('./backup/schedule.ts')
   const lender = new Lender(db, config)
   const timeZone = async () => (await lender.settings()).timeZone
   const schedule = startSchedule({ db, log, settings: config.backups, timeZone })
-  // What was missed while the portal did not run.
+  // Catches up on a backup that was missed while the portal was not running.
   void schedule.look(new Date())
   return schedule
 }
 
 async function seeToAdministrator(db: Database, config: Config): Promise<void> {
   const { email, password } = await ensureAdministrator(db, config)
-  // D9: shown this once, here; the database holds only its hash.
+  // D9: printed only this once; the database stores only the hash.
   if (password !== undefined)
     process.stdout.write(
       `The administrator is ${email} with the password ${password} (shown only this once).\n`,
@@ -122,7 +122,8 @@ async function runOptions(options: readonly string[], db: Database, config: Conf
 
 async function drain(app: FastifyInstance): Promise<void> {
   const cutOff = setTimeout(() => app.server.closeAllConnections(), drainSeconds * 1000)
-  // A browser keeps its connection open after the last answer; only what is idle at the start is closed by itself.
+  // A browser keeps its connection open after the last answer, but app.close() closes only those that are idle when it
+  // starts.
   const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
   await app.close()
   clearTimeout(cutOff)

@@ -1,7 +1,7 @@
-/** An answer that is JSON in UTF-8 already; `Answer` is the type of what it says. */
+/** An answer already serialised to JSON in UTF-8; `Answer` is the type that it contains. */
 export class WrittenJson<Answer> {
   readonly bytes: Buffer
-  /** Never set: it carries the type. */
+  /** Never set; it only carries the type. */
   readonly says?: Answer
 
   constructor(bytes: Buffer) {
@@ -15,7 +15,7 @@ export function writtenJson<Answer>(answer: Answer): WrittenJson<Answer> {
 
 const comma = Buffer.from(',')
 
-/** `{ [key]: items, ...rest }`, of items that are written already. */
+/** `{ [key]: items, ...rest }`, from items that are already serialised. */
 export function writtenList<const Key extends string, Item, Rest extends object>(
   key: Key,
   items: readonly WrittenJson<Item>[],
