@@ -170,10 +170,7 @@ test('every call of the contract has a case, and every case a call', () => {
   expect(Object.keys(cases).sort()).toEqual(calls.map(([name]) => name).sort())
 })
 
-/**
- * Makes the call with ids that do not exist and an empty body: a permitted caller gets past the access check, and nothing
- * else happens.
- */
+/** Makes the call with unknown ids and an empty body: a permitted caller passes the access check, and nothing else happens. */
 function attempt(name: string, token: string | undefined) {
   const [method, path = ''] = name.split(' ')
   const url = path

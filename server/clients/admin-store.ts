@@ -140,10 +140,7 @@ export async function clientQuery(db: Database, filter: ClientFilter): Promise<L
   }
 }
 
-/**
- * A condition for the clients of `allRows`: last changed on these days of the lender's time zone. Throws 400 for an invalid
- * day.
- */
+/** Condition for the clients of `allRows`: last changed on these days of the lender's zone. Throws 400 for an invalid day. */
 export function changedBetween(from: string | undefined, to: string | undefined, timeZone: string) {
   return sql.join(
     [

@@ -12,10 +12,7 @@ import {
   type Postmaster,
 } from './postmaster.ts'
 
-/**
- * The data folder's PostgreSQL as this portal holds it: the lock, and the process; null if it was adopted rather than
- * started.
- */
+/** The data folder's PostgreSQL as this portal holds it: the lock, and the process, or null if it was not started here. */
 export interface Running {
   readonly lock: PortalLock
   readonly own: Postmaster | null

@@ -21,10 +21,7 @@ import type { Binaries } from './binaries.ts'
 /** PostgreSQL's superuser. The portal itself connects as the ordinary role `sevenfold`. */
 export const superuser = 'postgres'
 
-/**
- * Returns the real path of DATA_DIR and creates it if needed. If root creates it, the account that runs PostgreSQL can enter
- * it.
- */
+/** Returns the real path of DATA_DIR; creates it if needed, so that the account that runs PostgreSQL for root can enter it. */
 export async function makeDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })

@@ -103,10 +103,7 @@ export interface Launch {
   readonly more?: Readonly<Record<string, string>>
 }
 
-/**
- * Starts PostgreSQL in a session of its own, so that a Ctrl-C in the terminal reaches only us and we can finish requests
- * first.
- */
+/** Starts PostgreSQL in a session of its own, so that only we get a terminal's Ctrl-C and can finish requests first. */
 export function launch({ folder, socketFolder, logFile, binaries, account, more }: Launch): Postmaster {
   rotate(logFile)
   // O_NOFOLLOW: root must not follow a link that the folder's owner may have put there.

@@ -13,10 +13,7 @@ export interface OwnerKind {
   readonly join: string
   /** The column that holds the owner's user id. */
   readonly holder: string
-  /**
-   * The lock clause of a statement that writes, so that ownership holds until its end: the form, then its client (decision
-   * 008).
-   */
+  /** The lock clause of a statement that writes, so that ownership holds to its end: form first, then client (decision 008). */
   readonly lock: string
   readonly sameChain: string
   /** Whether the forms belong to a client, whose row is joined. */
@@ -85,10 +82,7 @@ export function openBeforeText(earlier: string, sameChain: string): string {
 
 export const clientJson = sql.raw(clientText)
 
-/**
- * The policy by which the form of alias `f` was completed; null if it is open. Forms from before the second policy have the
- * first.
- */
+/** The policy by which form `f` was completed; null if it is open. Forms from before the second policy have the first. */
 export const policyColumnText =
   "case when f.status = 'completed' then coalesce(f.policy_version, 1) end as policy_version"
 

@@ -197,10 +197,7 @@ interface SaveParts {
   readonly hasEarlier: boolean
   /** Leaves the client's row alone. If the row is due, nothing is saved and the outcome is 'unknown'. */
   readonly leavesClient: boolean
-  /**
-   * Never waits for a lock. While another transaction locks the form or its client, no row is returned, as if there were no
-   * form.
-   */
+  /** Never waits for a lock: while another transaction locks the form or its client, no row is returned, as for no form. */
   readonly leavesLocked: boolean
   readonly hasMarks: boolean
   readonly hasVia: boolean

@@ -5,10 +5,7 @@ import { codeOf } from '../error-text.ts'
 import { Problem } from '../errors.ts'
 import { headersTo, headersToUnread } from './headers.ts'
 
-/**
- * Answers a connection before any route is chosen, if it sends no valid HTTP request, too long a head, or too slowly; then
- * closes it.
- */
+/** Answers a connection that sends no valid request, too long a head, or too slowly, before it gets a route; then closes it. */
 export function answerUnreadable(trustsProxy: boolean | null) {
   const headers = headersToUnread(trustsProxy)
   return (error: Error, socket: Socket): void => {

@@ -141,10 +141,7 @@ function endOfPlainString(text: string, start: number): number {
   return end === -1 ? text.length : end + 1
 }
 
-/**
- * Finds escapes that stand for something PostgreSQL cannot store. Unescaped text has no lone surrogates, because it was
- * UTF-8.
- */
+/** Finds escapes that PostgreSQL cannot store. Text without escapes has no lone surrogates, because it arrived as UTF-8. */
 function faultOfText(literal: string): string | null {
   for (let at = literal.indexOf('\\'); at !== -1 && at < literal.length; at += 1) {
     if (literal.charCodeAt(at) !== backslash) continue

@@ -14,10 +14,7 @@ const mark = '.'
 /** The condition for the rows of one part of a list; null for an empty part. */
 type Part = RawBuilder<unknown> | null
 
-/**
- * Reads a page of a list that consists of consecutive parts, each in the list's own order. A cursor names the part in which
- * it continues.
- */
+/** Reads a page of a list of consecutive parts, each in the list's own order. A cursor names the part where it continues. */
 export async function pageOfParts<Row>(
   parts: readonly Part[],
   { limit, cursor }: PageRequest,

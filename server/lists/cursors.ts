@@ -55,10 +55,7 @@ function encodeCursor({ key, id }: Cursor): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url')
 }
 
-/**
- * Reads a cursor back. Anybody can make one up, and PostgreSQL may not be able to read it: throws 400 for a text that no list
- * returns.
- */
+/** Reads a cursor back. Throws 400 for a text that no list returns: anybody can make one up that PostgreSQL cannot read. */
 export function decodeCursor(cursor: string, type: KeyType): Cursor {
   const [key, id] = partsOf(cursor)
   if (typeof key !== 'string' || typeof id !== 'string' || !isId(id)) throw noCursor()

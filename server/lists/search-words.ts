@@ -8,10 +8,7 @@ export function foldedSearch(search: string | undefined): string | null {
   return folded(search ?? '').trim() || null
 }
 
-/**
- * SQL condition: the search words contain every word of a folded search, in any order, or a phone number that the search
- * means.
- */
+/** SQL condition: the words contain every word of a folded search, in any order, or a phone number that the search means. */
 export function holds(words: RawBuilder<unknown>, search: string): RawBuilder<unknown> {
   const digits = phoneDigits(search)
   const every = holdsEvery(words, search)

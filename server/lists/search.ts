@@ -77,10 +77,7 @@ export function matchingOf(n: number, known: boolean): Matching {
     : { matching: Math.min(n, countedUpTo), matchingExact: n <= countedUpTo }
 }
 
-/**
- * Looks up the meaning of a status filter. 'all', '' and undefined are no filter; any unknown status throws a 400 that lists
- * the known ones.
- */
+/** Looks up a status filter. 'all', '' and undefined are no filter; an unknown status throws a 400 that lists the known ones. */
 export function statusFilter<Value>(
   status: string | undefined,
   meanings: Readonly<Record<string, Value>>,

@@ -12,10 +12,7 @@ export async function readChoices(db: Database): Promise<Static<typeof WorkChoic
   return { officers, branches }
 }
 
-/**
- * In the order of an index (migration 032). Returned as rows, because PostgreSQL takes longer to build JSON than to find
- * them.
- */
+/** In the order of an index (migration 032). As rows, because building JSON takes PostgreSQL longer than finding them. */
 async function readOfficers(db: Database): Promise<Static<typeof WorkChoices>['officers']> {
   const { rows } = await sql<{ _id: string; name: string }>`
     select u.id as _id, u.name from users u where u.role = 'loan_officer' and u.deleted_at is null

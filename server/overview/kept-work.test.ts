@@ -47,10 +47,7 @@ async function complete(officer: Person, client: string, formType: FormType, cha
 const work = async (query = '') => (await admin.call('GET', `/api/admin/work${query}`)).json()
 const read = async (query: string) => (await portal.db.pool.query(query)).rows
 
-/**
- * Everything that triggers keep about decisions, waiting clients and contradictions, without counts that have come down to
- * zero.
- */
+/** Everything that triggers keep about decisions, waiting clients and contradictions, without counts that are zero again. */
 async function kept() {
   return {
     counts: await read(

@@ -86,10 +86,7 @@ export class Lender {
     return Object.fromEntries(settingNames.map(name => [name, describedBy(name)])) as unknown as Described
   }
 
-  /**
-   * Changes the given settings and notes each change with both values, all or nothing. Throws a Problem with the reason if
-   * refused.
-   */
+  /** Changes the given settings and notes each change with both values, all or nothing. Throws a Problem that says why not. */
   async change(changes: Changes, changedBy: string, note: NoteChanges): Promise<void> {
     const asked = settingNames.filter(name => changes[name] !== undefined)
     this.#refuse(asked, changes)

@@ -31,10 +31,7 @@ const statuses = {
 
 const owners = { client: sql`f.client_id is not null`, user: sql`f.user_id is not null` }
 
-/**
- * The filters except the search, as conditions on form `f`, and the order. Throws 400 for an unknown status or an invalid
- * date.
- */
+/** The filters except the search, as conditions on form `f`, and the order. Throws 400 for an unknown status or invalid date. */
 export function readFilter(filter: SubmissionFilter) {
   const { type, owner, risk, userId, submittedFrom, submittedTo, timeZone, sort = '-created' } = filter
   const bounds = (text: string, name: string) => dayOrTime(text, name, timeZone)

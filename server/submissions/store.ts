@@ -53,10 +53,7 @@ export const submissionTables = sql`(forms f left join clients c on c.id = f.cli
 /** Forms of deleted clients appear in no list (D13); those of deleted users and officers stay (D12). */
 export const shown = sql`not exists (select from clients d where d.id = f.client_id and d.deleted_at is not null)`
 // D46
-/**
- * Once a form is taken over, only the client's copy of it is listed. The applicant's own page lists the original
- * nevertheless.
- */
+/** Once a form is taken over, only the client's copy of it is listed; the applicant's own page still lists the original. */
 export const onlyOnce = sql`(f.user_id is null or f.taken_over_at is null)`
 
 /** The query for a filter. `firstPage` is set if the search can tell where a list without other filters begins. */

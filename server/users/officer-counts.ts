@@ -72,10 +72,7 @@ function waitingOf(whose: Whose, timeZone: string): RawBuilder<unknown> {
     where ${waits} and ${forLong(timeZone)} and ${of(whose, sql`d.officer_id`)} group by d.officer_id`
 }
 
-/**
- * The number of an officer's waiting clients is kept (migration 028); those who have waited for a shorter time are
- * subtracted.
- */
+/** The number of an officer's waiting clients is kept (migration 028); those who have not waited long enough are subtracted. */
 function waitingOfAll(timeZone: string): RawBuilder<unknown> {
   return sql`select k.id, k.n - coalesce(young.clients, 0) as waiting
     from (select substr(what, length('officer/') + 1)::uuid as id, n from work_counts
