@@ -34,7 +34,7 @@ export interface Person {
   newClient(name?: string): Promise<string>
   /** Loads or creates the client's form of a type and returns its id. */
   form(clientId: string, type: FormType): Promise<string>
-  /** Completes the client's forms up to and including one. */
+  /** Completes the client's forms up to and including `last`. */
   completeUpTo(clientId: string, last: FormType): Promise<void>
   completeAll(clientId: string): Promise<void>
 }

@@ -62,7 +62,7 @@ const tables = sql`(clients c join users o on o.id = c.officer_id)`
 
 const live = sql`c.deleted_at is null`
 const isDeleted = sql`d.deleted_at is not null`
-// spec 2 §4, client status badge; deleted clients as long as they are kept.
+// The statuses of the client status badge (spec 2 §4), and deleted clients for as long as they are kept.
 const statuses = {
   'no-forms': sql`d.form_count = 0`,
   'all-completed': sql`d.form_count > 0 and d.completed_count = d.form_count`,

@@ -189,7 +189,7 @@ describe('where the data may lie', () => {
     const portal = runPortal(folder)
     expect(await readiness(await portal.ready)).toBe(200)
     expect((await stat(dirname(folder))).mode & 0o777).toBe(0o700)
-    // Not as root: PostgreSQL belongs to an account that has no other rights.
+    // PostgreSQL does not run as root, but as an account that has no other rights.
     expect((await stat(`/proc/${await postgresProcess(folder)}`)).uid).not.toBe(0)
     portal.child.kill('SIGTERM')
     expect((await portal.ended).code).toBe(0)

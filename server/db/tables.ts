@@ -45,7 +45,7 @@ interface UsersTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   deleted_at: Date | null
-  /** These three counts are kept by triggers, like those of a client. They count live clients and those clients' forms. */
+  /** Counts that triggers keep, like those of a client: live clients, and the forms that count as this user's. */
   client_count: Generated<number>
   form_count: Generated<number>
   completed_count: Generated<number>
@@ -118,9 +118,7 @@ interface FormsTable {
   taken_over_at: Date | null
   /** The marks and notes beside the answers (engine/marks.ts). */
   marks: Generated<Json>
-  /**
-   * The policy by which the form was completed. Null if the form is open, or was completed before there was a second policy.
-   */
+  /** The policy by which it was completed; null if it is open, or was completed before there was a second policy. */
   policy_version: number | null
   is_draft: GeneratedAlways<boolean>
 }
