@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { codeOf } from '../error-text.ts'
 import type { Tables } from './tables.ts'
 
-/** Reports a serialisation failure or a deadlock. PostgreSQL has rolled everything back, so it can simply be tried again. */
+/** Reports whether an error is a serialisation failure or a deadlock: PostgreSQL has rolled back, and a retry can succeed. */
 export function isLostRace(error: unknown): boolean {
   return /^(40001|40P01)$/.test(codeOf(error))
 }
