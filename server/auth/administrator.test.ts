@@ -45,7 +45,7 @@ test.each(['Password1', 'administrator', 'director@bank.example', 'DIRECTOR'])(
       readConfig({ ADMIN_EMAIL: 'director@bank.example', ADMIN_PASSWORD: easy }),
     )
     await expect(starting).rejects.toThrow(StartError)
-    // The message says nothing of the password itself, which a log may keep.
+    // The message must not contain the password, because logs may keep it.
     await expect(starting).rejects.toThrow(/^ADMIN_PASSWORD is easy to guess; choose another\.$/)
     expect(await administrators()).toEqual([])
   },

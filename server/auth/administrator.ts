@@ -10,9 +10,9 @@ import { isCommonPassword } from './common-passwords.ts'
 const builtInName = 'Administrator'
 
 /**
- * Sees to it that there is an administrator: creates one on first start (D9). Answers its e-mail and, only when it was
- * created just now with a random password, that password, for whoever starts the portal to read once. Throws a
- * StartError when ADMIN_EMAIL belongs to an account that is none, or ADMIN_PASSWORD is easy to guess (D49).
+ * Makes sure that there is an administrator: creates one on first start (D9). Returns the administrator's email and, only if
+ * the account was created just now with a random password, that password, to be shown once at the start. Throws a StartError
+ * if ADMIN_EMAIL belongs to an account with another role, or if ADMIN_PASSWORD is easy to guess (D49).
  */
 export async function ensureAdministrator(
   db: Database,
@@ -26,7 +26,7 @@ export async function ensureAdministrator(
     throw new StartError('ADMIN_PASSWORD is easy to guess; choose another.')
   const passwordHash = await hashPassword(password)
   const created = await db.kysely.transaction().execute(async transaction => {
-    // Several servers may start on an empty database at once; one creates, the others find.
+    // Several servers may start on an empty database at once. The lock lets one create the account; the others then find it.
     await sql`select pg_advisory_xact_lock(hashtext('sevenfold administrator'))`.execute(transaction)
     if (await administratorOf({ ...db, kysely: transaction })) return false
     await transaction
@@ -36,7 +36,8 @@ export async function ensureAdministrator(
         email,
         role: 'admin',
         password_hash: passwordHash,
-        // Whoever reads what the start prints may know it: it is to be replaced, as any that was given (D49).
+        // Anybody who reads the server's output knows a random password, so it has to be replaced like any password that
+        // somebody else chose (D49).
         password_given: config.adminPassword === null,
         created_by: 'setup',
       })

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 // spec 3 §1.122
 
-/** What a hash costs: its memory, and how often it goes through it. */
+/** The cost parameters of an argon2id hash: its memory in MiB, and the number of passes over it. */
 export interface PasswordCost {
   readonly megabytes: number
   readonly passes: number
@@ -17,26 +17,26 @@ const settingsOf = ({ megabytes, passes }: PasswordCost) => ({
   parallelism: 1,
 })
 
-// Loaded when it is needed first: the server itself hashes only where no process can be started for it.
+// Loaded lazily: the server process itself hashes only if it cannot start a process for it.
 const argon2 = () => import('@node-rs/argon2')
 
-/** The argon2id hash of a password, on a thread of this process's pool. */
+/** Returns the argon2id hash of a password, calculated in this process's thread pool. */
 export async function hashPassword(password: string, cost: PasswordCost = leastCost): Promise<string> {
   return (await argon2()).hash(password.normalize('NFC'), settingsOf(cost))
 }
 
-/** Whether the password is the hash's. */
+/** Reports whether the hash was made from this password. */
 export async function verifyPassword(passwordHash: string, password: string): Promise<boolean> {
   return (await argon2()).verify(passwordHash, password.normalize('NFC'))
 }
 
-/** A hash that no password has: verifying it takes as long as verifying any other. */
+/** Returns a random hash that matches no password. Verifying it takes as long as verifying a real one. */
 export function hashOfNobody(cost: PasswordCost): string {
   const base64 = (bytes: number) => randomBytes(bytes).toString('base64').replaceAll('=', '')
   return `${beginning(cost)}${base64(16)}$${base64(32)}`
 }
 
-/** Whether a hash was made at another cost, such as that of an earlier setting. */
+/** Reports whether a hash was made at another cost, for example before the setting was changed. */
 export function isOfOtherCost(passwordHash: string, cost: PasswordCost): boolean {
   return !passwordHash.startsWith(beginning(cost))
 }

@@ -1,12 +1,12 @@
 // D49
 
-// Loaded when it is needed first: unpacking the list takes longer than any request may hold the others up, so that this
-// is a task for the process that hashes.
+// Loaded lazily, and only in the process that hashes: unpacking the list would block other requests in the server for too
+// long.
 const dictionaries = () => import('@zxcvbn-ts/language-common')
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the most common ones, in capitals or not, or nothing but blanks, of which there are few. */
+/** Reports whether a password is among the most common ones, regardless of case, or consists only of spaces. */
 export async function isCommonPassword(password: string): Promise<boolean> {
   if (password.trim() === '') return true
   common ??= dictionaries().then(({ dictionary }) => new Set(dictionary['passwords-common']))

@@ -1,4 +1,4 @@
-/** The first that fits names it: browsers also call themselves by the names of others. */
+/** The first match wins, because browsers also mention the names of other browsers in their User-Agent. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** "Firefox on Windows": what a User-Agent header says to people. */
+/** Describes a User-Agent header in words, for example "Firefox on Windows". */
 export function deviceWords(agent: string): string {
   const named = (names: typeof browsers) => names.find(([pattern]) => pattern.test(agent))?.[1]
   const [browser, system] = [named(browsers), named(systems)]

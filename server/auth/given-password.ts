@@ -4,24 +4,27 @@ import { Problem } from '../errors.ts'
 
 // D49
 
-/** Whether somebody else chose the password that is in use. */
+/** An account, with whether somebody else chose its current password. */
 interface WithPassword {
   readonly hasGivenPassword: boolean
 }
 
-/** What is said to whoever signed in with such a password; nothing to all others. */
+/**
+ * Returns the part of a sign-in's answer that tells people to change a password that somebody else chose; empty for all
+ * others.
+ */
 export function passwordChangeAnswer({ passwordChange }: Config, { hasGivenPassword }: WithPassword) {
   return hasGivenPassword ? { passwordChange } : {}
 }
 
-/** What can be done before the password is changed, where that is required. */
+/** The calls that are allowed before the password is changed, where changing it is required. */
 const before: readonly CallName[] = [
   'GET /api/auth/profile',
   'PUT /api/auth/change-password',
   'POST /api/auth/logout',
 ]
 
-/** Throws a 403 when this call has to wait until the caller has chosen a password. */
+/** Throws a 403 if this call is not allowed until the caller has chosen a password of their own. */
 export function refuseGivenPassword(
   { passwordChange }: Config,
   { hasGivenPassword }: WithPassword,

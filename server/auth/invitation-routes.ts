@@ -13,11 +13,13 @@ import { userAnswer } from './users.ts'
 
 // spec 3 §1.31
 
-/** One answer to every link that is not good: unknown, used, withdrawn, too old, or of an account that is closed. */
+/** The same answer for every link that cannot be used: unknown, used, withdrawn, expired, or of a closed account. */
 const notGood = () =>
   new Problem(404, 'This link can no longer be used. Please ask whoever sent it to you for a new one.')
 
-/** What somebody does with a link that an administrator made: they see whose it is, and choose a password. */
+/**
+ * Serves the calls of an invitation link that an administrator made: people see whose account it is, and choose a password.
+ */
 export function invitationRoutes(services: Services): void {
   const { db, sessions, passwords } = services
   const tries = createThrottle(50, 'Too many attempts from here. Please try again later.')
@@ -49,7 +51,7 @@ export function invitationRoutes(services: Services): void {
     await askForCode(services, user, { address })
     await rememberNetwork(db, user.id, networkOf(address))
     const token = await sessions.open(user, seenFrom(address, headers))
-    // An administrator changed the account in the same moment.
+    // An administrator changed the account at the same moment.
     if (token === null) throw notGood()
     return { token, user: userAnswer(user) }
   })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => portal.close())
 
 let addresses = 0
-/** From an address of its own, so that one test's attempts do not count against another. */
+/** Each request has its own address, so that one test's attempts do not count against another. */
 const post = (url: string, payload: object, from = `10.2.0.${++addresses}`) =>
   portal.app.inject({ method: 'POST', url, payload, headers: { 'x-forwarded-for': from } })
 const ask = (token: string) => post('/api/auth/invitation', { token })

@@ -7,10 +7,10 @@ import { accountColumns, type UserRow } from './users.ts'
 
 // spec 3 §1.31–32
 
-/** How long a link can be used. */
+/** How many days a link can be used. */
 export const invitationDays = 7
 
-/** A token and what the database keeps of it. */
+/** Returns a new random token, and its SHA-256 hash, which is all that the database keeps. */
 export function newToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url')
   return { token, hash: hashOf(token) }
@@ -25,7 +25,9 @@ export interface Invitation {
   readonly expiresAt: string
 }
 
-/** Makes the link of an account that can sign in; the one it had is void from then on. */
+/**
+ * Creates the invitation link of an active account; a previous link becomes void. Throws a 409 if the account is deactivated.
+ */
 export async function invite(
   kysely: Database['kysely'] | Transaction<Tables>,
   userId: string,
@@ -44,7 +46,7 @@ export async function invite(
   return { token, expiresAt: row.expires_at.toISOString() }
 }
 
-/** Makes the open link of an account void, also because it has a password now; whether there was one. */
+/** Deletes the open link of an account, for example because the account has a password now. Returns whether there was one. */
 export async function withdrawInvitation(
   kysely: Database['kysely'] | Transaction<Tables>,
   userId: string,
@@ -57,7 +59,7 @@ export interface Invited extends UserRow {
   readonly expires_at: Date
 }
 
-/** Whose link this is, as long as it is good. */
+/** Returns the account of a link; undefined if the link is unknown, used or expired, or the account is closed. */
 export async function invitedWith(db: Database, token: string): Promise<Invited | undefined> {
   return db.kysely
     .selectFrom('invitations as i')
@@ -71,7 +73,7 @@ export async function invitedWith(db: Database, token: string): Promise<Invited 
     .executeTakeFirst()
 }
 
-/** Gives the account of a link its password and uses the link up; undefined when it is not good any more. */
+/** Sets the password of a link's account and uses the link up. Returns undefined if the link can no longer be used. */
 export async function acceptInvitation(
   transaction: Transaction<Tables>,
   token: string,
@@ -88,6 +90,6 @@ export async function acceptInvitation(
     .where('users.deleted_at', 'is', null)
     .returning(accountColumns.map(column => `users.${column}` as const))
     .executeTakeFirst()
-  // Of two who use it at once, the second waited above and finds it gone here.
+  // If two requests use the link at once, the second waits for the first at the update above and finds no link to delete here.
   return user && (await withdrawInvitation(transaction, user.id)) ? user : undefined
 }

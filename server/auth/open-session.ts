@@ -13,15 +13,15 @@ import { type UserRow, userAnswer } from './users.ts'
 export type Asking = Pick<Asked<'POST /api/auth/login'>, 'address' | 'headers' | 'log'>
 
 interface Opening {
-  /** What is said when the account was changed while it was being proven. */
+  /** The error message if the account was changed while the sign-in was under way. */
   readonly refusal: string
-  /** What stands for the second factor; not there: the password was all that was asked. */
+  /** What stands in for the second factor; undefined if only the password was asked for. */
   readonly proof?: CodeKind | 'identity provider'
 }
 
 type Session = AnswerOf<'POST /api/auth/login'>
 
-/** What every sign-in ends with: the session of somebody who has proven everything, and its row in the audit log. */
+/** The last step of every sign-in: opens the session of somebody who has proven everything, and writes it to the audit log. */
 export function opener({ db, config, sessions }: Services) {
   return async (user: UserRow, { address, headers, log }: Asking, opening: Opening): Promise<Session> => {
     const { refusal, proof } = opening
@@ -34,7 +34,7 @@ export function opener({ db, config, sessions }: Services) {
       throw new Problem(401, refusal)
     }
     await rememberNetwork(db, user.id, networkOf(address))
-    // Who came by the provider has not used the password, and may not know it.
+    // Somebody who came from the identity provider has not used the password, and may not know it.
     const hasGivenPassword = user.password_given && proof !== 'identity provider'
     return { token, user: userAnswer(user), ...passwordChangeAnswer(config, { hasGivenPassword }) }
   }

@@ -24,7 +24,7 @@ const callWith = (token: string, method: 'GET' | 'PUT' | 'POST', url: string, pa
     ...(payload && { payload }),
   })
 
-/** An officer whose password an administrator chose. */
+/** Creates an officer whose password an administrator chose. */
 async function newOfficer(at: TestPortal, by: Person) {
   accounts += 1
   const username = `given${accounts}`

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** Signed in a second time, elsewhere. */
+/** Opens a second session of the same person, from another device. */
 async function elsewhere({ id }: Person, agent: string): Promise<string> {
   const sessions = createSessions(portal.db, portal.config)
   const account = await portal.db.kysely

@@ -20,7 +20,7 @@ interface SessionRow {
 
 type Asking = Pick<Asked<'GET /api/auth/sessions'>, 'caller' | 'address'>
 
-/** People see where they are signed in, and end what they do not know. */
+/** Lets people see where they are signed in, and end the sessions that they do not recognise. */
 export function ownSessionRoutes(services: Services): void {
   const { db, config } = services
 
@@ -54,7 +54,7 @@ export function ownSessionRoutes(services: Services): void {
     return { message: ended === 1 ? 'One session was ended.' : `${ended} sessions were ended.`, ended }
   })
 
-  /** Ends those of the caller's sessions that a condition holds for. All servers hear of it (session-ends.ts). */
+  /** Ends the caller's sessions that meet a condition. All servers are notified (session-ends.ts). */
   async function end({ caller, address }: Asking, condition: ReturnType<typeof sql>): Promise<number> {
     const { userId: actorId, email: actor } = caller
     const ended = await inTransaction(db, async transaction => {

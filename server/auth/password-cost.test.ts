@@ -3,7 +3,7 @@ import { type Person, type TestPortal, testPortal } from '../test-portal.ts'
 
 // spec 3 §1.122
 
-// Passwords are hashed, on a machine that may be busy with other tests.
+// Passwords are hashed, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -11,7 +11,7 @@ let person: Person
 
 beforeAll(async () => {
   portal = await testPortal({ PASSWORD_MEMORY_MB: '24', PASSWORD_PASSES: '3' })
-  // With the least that there is.
+  // This password is hashed at the least cost.
   person = await portal.person('loan_officer')
 })
 afterAll(() => portal.close())
@@ -30,7 +30,7 @@ it('a password that was hashed at another cost is hashed anew by a sign-in, and 
   const { token } = (await signIn('password')).json()
   const after = await hash()
   expect(after).toContain('$m=24576,t=3,p=1$')
-  // Nobody is signed out by it.
+  // Nobody is signed out by the new hash.
   for (const headers of [{ authorization: `Bearer ${token}` }, { authorization: `Bearer ${person.token}` }])
     expect((await portal.app.inject({ url: '/api/auth/profile', headers })).statusCode).toBe(200)
   expect((await signIn('password')).statusCode).toBe(200)

@@ -1,5 +1,5 @@
 import { doTasks } from '../background/do-tasks.ts'
 import { doPasswordTask } from './password-task.ts'
 
-// A program of its own, beside the server: hashing takes a core for as long as some thirty saves do.
+// A separate process beside the server, because one hash takes a core for as long as about thirty saves do.
 doTasks(doPasswordTask)

@@ -4,7 +4,7 @@ import { childrenOf } from '../background/fixtures/children.ts'
 import { hashOfNobody, hashPassword, leastCost, verifyPassword } from './argon2.ts'
 import { createPasswords } from './passwords.ts'
 
-// Each test starts processes, on a machine that may be busy with other tests.
+// Each test starts processes, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 function testPasswords() {
@@ -21,7 +21,7 @@ test('passwords are hashed and checked in a process of their own, which ends whe
   const { passwords } = testPasswords()
   const passwordHash = await passwords.hash('Žofie’s pass phrase')
   expect(processes()).toHaveLength(1)
-  // The same text in its other form of Unicode.
+  // The same text in its other Unicode normal form.
   expect(await passwords.matches(passwordHash, 'Žofie’s pass phrase'.normalize('NFD'))).toBe(true)
   expect(await passwords.matches(passwordHash, 'Zofie’s pass phrase')).toBe(false)
   expect(await passwords.matches(null, 'Žofie’s pass phrase')).toBe(false)
@@ -34,7 +34,7 @@ test('killed in the middle of a check, the process is replaced, and the answer i
   const passwordHash = await passwords.hash('password')
   for (const password of ['password', 'another one']) {
     const [pid = 0] = processes()
-    // Stopped, it takes the task and does not come to its end.
+    // A stopped process receives the task but never finishes it.
     process.kill(pid, 'SIGSTOP')
     const isRight = passwords.matches(passwordHash, password)
     process.kill(pid, 'SIGKILL')
@@ -56,7 +56,7 @@ test('where no process can be started, the server hashes by itself and says so i
   expect(await passwords.matches(passwordHash, 'another one')).toBe(false)
   expect(processes()).toEqual([])
   expect(lines.map(line => line.msg)).toContain('passwords are hashed in the server itself')
-  // Neither the password nor its hash.
+  // The log contains neither the password nor its hash.
   expect(JSON.stringify(lines)).not.toMatch(/another one|argon2/)
 })
 

@@ -11,27 +11,32 @@ import { doPasswordTask, type PasswordTask } from './password-task.ts'
 
 export interface Passwords {
   hash(password: string): Promise<string>
-  /** What is said of a new password that is common, or a word of the account itself; undefined when there is nothing to say (D49). */
+  /**
+   * Returns the error message for a new password that is common or contains words of its own account (D49); otherwise
+   * undefined.
+   */
   easyFault(password: string, owner: PasswordOwner): Promise<string | undefined>
-  /** Whether the password is the hash's; a null hash (no such account) costs the same time and is never right. */
+  /**
+   * Reports whether the hash was made from the password. A null hash (no such account) takes the same time and is never right.
+   */
   matches(passwordHash: string | null, password: string): Promise<boolean>
-  /** The password's hash at the cost of now, where its hash was made at another one; null where it need not be made anew. */
+  /** Hashes the password at the present cost if its hash was made at another one; returns null if the hash can stay. */
   renewed(passwordHash: string | null, password: string): Promise<string | null>
   /** Ends the process that hashes. */
   close(): Promise<void>
 }
 
-/** Each hash takes 19 MiB or more and a core: a crowd at the door leaves a core to the saves. */
+/** Each hash takes at least 19 MiB and a core, so a crowd of sign-ins leaves one core to the saves. */
 const atOnce = Math.max(1, availableParallelism() - 1)
 const mostWaiting = 500
-/** Whoever waits longer would be cut off without an answer in the end (`connectionTimeout`). */
+/** A connection that waits longer would be cut off without an answer (`connectionTimeout`). */
 const mostWaitMs = 70_000
-/** Why so many steps: docs/decisions/024-background-processes.md. */
+/** docs/decisions/024-background-processes.md explains the number. */
 const niceness = 10
 
 /**
- * argon2id in a background process, a few at a time for the whole server. Where no process can be started, on the
- * server's own threads.
+ * Hashes with argon2id in a background process, a few at a time for the whole server. If no process can be started, hashes in
+ * the server's own threads.
  */
 export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Passwords {
   const oneOfFew = inTurn(atOnce, mostWaiting, tooManySignIns, () => beginPiece(), mostWaitMs)
@@ -40,7 +45,7 @@ export function createPasswords(log: FastifyBaseLogger, cost: PasswordCost): Pas
     file: builtProgram('password-process'),
     niceness,
     mostSecondsPerTask: 30,
-    // One thread for each hash at the same time.
+    // One thread for each concurrent hash.
     environment: { UV_THREADPOOL_SIZE: String(atOnce) },
     onEnd: reason => log.warn({ reason }, 'the process that hashes passwords has ended'),
   })

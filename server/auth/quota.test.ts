@@ -15,7 +15,7 @@ test('an applicant changes twice as much at once as in a minute, then waits; rea
   const rename = (name: string) => busy.call('PUT', '/api/auth/profile', { name })
   let refused = await rename('First')
   let made = 0
-  // What is allowed again meanwhile, on a slow machine, is no more than what was made.
+  // On a slow machine the quota refills meanwhile, but by no more than what was used.
   while (refused.statusCode === 200 && made < 500) {
     made += 1
     refused = await rename(`Name ${made}`)

@@ -10,26 +10,28 @@ import type { Caller } from './sessions.ts'
 
 interface Bucket {
   tokens: number
-  /** By the clock of the process. */
+  /** A time of the process's monotonic clock, in milliseconds. */
   at: number
 }
 
 const mostBuckets = 20_000
-/** So much may come at once, in minutes' worth. */
+/** The size of a full bucket, in minutes of the rate. */
 const burstMinutes = 2
-/** What a network may do, compared with one applicant. */
+/** The rate of a network, as a multiple of one applicant's rate. */
 const applicantsOfNetwork = 10
 
 export interface Quota {
-  /** Counts a call that changes something; throws 429 when there were too many. */
+  /** Counts a call that changes something. Throws a 429 after too many. */
   take(caller: Caller, address: string, call: string): Promise<void>
 }
 
-/** How much may be changed in a minute: by each account, and by the applicants of one network together. */
+/**
+ * Limits how much may be changed in a minute: by each account, and by all applicants of one network together. A token bucket.
+ */
 export function createQuota(config: Config, denials: Denials): Quota {
   const buckets = boundedMap<string, Bucket>(mostBuckets)
 
-  /** How many seconds to wait; 0 when one more is allowed, which is then counted. */
+  /** Takes a token and returns 0, or returns the seconds to wait if there is none. */
   function waitOf(key: string, perMinute: number): number {
     const now = performance.now()
     const full = perMinute * burstMinutes

@@ -22,7 +22,7 @@ import { signInRoutes } from './sign-in.ts'
 import { createThrottle } from './throttle.ts'
 import { accountColumns, insertUser, type UserRow, userAnswer } from './users.ts'
 
-/** Sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
+/** Serves sign-in, registration, profile and sign-out (spec 1 §5, §7.1, §7.3–5, D9, D10, D11). */
 export function authRoutes(services: Services): void {
   const { db, config, sessions, passwords, denials } = services
   const registrations = createThrottle(200, 'Too many registrations from here. Please try again later.')
@@ -90,7 +90,7 @@ async function renamed(transaction: Transaction<Tables>, userId: string, name: s
     .updateTable('users')
     .set(({ eb, ref }) => ({
       name,
-      // They are parts of the name that was.
+      // First and last name are parts of the old name, so a new name clears them.
       first_name: eb.case().when(ref('name'), '=', name).then(ref('first_name')).else('').end(),
       last_name: eb.case().when(ref('name'), '=', name).then(ref('last_name')).else('').end(),
       version: eb(ref('version'), '+', 1),
@@ -103,7 +103,7 @@ async function renamed(transaction: Transaction<Tables>, userId: string, name: s
 
 function changePasswordRoute(services: Services): void {
   const { db, sessions, passwords, denials } = services
-  // A stolen token must not help to find out the password.
+  // Limits guesses, so that a stolen token cannot be used to find out the password.
   const guard = createGuard(db, denials, 'Too many wrong passwords.')
 
   serve(services, 'PUT /api/auth/change-password', async ({ body, caller, address, headers }) => {
@@ -117,18 +117,18 @@ function changePasswordRoute(services: Services): void {
         return (await passwords.matches(account.password_hash, body.currentPassword)) ? account : null
       },
     )
-    // 400, not 401: who mistypes the old password is still signed in (D10).
+    // 400, not 401: somebody who mistypes the old password is still signed in (D10).
     if (!user)
       throw new Problem(400, 'The current password is not right', {
         errors: { currentPassword: 'The current password is not right' },
       })
     await refuseEasy(services, 'newPassword', body.newPassword, user)
-    // Whoever gave it knows it still.
+    // The administrator who gave them the password still knows it.
     if (user.password_given && (await passwords.matches(user.password_hash, body.newPassword)))
       refuse({ newPassword: 'This is the password that you were given. Please choose another.' })
     const password_hash = await passwords.hash(body.newPassword)
     const changed = await sessions.changeAndEndAll(async transaction => {
-      // Only from the password that was just proven: another change may have come first.
+      // Only if the password is still the one that was just proven, because another change may have come first.
       const account = await transaction
         .updateTable('users')
         .set({ password_hash, password_given: false, updated_at: new Date() })
@@ -148,14 +148,14 @@ function changePasswordRoute(services: Services): void {
   })
 }
 
-/** What nobody may say of their own account, and what therefore is ignored (D11). */
+/** Fields that nobody may set in their own account, so they are ignored (D11). */
 const notOnes = ['role', 'isActive', 'createdBy', '_id', 'id', 'createdAt', 'permissions']
 
 function forgedFields(body: object): string[] {
   return notOnes.filter(field => Object.hasOwn(body, field))
 }
 
-/** Opens a session for an account that proved itself just now. */
+/** Opens a session for an account that has just proven itself. Throws a 401 if the account was changed meanwhile. */
 async function tokenFor({ sessions }: Services, user: UserRow, from: SeenFrom, how?: Proof): Promise<string> {
   const token = await sessions.open(user, from, how)
   if (token === null) throw signInAgain()
@@ -170,7 +170,7 @@ async function accountOf({ db }: Services, userId: string): Promise<UserRow> {
     .executeTakeFirstOrThrow()
 }
 
-/** The account was changed by somebody else at the same moment, so that this session is over. */
+/** The account was changed by somebody else at the same moment, which ended this session. */
 function signInAgain(): Problem {
   return new Problem(401, 'Your account was changed a moment ago. Please sign in again.')
 }

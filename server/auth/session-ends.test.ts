@@ -21,7 +21,7 @@ afterAll(async () => {
 
 afterEach(() => vi.restoreAllMocks())
 
-/** On the other server, which has believed the token since its last look. */
+/** Makes a call at the other server, which trusts the token since it last checked it. */
 const elsewhere = async ({ token }: Person) => {
   const headers = { authorization: `Bearer ${token}` }
   return (await other.inject({ method: 'GET', url: '/api/auth/profile', headers })).statusCode
@@ -34,7 +34,7 @@ const listeners = async () => {
   return found.rows.map(row => row.pid)
 }
 
-/** How often the other server asks the database who a caller is. */
+/** Counts how often the other server gets a database connection during a call. */
 async function looks(call: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(portal.db.pool, 'connect')
   await call()
@@ -44,7 +44,7 @@ async function looks(call: () => Promise<unknown>): Promise<number> {
 }
 
 async function believed(person: Person): Promise<void> {
-  // Two looks less than at first: the profile itself is read each time.
+  // One connection is left, because the profile itself is read each time.
   await vi.waitFor(async () => {
     await elsewhere(person)
     expect(await looks(() => elsewhere(person))).toBe(1)
@@ -77,7 +77,7 @@ test.each([
 ])('a session that another server believes ends there too when its owner %s', async (_what, end) => {
   const person = await portal.person('user')
   await believed(person)
-  // The clock by which a token is believed for some seconds stands still: only who is told knows that it has ended.
+  // The clock by which a cached token expires stands still, so the server can only learn of the end by notification.
   const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now())
   await end(person)
   await vi.waitFor(async () => expect(await elsewhere(person)).toBe(401), { timeout: 20_000, interval: 20 })

@@ -5,9 +5,9 @@ import { type Connection, singleClient } from '../db/client-settings.ts'
 // docs/decisions/011-opaque-tokens.md
 
 export interface SessionEnds {
-  /** Listens from now on, unless it does already. */
+  /** Starts to listen, unless it already listens. */
   start(): void
-  /** Whether every end of a session is heard of. Not before the connection stands, and not while it is lost. */
+  /** Whether every end of a session is received: false until the connection is established, and while it is lost. */
   isHeard(): boolean
   stop(): Promise<void>
 }
@@ -17,8 +17,8 @@ const pulseMs = 1_000
 const retryMs = 1_000
 
 /**
- * Listens on a connection of its own to what the database tells of ended sessions (migration 021); `onEnd` is told the
- * user's id. A connection that does not answer within a second counts as lost, and another one is made.
+ * Listens on a separate connection to the database's notifications of ended sessions (migration 021), and calls `onEnd` with
+ * the user's id. A connection that does not answer within a second counts as lost and is replaced.
  */
 export function hearSessionEnds(connection: Connection, onEnd: (userId: string) => void): SessionEnds {
   let client: pg.Client | null = null
@@ -41,7 +41,8 @@ export function hearSessionEnds(connection: Connection, onEnd: (userId: string) 
       name: 'sevenfold listener',
     })
     client = opened
-    // Behind a pooler that shares connections a listener hears nothing; so what it says itself has to come back.
+    // Behind a pooler that shares connections a listener receives nothing. So it sends a notification to itself and waits
+    // until it arrives.
     const proof = randomUUID()
     opened.on('error', () => lose(opened))
     opened.on('end', () => lose(opened))

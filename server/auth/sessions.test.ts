@@ -175,10 +175,10 @@ test('a session that was opened while the change waited for it ends with it', as
 })
 
 describe('of the sign-ins with the old password that are under way while it changes, none is good afterwards', () => {
-  // Some 80 passwords are hashed, on a machine that may be busy with other tests.
+  // About 80 passwords are hashed, which is slow on a machine that is busy with other tests.
   vi.setConfig({ testTimeout: 120_000 })
 
-  /** Twelve changes, each amid five sign-ins: six failures would be too many from one address. */
+  /** Makes twelve changes, each during five concurrent sign-ins, because six failures would be too many from one address. */
   const survivors = async (user: Person, change: (from: string, to: string) => Promise<number>) => {
     const survived: number[] = []
     for (let round = 0; round < 12; round += 1) {

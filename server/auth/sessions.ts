@@ -13,7 +13,7 @@ import type { UserRow } from './users.ts'
 
 // spec 3 §1.1
 
-/** Who makes a call. */
+/** The person who makes a call. */
 export interface Caller {
   readonly userId: string
   readonly role: Role
@@ -21,80 +21,82 @@ export interface Caller {
   readonly email: string
   /** Whether somebody else chose the password (D49). */
   readonly hasGivenPassword: boolean
-  /** Which of the user's sessions: the SHA-256 of its token. */
+  /** The SHA-256 hash of the token, which identifies the session. */
   readonly tokenHash: Buffer
 }
 
 export interface Sessions {
   /**
-   * Opens a session for whoever proved to know the password with this hash, and gives its token, which is kept nowhere
-   * but with the user (D10). Null when the account has meanwhile another password or role, or is deactivated or deleted:
-   * a sign-in that was under way does not outlive the change. Null as well when the account has a second factor and `how`
-   * does not say that it was proven: no way in passes it by. With `entry` the same statement writes that row of the audit log.
+   * Opens a session for an account whose password with this hash was proven. Returns its token, of which only a hash is stored
+   * (D10). Returns null if the account's password or role was changed meanwhile, or it was deactivated or deleted, so that a
+   * sign-in that was under way does not survive the change. Also returns null if the account has a second factor that `how`
+   * does not declare proven, so that no way of signing in can skip it. With `entry` the same statement writes that row to the
+   * audit log.
    */
   open(account: ProvenAccount, from?: SeenFrom, how?: Proof, entry?: AuditEntry): Promise<string | null>
-  /** The caller of a Bearer header, or null when there is no live session of it. */
+  /** Returns the caller of a Bearer header; null if it belongs to no live session. */
   callerOf(authorization: string | undefined): Promise<Caller | null>
-  /** Ends this session, and writes into the audit log that its owner signed out. */
+  /** Ends this session, and writes the sign-out to the audit log. */
   end(caller: Caller, address: string): Promise<void>
-  /** Believes no token of this user unasked: some of their sessions ended. */
+  /** Drops the user's tokens from the cache because some of their sessions ended. */
   forget(userId: string): void
   /**
-   * Changes an account's password, role or activity and ends all its sessions, both or neither. The change goes first:
-   * it waits for the sign-ins that hold the account's row, so that the sessions they opened are ended with the others.
+   * Changes an account's password, role or activity and ends all its sessions, in one transaction. The change comes first: it
+   * waits for sign-ins that have locked the account's row, so that the sessions they opened are deleted too.
    */
   changeAndEndAll<Changed extends { readonly id: string }>(
     change: (transaction: Transaction<Tables>) => Promise<Changed>,
   ): Promise<Changed>
-  /** Ends the connection on which it hears of sessions that other servers end. */
+  /** Closes the connection that receives notifications of sessions that other servers end. */
   close(): Promise<void>
 }
 
-/** An account and the hash of the password that was found right for it. */
+/** An account and the password hash that a right password was checked against. */
 export type ProvenAccount = Pick<UserRow, 'id' | 'role' | 'password_hash'>
 
-/** What was proven besides the password: by a code just now, or by the session that goes on. */
+/** What was proven besides the password, by a code just now or by the session that continues. */
 export interface Proof {
   readonly secondFactor: boolean
 }
 
 const passwordAlone: Proof = { secondFactor: false }
 
-/** Where a session is opened: its owner tells by it whether it is theirs. */
+/** Where a session was opened, so that its owner can recognise it. */
 export interface SeenFrom {
   readonly address: string
   readonly agent: string
 }
 
 const unseen: SeenFrom = { address: '', agent: '' }
-/** No browser calls itself anything longer. */
+/** Real User-Agent headers are shorter. */
 const longestAgent = 300
 
-/** From where a request comes: its address, and what its browser calls itself, shortened. */
+/** Returns where a request comes from: its address and its User-Agent header, shortened. */
 export function seenFrom(address: string, headers: IncomingHttpHeaders): SeenFrom {
   return { address, agent: withoutControlCharacters(headers['user-agent'] ?? '').slice(0, longestAgent) }
 }
 
 interface Known {
   readonly caller: Caller
-  /** By the clock of the process, which nobody sets back. */
+  /** A time of the process's monotonic clock, in milliseconds. */
   readonly until: number
 }
 
 /**
- * How long a checked token is believed unseen, as long as the database tells of every session that ends; while it cannot
- * tell, none is believed.
+ * How long a checked token is trusted without asking the database, as long as the server is notified of every session that
+ * ends. While notifications do not arrive, no cached token is trusted.
  */
 const believedForMs = 5_000
 const mostKnown = 10_000
 
 /**
- * Sessions in the database, with a small cache of checked tokens. A session ends after sessionIdleMinutes without use,
- * after sessionHours in all, on sign-out, and when its account is deleted, deactivated or given another role.
+ * Creates the sessions, which are stored in the database, with a small cache of checked tokens. A session ends after
+ * sessionIdleMinutes without use, after sessionHours in all, on sign-out, and when its account is deleted, deactivated or
+ * given another role.
  */
 export function createSessions(db: Database, config: Config): Sessions {
   const known = boundedMap<string, Known>(mostKnown)
-  // Goes up with each revocation, so that a look-up that began before one is not remembered after it.
+  // Incremented by each revocation, so that the result of a look-up that began before one is not cached.
   let revocations = 0
 
   function remember(key: string, caller: Caller): void {
@@ -162,7 +164,7 @@ async function openSession(
   { account, from: { address, agent }, how: { secondFactor }, entry }: Opened,
 ): Promise<string | null> {
   const token = randomBytes(32).toString('base64url')
-  // The row lock makes a change that is being committed decide: after it the row is read again.
+  // The row lock waits for a change that is being committed, and then reads the row again.
   const opened = await sql`
     with proven as (
       select id, role from users
@@ -188,7 +190,7 @@ interface CallerRow {
   readonly due: boolean
 }
 
-/** The caller whose live session has this token, whose use is noted. */
+/** Returns the caller whose live session has this token, and notes that the session was used. */
 async function callerWith(db: Database, config: Config, tokenHash: Buffer): Promise<Caller | null> {
   const found = await sql<CallerRow>`
     select s.user_id, u.role, u.name, u.email, u.password_given,
@@ -199,7 +201,7 @@ async function callerWith(db: Database, config: Config, tokenHash: Buffer): Prom
       and u.role = s.role and u.is_active and u.deleted_at is null`.execute(db.kysely)
   const row = found.rows[0]
   if (!row) return null
-  // Written at most once a minute: a row written at every call would cost as much as the calls themselves.
+  // Written at most once a minute, because a write at every call would cost as much as the calls themselves.
   if (row.due)
     await sql`update sessions set last_used_at = now() where token_hash = ${tokenHash}`.execute(db.kysely)
   const { user_id: userId, role, name, email, password_given: hasGivenPassword } = row

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => portal.close())
 
-/** From an address of its own, so that one test's failures do not count against another. */
+/** Each request has its own address, so that one test's failures do not count against another. */
 const signIn = (
   email: string,
   password: string,

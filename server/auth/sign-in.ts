@@ -18,7 +18,9 @@ const signInAgain = 'Please sign in again.'
 
 type SignInCall = 'POST /api/auth/login' | 'POST /api/admin/login'
 
-/** The two doors: the ordinary one and the administrators'. Failures are throttled together (D9, D10). */
+/**
+ * Serves the two sign-ins, the ordinary one and the administrators' one. Failures of both are throttled together (D9, D10).
+ */
 export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard): void {
   const { db, passwords, denials } = services
   const openSession = opener(services)
@@ -51,13 +53,15 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
     open: (user, request, factor) => openSession(user, request, { refusal: signInAgain, proof: factor }),
   })
 
-  /** The account whose password this is. A wrong one takes the same time whether or not there is such an account. */
+  /**
+   * Returns the account with this name and password. A wrong password takes the same time whether or not the account exists.
+   */
   async function recognise(
     { body, address, log }: Asked<SignInCall>,
     mayEnter: (user: UserRow) => boolean,
     refusal: string,
   ): Promise<UserRow> {
-    // It goes into the audit log as it was given, and nothing that a log's reader obeys may go there.
+    // The audit log stores it as it was given, so control characters that could affect a log viewer are removed.
     const account = withoutControlCharacters(body.email).trim().toLowerCase()
     const found = await findAccount(db, account)
     const user = await guard.attempt(
@@ -80,7 +84,10 @@ export function signInRoutes(services: Services, codes: Codes, codeGuard: Guard)
   }
 }
 
-/** The account with its right password hashed at the cost of now. One that was changed meanwhile stays as it is. */
+/**
+ * Rehashes the account's password if its hash was made at another cost. If the password was changed meanwhile, that change
+ * stays.
+ */
 async function withHashOfNow({ db, passwords }: Services, user: UserRow, password: string): Promise<UserRow> {
   const renewed = await passwords.renewed(user.password_hash, password)
   if (renewed === null) return user

@@ -1,11 +1,13 @@
 import { boundedMap } from '../../engine/bounded-map.ts'
 import { Problem } from '../errors.ts'
 
-/** Refuses attempts by one key, such as an address, once there were too many of them. */
+/** Refuses attempts by one key, such as an address, after too many of them. */
 export interface Throttle {
-  /** Counts an attempt before it is made, so that many at once cannot slip through; throws 429 when it is one too many. */
+  /**
+   * Counts an attempt before it is made, so that concurrent attempts cannot get through; throws a 429 if it is one too many.
+   */
   attempt(key: string): void
-  /** Takes one attempt back: it turned out to be a good one. */
+  /** Takes one attempt back, because it turned out to be legitimate. */
   forgive(key: string): void
 }
 
@@ -13,8 +15,8 @@ const windowMs = 15 * 60 * 1000
 const mostKeys = 20_000
 
 /**
- * Lets `most` attempts by one key through in a quarter of an hour and answers the next with `message`. It remembers a bounded
- * number of keys in this process; those unused for longest go first.
+ * Allows `most` attempts by one key within 15 minutes and answers the next with a 429 and `message`. This process remembers a
+ * bounded number of keys and drops the least recently used ones first.
  */
 export function createThrottle(most: number, message: string): Throttle {
   const counts = boundedMap<string, { count: number; until: number }>(mostKeys)

@@ -9,7 +9,9 @@ import { Problem } from '../errors.ts'
 
 // spec 1 §7.2
 
-/** What signing in, registering and one's own account need of a user; named, so that a new column changes no answer. */
+/**
+ * The columns needed for sign-in, registration and one's own account. They are listed so that a new column changes no answer.
+ */
 export const accountColumns = [
   'id',
   'name',
@@ -23,7 +25,7 @@ export const accountColumns = [
 ] as const
 export type UserRow = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
 
-/** A user as every call answers it: never the hash, never more than the contract names. */
+/** Returns a user as every call answers it: without the password hash, and with no more than the contract names. */
 export function userAnswer(
   row: Pick<UserRow, 'id' | 'name' | 'username' | 'email' | 'role' | 'created_at'>,
 ): Static<typeof User> {
@@ -31,7 +33,7 @@ export function userAnswer(
   return { _id: id, name, username, email, role, createdAt: created_at.toISOString() }
 }
 
-/** The account of an e-mail or, as officers may prefer, a user name; an e-mail goes first. */
+/** Finds an account by email or user name, regardless of case. A match by email takes precedence. */
 export async function findAccount(db: Database, emailOrUsername: string): Promise<UserRow | undefined> {
   const given = emailOrUsername.trim().toLowerCase()
   return db.kysely
@@ -50,7 +52,7 @@ export interface NewUser {
   readonly name: string
   readonly email: string
   readonly role: UserRow['role']
-  /** Null: nobody has chosen one yet. */
+  /** Null if nobody has chosen a password yet. */
   readonly password_hash: string | null
   readonly password_given?: boolean
   readonly created_by: string
@@ -61,8 +63,8 @@ export interface NewUser {
 }
 
 /**
- * Inserts an account, and does in the same transaction what belongs to it; `taken` is what to say when its e-mail or user name
- * belongs to somebody else (409).
+ * Inserts an account and runs `also` in the same transaction. Throws a 409 with the words of `taken` if the email or user name
+ * belongs to somebody else.
  */
 export async function insertUser(
   db: Database,
@@ -87,19 +89,19 @@ export async function insertUser(
   }
 }
 
-/** What is said of an e-mail or user name that belongs to somebody else. */
+/** The error messages for an email or user name that belongs to somebody else. */
 export interface TakenWords {
   readonly email: string
   readonly username: string
 }
 
-/** The words of spec 2 §5: the screen finds the field by the word 'username' or 'email' in them. */
+/** The messages of spec 2 §5. The screen finds the field by the word 'username' or 'email' in them. */
 export const takenWords: TakenWords = {
   username: 'A user with this username exists already',
   email: 'A user with this email exists already',
 }
 
-/** A 409 that names what belongs to another account: the e-mail, the user name, or both at once. */
+/** Returns a 409 that names what belongs to another account: the email, the user name, or both. */
 export async function takenProblem(
   db: Database,
   { email, username }: { readonly email?: string | undefined; readonly username?: string | null | undefined },
@@ -124,7 +126,7 @@ export async function takenProblem(
       username && { username: words.username }),
     ...(isOthers(other => email?.toLowerCase() === other.email.toLowerCase()) && { email: words.email }),
   }
-  // The other account may be gone again by now.
+  // The other account may have been deleted by now, so there may be no message.
   const messages = Object.values(errors)
   return new Problem(409, messages.join('. ') || words.email, { errors })
 }

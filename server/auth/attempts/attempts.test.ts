@@ -6,7 +6,7 @@ import { type TestPortal, testPortal } from '../../test-portal.ts'
 
 // docs/decisions/041-who-is-kept-out.md
 
-// Each sign-in hashes, on a machine that may be busy with other tests.
+// Each sign-in hashes a password, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 let portal: TestPortal
@@ -55,7 +55,7 @@ const auditRows = async (event: string, actor: string) =>
     .where('actor', '=', actor)
     .execute()
 
-/** Another server on the same database, or the same one after a restart. */
+/** Starts another server on the same database, which also stands for the same server after a restart. */
 async function otherServer<T>(use: (app: FastifyInstance) => Promise<T>): Promise<T> {
   const app = await buildApp({ db: portal.db, config: portal.config })
   try {
@@ -69,7 +69,7 @@ describe('from one address', () => {
   test('6 failures at one account are followed by 429 with words and Retry-After, there and not elsewhere', async () => {
     const { email } = await portal.person('user')
     const from = elsewhere()
-    // At once: a crowd must not slip through between asking and counting.
+    // All at once, because concurrent attempts must not get through between the check and the count.
     const crowd = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'wrong', { from })))
     expect(crowd.filter(answer => answer.statusCode === 401)).toHaveLength(6)
     const refused = await signIn(email, 'password', { from })
@@ -77,7 +77,7 @@ describe('from one address', () => {
     expect(refused.json().message).toMatch(/^Too many failed sign-ins\. Please try again in 1[45] minutes\.$/)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(800)
     expect((await signIn(email, 'password', { from: elsewhere() })).statusCode).toBe(200)
-    // The first refusal is written at once, the others with their number within a minute.
+    // The first refusal is written at once; later ones are written once a minute, with their number.
     expect(await auditRows('sign-in throttled', email)).toEqual([{ detail: {} }])
   })
 

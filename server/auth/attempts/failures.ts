@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/connect.ts'
 
-/** A try to prove something by a secret, such as a password. */
+/** An attempt to prove something by a secret, such as a password. */
 export interface Attempt {
-  /** What is guessed at: the account, by its id or, when there is none, by the hash of the name that was given. */
+  /** The account whose secret is guessed: its id or, if there is no such account, the hash of the name that was given. */
   readonly account: string
-  /** The account, when there is one. */
+  /** The account's id; null if there is no such account. */
   readonly userId: string | null
-  /** Where the attempt comes from, as `networkOf` names it. */
+  /** The network that the attempt comes from, as `networkOf` names it. */
   readonly network: string
 }
 
@@ -15,24 +15,27 @@ export interface Attempt {
 const mostFromOneNetwork = 6
 const networkMinutes = 15
 const mostAccountsOfNetwork = 50
-/** From anywhere: so many without a delay, then with one that doubles from 2 seconds, and so many in a day. */
+/**
+ * Failures from all networks together: the tenth and later ones are each followed by a delay, which doubles from 2 seconds up
+ * to the longest; the day's limit follows.
+ */
 const undelayed = 10
 const longestDelaySeconds = 900
 const mostInDay = 100
-/** An address is known to an account for so long after the last sign-in from there. */
+/** An account knows a network for this many days after the last sign-in from there. */
 export const knownDays = 30
 
-/** Where an attempt stands before it is made. */
+/** Whether an attempt may be made now. */
 export interface Standing {
-  /** Whether somebody signed in to this account from there. */
+  /** Whether somebody signed in to this account from this network lately. */
   readonly isKnown: boolean
-  /** 0: it may be made. */
+  /** Seconds until the attempt may be made; 0 if it may be made now. */
   readonly waitSeconds: number
 }
 
 /**
- * Whether an attempt may be made. Three looks into indexes, however many failures of others there are. From a network
- * that the account knows only its own failures count.
+ * Reads whether an attempt may be made. It takes four index lookups, however many failures there are of others. For a network
+ * that the account knows, only the failures at this account from this network count.
  */
 export async function standingOf(db: Database, { account, userId, network }: Attempt): Promise<Standing> {
   const found = await sql<{
@@ -60,7 +63,7 @@ export async function standingOf(db: Database, { account, userId, network }: Att
   return { isKnown: row.known, waitSeconds: Math.max(0, ...waits) }
 }
 
-/** Counts an attempt that failed. What is over is removed by `server/retention/clean.ts`. */
+/** Counts a failed attempt. `server/retention/clean.ts` deletes the rows that have expired. */
 export async function countFailure(db: Database, { account, network }: Attempt): Promise<void> {
   await sql`
     insert into failed_attempts as f (account, network, failures, until, next_at) values
@@ -74,14 +77,14 @@ export async function countFailure(db: Database, { account, network }: Attempt):
   `.execute(db.kysely)
 }
 
-/** The secret was right: what went wrong before it at this place was a slip. */
+/** Deletes the failures at this account from this network: the secret was right, so they were typing errors. */
 export async function forgive(db: Database, { account, network }: Attempt): Promise<void> {
   await sql`delete from failed_attempts where account = ${account} and network = ${network}`.execute(
     db.kysely,
   )
 }
 
-/** Somebody has signed in to the account from there. Written once a day. */
+/** Notes that somebody signed in to the account from this network. Writes at most once a day. */
 export async function rememberNetwork(db: Database, userId: string, network: string): Promise<void> {
   await sql`
     insert into known_networks as k (user_id, network) values (${userId}, ${network})

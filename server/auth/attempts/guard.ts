@@ -10,19 +10,21 @@ import { turnsByKey } from './turns.ts'
 
 export interface Guard {
   /**
-   * Makes an attempt when it may be made, and counts it when it fails, that is, when `check` gives null. Throws 429 when
-   * there were too many failures; `entry` is what the audit log says of that.
+   * Runs `check` if the attempt is allowed, and counts a failure if `check` returns null. Throws a 429 after too many
+   * failures, which the audit log records as `entry`.
    */
   attempt<T>(attempt: Attempt, entry: AuditEntry, check: () => Promise<T | null>): Promise<T | null>
 }
 
 const mostWaiting = 500
-/** Of one network. No more are checked before the failures of the first are counted. */
+/**
+ * Attempts from one network that run at once, so that no more than these are checked before the first failures are counted.
+ */
 const atOnceOfNetwork = 8
 
 /**
- * Attempts at one account are made one after the other, so that a crowd does not slip through between asking and
- * counting, and nothing but failures needs to be counted. Its owner, where known, does not queue behind strangers.
+ * Runs the attempts at one account one after the other. So concurrent attempts cannot get through between the check and the
+ * count, and only failures have to be counted. An owner on a network that the account knows does not queue behind strangers.
  */
 export function createGuard(db: Database, denials: Denials, tooMany: string): Guard {
   const byAccount = turnsByKey(1, mostWaiting, tooManyAtOnce)
@@ -53,12 +55,15 @@ export function createGuard(db: Database, denials: Denials, tooMany: string): Gu
   }
 }
 
-/** What an attempt at an account is counted under: one key for its e-mail and its user name, a hash where there is none. */
+/**
+ * Returns the key under which attempts at an account are counted: the account's id, so that its email and its user name count
+ * as one, or a hash of what was given if there is no such account.
+ */
 export function accountKey(userId: string | undefined, given: string): string {
   return userId ?? createHash('sha256').update(given).digest('base64url')
 }
 
-/** "Please try again in 15 minutes." */
+/** For example "Please try again in 15 minutes." */
 export function tryAgainIn(seconds: number): string {
   if (seconds < 90) return `Please try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
   const minutes = Math.ceil(seconds / 60)

@@ -1,6 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-/** Who shares an address: of IPv4 whoever has it, of IPv6 whoever has the same first half, which is one household or office. */
+/**
+ * Returns the network of an address: an IPv4 address itself, or the first 64 bits of an IPv6 address, which one household or
+ * office shares.
+ */
 export function networkOf(address: string): string {
   const [bare = ''] = address.split('%')
   if (!isIPv6(bare)) return bare
@@ -14,7 +17,10 @@ export function networkOf(address: string): string {
   return `${half.map(group => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** An IPv4 address at the end stands for two groups, none of which is in the first half. */
+/**
+ * Splits a part of an IPv6 address into its groups. An IPv4 address at the end stands for two groups, neither of which is in
+ * the first half.
+ */
 function groupsOf(part: string): string[] {
   return part === '' ? [] : part.split(':').flatMap(group => (group.includes('.') ? ['0', '0'] : [group]))
 }

@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 
 /**
- * What to say at the start when it is open whether there is a proxy. Behind one that is not trusted everybody seems to
- * come from the proxy's address, and the mistakes of all count as those of one.
+ * Returns a warning for the start if the settings do not say whether there is a proxy; otherwise null. Behind a proxy that is
+ * not trusted, every request seems to come from the proxy's address, so everybody's failures are counted together.
  */
 export function sharedAddressNote({ host, trustProxy }: Pick<Config, 'host' | 'trustProxy'>): string | null {
   const isLocal = /^(127\.|::1$|localhost$)/.test(host)

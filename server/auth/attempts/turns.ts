@@ -2,7 +2,7 @@ import { inTurn } from '../../background/in-turn.ts'
 
 type Run = ReturnType<typeof inTurn>
 
-/** As `inTurn`, for each key on its own. A key that nobody uses takes no room. */
+/** Like `inTurn`, but with a separate queue for each key. The queue of a key is dropped when it is empty. */
 export function turnsByKey(width: number, mostWaiting: number, refusal: () => Error) {
   const turns = new Map<string, { readonly run: Run; users: number }>()
   return async <T>(key: string, task: () => Promise<T>): Promise<T> => {

@@ -10,7 +10,10 @@ import type { ProviderSettings } from './settings.ts'
 
 // spec 3 §1.112; docs/decisions/054-identity-provider.md
 
-/** The account of somebody whom the provider knows; the first time that with their e-mail. Throws a 403 that says why not. */
+/**
+ * Returns the account of somebody whom the provider has recognised; the first time it is found by their email and linked.
+ * Throws a 403 that says why they cannot sign in.
+ */
 export async function accountOfPerson(
   db: Database,
   settings: ProviderSettings,
@@ -48,7 +51,10 @@ async function linkedTo(db: Database, { issuer, subject }: ProviderPerson): Prom
     .executeTakeFirst()
 }
 
-/** Applicants register themselves, with an e-mail that nobody has checked: their accounts are not linked. */
+/**
+ * Links the account that has this email. Accounts of applicants are never linked: applicants register with an email that
+ * nobody has checked.
+ */
 async function linkByEmail(
   db: Database,
   { label }: ProviderSettings,
@@ -69,7 +75,7 @@ async function linkByEmail(
       .where('deleted_at', 'is', null)
       .executeTakeFirst()
     if (!user) throw refusal('no_account', `There is no account for ${email} here. ${ask}`)
-    // What was the person's deleted account is this one's from now on.
+    // If the identity was linked to a deleted account of the same person, it moves to this account.
     const linked = await sql`
       insert into provider_identities as i (issuer, subject, user_id)
       select ${issuer}, ${subject}, ${user.id} where not exists (
@@ -87,13 +93,13 @@ async function linkByEmail(
   })
 }
 
-/** Forgets whom the provider knows an account as; whether it knew anybody. */
+/** Removes the link between an account and the provider. Returns whether there was one. */
 export async function unlink(transaction: Transaction<Tables>, userId: string): Promise<boolean> {
   const gone = await sql`delete from provider_identities where user_id = ${userId}`.execute(transaction)
   return gone.numAffectedRows !== 0n
 }
 
-/** Whether the account signs in by the provider. */
+/** Reports whether the account is linked to the provider. */
 export async function isLinked(db: Database, userId: string): Promise<boolean> {
   const { rows } = await sql`select from provider_identities where user_id = ${userId}`.execute(db.kysely)
   return rows.length > 0

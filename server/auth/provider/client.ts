@@ -6,17 +6,17 @@ import { isOnThisMachine, type ProviderSettings } from './settings.ts'
 
 // spec 3 §1.111; docs/decisions/054-identity-provider.md
 
-/** Somebody whom the provider has just recognised. */
+/** A person whom the provider has just authenticated. */
 export interface ProviderPerson {
   readonly issuer: string
   readonly subject: string
-  /** Null unless the provider has checked that it is theirs. */
+  /** Null unless the provider has verified that the address is theirs. */
   readonly email: string | null
-  /** What the provider says of their role. */
+  /** The values of the role claim. */
   readonly roles: readonly string[]
 }
 
-/** What a sign-in has to be held against when it comes back. */
+/** What has to be remembered of a sign-in to check the provider's answer. */
 export interface Begun {
   readonly state: string
   readonly nonce: string
@@ -24,20 +24,23 @@ export interface Begun {
 }
 
 export interface Provider {
-  /** Where to send the browser. Throws a 503 when the provider is away. */
+  /** Starts a sign-in; `address` is where to send the browser. Throws a 503 if the provider cannot be reached. */
   begin(): Promise<Begun & { readonly address: string }>
-  /** Who came back, by the query of the address that the provider sent the browser to. Throws a 403 or a 503. */
+  /** Finishes a sign-in from the query of the address to which the provider sent the browser back. Throws a 403 or a 503. */
   finish(query: string, begun: Begun): Promise<ProviderPerson>
 }
 
 const longestAnswerSeconds = 5
 
-/** What the provider says of itself, asked once; a failure is not remembered. `away` is what to say then. */
+/**
+ * Reads the provider's own description of its endpoints once; a failed attempt is not cached. `away` makes the error for a
+ * failure.
+ */
 function connector(settings: ProviderSettings, away: (error: unknown) => Problem) {
   const { issuer, clientId, clientSecret } = settings
   let known: Promise<Configuration> | null = null
   return async () => {
-    // Loaded only where there is a provider: it would take a part of every start.
+    // Loaded only if there is a provider, because it would slow down every start.
     const oidc = await import('openid-client')
     known ??= oidc.discovery(
       issuer,
@@ -133,7 +136,7 @@ function personOf(
   }
 }
 
-/** What stands under a key, as in the claim realm_access.roles. */
+/** Returns the value of a key, as needed for a claim such as realm_access.roles; undefined if `whole` is no object. */
 function partOf(whole: unknown, key: string): unknown {
   return typeof whole === 'object' && whole !== null
     ? Object.entries(whole).find(([name]) => name === key)?.[1]

@@ -31,7 +31,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** A call without a session, compared with the contract. */
+/** Makes a call without a session and compares the answer with the contract. */
 async function post(url: string, payload: object, at = portal) {
   const answer = await at.app.inject({ method: 'POST', url, payload })
   const { statusCode: status, body, headers } = answer
@@ -41,13 +41,13 @@ async function post(url: string, payload: object, at = portal) {
 const begin = async () => (await post('/api/auth/provider/start', {})).json()
 const finish = (step: string, query: string) => post('/api/auth/provider/finish', { step, query })
 
-/** The sign-in of somebody, from the button to the answer. */
+/** Signs somebody in, from the button to the final answer. */
 async function signIn(subject: string) {
   const { address, step } = await begin()
   return finish(step, await provider.signIn(address, subject))
 }
 const groups = { admin: ['portal-admins'], loan_officer: ['portal-officers'], user: [] }
-/** Somebody with an account here and one at the provider. */
+/** Creates a person who has an account both here and at the provider. */
 async function known(role: Role, claims = {}): Promise<{ person: Person; subject: string }> {
   const person = await portal.person(role)
   const subject = `subject of ${person.email}`

@@ -17,10 +17,10 @@ import { type Begun, createProvider } from './client.ts'
 /** Opens the session of somebody who has proven everything. */
 type Open = (user: UserRow, asking: Asking) => Promise<AnswerOf<'POST /api/auth/login'>>
 
-/** How long somebody may take at the provider. */
+/** How many minutes somebody may take at the provider. */
 const minutes = 10
 
-/** The sign-in by the lender's own identity provider, where there is one: to it, and back from it. */
+/** Serves the sign-in by the lender's own identity provider, if there is one: the way to it, and the way back. */
 export function providerRoutes(services: Services, open: Open): void {
   const { app, db, config } = services
   const settings = config.provider

@@ -7,21 +7,21 @@ import { StartError } from '../../error-text.ts'
 export interface ProviderSettings {
   readonly issuer: URL
   readonly clientId: string
-  /** null: the portal is a public client there. */
+  /** Null if the portal is a public client at the provider. */
   readonly clientSecret: string | null
-  /** What people know it by. */
+  /** The name under which people know the provider. */
   readonly label: string
-  /** Where the provider sends people back to. */
+  /** The address to which the provider sends people back. */
   readonly returnAddress: string
-  /** What the provider has to say of somebody for a role; null: the account's role is enough. */
+  /** The claim that holds somebody's roles, and our role for each of its values; null if the account's own role is enough. */
   readonly roles: { readonly claim: string; readonly role: ReadonlyMap<string, Role> } | null
-  /** Whether people whom the provider knows may sign in with a password as well. */
+  /** Whether people who have a link to the provider may also sign in with a password. */
   readonly allowsPasswords: boolean
 }
 
 type Given = (name: string) => string | undefined
 
-/** The settings of the provider; null when there is none. Throws a StartError that names the first wrong one. */
+/** Reads the settings of the provider; null if there is none. Throws a StartError that names the first wrong setting. */
 export function providerSettings(given: Given): ProviderSettings | null {
   const issuer = given('OIDC_ISSUER')
   if (issuer === undefined) return null
@@ -42,7 +42,7 @@ export function providerSettings(given: Given): ProviderSettings | null {
   }
 }
 
-/** What travels there in clear is safe on the own machine alone. */
+/** Reports whether an address is on this machine, the only place where unencrypted http is safe. */
 export function isOnThisMachine({ hostname }: URL): boolean {
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
 
-/** What the provider tells of somebody. */
+/** The claims that the provider returns about somebody. */
 export interface TestClaims {
   readonly email?: string
   readonly email_verified?: boolean
@@ -13,11 +13,11 @@ export interface TestClaims {
 /** A real identity provider over http on this machine, for tests. */
 export interface TestProvider {
   readonly issuer: string
-  /** Whom it knows, by what they sign in as there. */
+  /** The people known to the provider, by the name with which they sign in there. */
   readonly people: Map<string, TestClaims>
-  /** Does what somebody does there: signs in and agrees. Gives the query that they come back with. */
+  /** Signs in and agrees, as a person does in the provider's pages. Returns the query that they come back with. */
   signIn(address: string, person: string): Promise<string>
-  /** Answers nothing more. */
+  /** Stops the provider, so that it no longer answers. */
   close(): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export async function testProvider(returnTo = testClient.returnTo): Promise<Test
   }
 }
 
-/** Follows the provider's pages as a browser does, and fills their forms. */
+/** Follows the provider's pages as a browser does, and fills in their forms. */
 async function walkThrough(address: string, person: string): Promise<string> {
   const cookies = new Map<string, string>()
   const ask = async (url: string, form?: Record<string, string>) => {

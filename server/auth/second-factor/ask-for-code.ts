@@ -17,8 +17,9 @@ const asked = {
 } as const
 
 /**
- * After the right password: throws a 403 with the token of a step when a code is asked as well, or when the account has to
- * set a second factor up first, and one without where people sign in by the lender's identity provider alone.
+ * Decides what follows a right password. Returns if nothing more is asked for. Throws a 403 with a step's token if a code is
+ * needed, or if the account first has to set up a second factor; throws a 403 without a token if the account may only sign in
+ * by the lender's identity provider.
  */
 export async function askForCode(services: Services, user: UserRow, { address }: Asking): Promise<void> {
   const { db, config } = services

@@ -17,7 +17,7 @@ export interface FactorState {
   readonly recoveryCodesLeft: number
 }
 
-/** The second factor that an account is asked for; null when there is none. */
+/** Reads the confirmed second factor of an account; null if there is none. */
 export async function factorOf(db: Database, userId: string): Promise<FactorState | null> {
   const { rows } = await sql<{ since: Date; left: number }>`
     select confirmed_at as since,
@@ -27,7 +27,7 @@ export async function factorOf(db: Database, userId: string): Promise<FactorStat
   return row ? { since: row.since, recoveryCodesLeft: row.left } : null
 }
 
-/** Begins to set a factor up, anew when that was begun before, and gives its secret. 409 when there is a factor. */
+/** Starts setting up a factor, or starts again, and returns its secret. Throws a 409 if a factor is already in use. */
 export async function beginFactor(db: Database, config: Config, userId: string): Promise<Buffer> {
   const secret = newSecret()
   const { secret: box, is_encrypted } = kept(secret, userId, config.secondFactorKey)
@@ -39,7 +39,7 @@ export async function beginFactor(db: Database, config: Config, userId: string):
   throw new Problem(409, 'You have a second factor already. End it before you set up another one.')
 }
 
-/** Takes a factor away, also one that is being set up; whether one was asked for. */
+/** Deletes a factor, also one that is being set up. Returns whether a confirmed one was deleted. */
 export async function endFactor(writer: Writer, userId: string): Promise<boolean> {
   const { rows } = await sql<{ was_on: boolean }>`
     delete from second_factors where user_id = ${userId} returning confirmed_at is not null as was_on`.execute(
@@ -48,18 +48,18 @@ export async function endFactor(writer: Writer, userId: string): Promise<boolean
   return rows[0]?.was_on === true
 }
 
-/** By what somebody proved to have the factor. */
+/** How somebody proved that they have the factor. */
 export type CodeKind = 'app' | 'recovery code'
 
 export interface Codes {
-  /** Whether this is a good code of the account's, and of which kind. It cannot be used again. */
+  /** Uses up a code. Returns its kind; null if it is not a valid code of the account. */
   use(userId: string, typed: string): Promise<CodeKind | null>
   /**
-   * Switches the factor on that is being set up, when the code shows that the app has it; gives the recovery codes. `also`
-   * happens in the same transaction.
+   * Activates the factor that is being set up if the code shows that the app has its secret. Returns the recovery codes; null
+   * if the code is wrong. `also` runs in the same transaction.
    */
   confirm(userId: string, typed: string, also: Also): Promise<readonly string[] | null>
-  /** Replaces the recovery codes. */
+  /** Replaces the recovery codes and returns the new ones. */
   renew(userId: string, also: Also): Promise<readonly string[]>
 }
 
@@ -69,7 +69,7 @@ interface FactorRow extends KeptSecret {
   readonly is_confirmed: boolean
 }
 
-/** The codes of accounts, by app or from paper. Its calls throw 409 where the factor was changed meanwhile. */
+/** Creates the functions that check codes, from an app or from paper. They throw a 409 if the factor was changed meanwhile. */
 export function createCodes(db: Database, config: Config, passwords: Passwords): Codes {
   return {
     use: async (userId, typed) => {
@@ -120,7 +120,7 @@ async function stepOf(config: Config, userId: string, row: FactorRow, typed: str
   return stepOfCode(secret, typed.replaceAll(/\s/g, ''), Date.now())
 }
 
-/** Uses the code of a half minute up; false when it, or a later one, has been used. */
+/** Uses up the code of a half-minute time step. Returns false if this step or a later one has already been used. */
 async function takeStep(writer: Writer, userId: string, step: number): Promise<boolean> {
   const taken = await sql`
     update second_factors set last_step = ${step}
@@ -141,7 +141,7 @@ async function spendRecoveryCode(
   )
   const hash = rows[0]?.code_hash ?? null
   if (!(await passwords.matches(hash, code))) return false
-  // Of two who use it at once, one finds it gone.
+  // If two requests use the code at once, one of them finds no row to delete.
   const used = await sql`
     delete from recovery_codes where user_id = ${userId} and code_hash = ${hash}`.execute(db.kysely)
   return used.numAffectedRows === 1n

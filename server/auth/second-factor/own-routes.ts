@@ -10,7 +10,10 @@ import { appAddress, base32 } from './totp.ts'
 
 // spec 3 §1.108
 
-/** What people do about their own second factor. Whoever finds a session open changes nothing: password and code are asked. */
+/**
+ * Serves what people do with their own second factor. Every change asks for the password and a code, so that an open session
+ * is not enough.
+ */
 export function ownFactorRoutes(services: Services, codes: Codes, codeGuard: Guard): void {
   const { db, config, lender } = services
   const proofs = createProofs(services, codeGuard)

@@ -13,13 +13,13 @@ export type Asking = Pick<Asked<ProofCall>, 'caller' | 'address'> & { readonly b
 export interface Proofs {
   /** Throws unless the password that was sent is the caller's. */
   password(asking: Asking): Promise<void>
-  /** What `check` makes of the code that was sent; throws when that is null. */
+  /** Returns what `check` makes of the code that was sent; throws if `check` returns null. */
   code<T>(asking: Asking, check: (code: string) => Promise<T | null>): Promise<T>
 }
 
 export const wrongCode = 'This code is not right. Each code works once and for half a minute.'
 
-/** What is asked of whoever is signed in before the second factor changes. Wrong passwords and codes are counted. */
+/** Checks password and code of people who are signed in before their second factor changes. Counts wrong ones. */
 export function createProofs({ db, passwords, denials }: Services, codeGuard: Guard): Proofs {
   const passwordGuard = createGuard(db, denials, 'Too many wrong passwords.')
 
@@ -55,7 +55,7 @@ export function createProofs({ db, passwords, denials }: Services, codeGuard: Gu
   }
 }
 
-/** 400, not 401: who mistypes is still signed in (D10). */
+/** 400, not 401: somebody who mistypes is still signed in (D10). */
 function refusal(field: 'password' | 'code', message: string): Problem {
   return new Problem(400, message, { errors: { [field]: message } })
 }

@@ -2,13 +2,13 @@ import { randomInt } from 'node:crypto'
 
 // spec 3 §1.108
 
-/** No letter or digit that is read as another one. */
+/** Leaves out letters and digits that are easily confused, such as O and 0. */
 const alphabet = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const howMany = 10
 const length = 12
 const groupLength = 4
 
-/** Codes for when the phone is lost, each beginning with another letter: “AX7K-9QWM-3RTC”. */
+/** Returns codes for people who have lost their phone, each with a different first letter. For example “AX7K-9QWM-3RTC”. */
 export function newRecoveryCodes(): readonly string[] {
   return Array.from(alphabet.slice(0, howMany), letter => {
     const rest = Array.from({ length: length - 1 }, () => alphabet.charAt(randomInt(alphabet.length)))
@@ -16,7 +16,7 @@ export function newRecoveryCodes(): readonly string[] {
   })
 }
 
-/** The code as it was given out, of what somebody typed; null when it can be none. */
+/** Returns what somebody typed in the form in which codes are issued; null if it cannot be a recovery code. */
 export function asRecoveryCode(typed: string): string | null {
   const bare = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, '')
   return bare.length === length ? inGroups(bare) : null

@@ -17,7 +17,7 @@ afterAll(() => portal.close())
 
 const elsewhere = () => `10.7.0.${++addresses}`
 
-/** A call without a session, compared with the contract. */
+/** Makes a call without a session and compares the answer with the contract. */
 async function post(url: string, payload: object, from = elsewhere()) {
   const headers = { 'x-forwarded-for': from }
   const answer = await portal.app.inject({ method: 'POST', url, payload, headers })
@@ -28,13 +28,13 @@ async function post(url: string, payload: object, from = elsewhere()) {
 const doorOf = (role: Role) => (role === 'admin' ? '/api/admin/login' : '/api/auth/login')
 const signIn = (person: Person, role: Role, password = 'password', from = elsewhere()) =>
   post(doorOf(role), { email: person.email, password }, from)
-/** The token of a sign-in that waits for its code. */
+/** Returns the token of a sign-in that waits for its code. */
 const stepOf = async (person: Person, role: Role, from = elsewhere()): Promise<string> =>
   (await signIn(person, role, 'password', from)).json().step
 const sendCode = (step: string, code: string, from = elsewhere()) =>
   post('/api/auth/login/code', { step, code }, from)
 
-/** Somebody who set a second factor up in the profile. */
+/** Creates a person who has set up a second factor in the profile. */
 async function withFactor(role: Role = 'loan_officer') {
   const person = await portal.person(role)
   const { key } = (await person.call('POST', '/api/auth/second-factor/setup')).json()
@@ -128,7 +128,7 @@ describe('the sign-in', () => {
   test('takes each code once, and none older than the last', async () => {
     const { person, code } = await withFactor()
     const [one, other] = [await stepOf(person, 'loan_officer'), await stepOf(person, 'loan_officer')]
-    // The present code was used to set it up.
+    // The code of the present half minute was used for the setup.
     expect((await sendCode(one, code())).statusCode).toBe(400)
     expect((await sendCode(one, code(1))).statusCode).toBe(200)
     expect((await sendCode(other, code(1))).statusCode).toBe(400)

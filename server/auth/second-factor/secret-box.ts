@@ -5,13 +5,13 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 const nonceBytes = 12
 const tagBytes = 16
 
-/** What the database keeps of a secret. */
+/** A secret as the database stores it. */
 export interface KeptSecret {
   readonly secret: Buffer
   readonly is_encrypted: boolean
 }
 
-/** The secret as it is kept: encrypted for this account alone where there is a key. */
+/** Returns a secret as it is stored. If there is a key, it is encrypted and bound to this account. */
 export function kept(secret: Buffer, userId: string, key: Buffer | null): KeptSecret {
   if (key === null) return { secret, is_encrypted: false }
   const nonce = randomBytes(nonceBytes)
@@ -20,7 +20,7 @@ export function kept(secret: Buffer, userId: string, key: Buffer | null): KeptSe
   return { secret: Buffer.concat([nonce, ...encrypted, cipher.getAuthTag()]), is_encrypted: true }
 }
 
-/** The secret itself; null when it is encrypted and the server has no key for it, or another one. */
+/** Returns the secret itself; null if it is encrypted and the server has no key, or another key. */
 export function opened(box: KeptSecret, userId: string, key: Buffer | null): Buffer | null {
   if (!box.is_encrypted) return box.secret
   if (key === null) return null

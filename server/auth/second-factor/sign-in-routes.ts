@@ -25,7 +25,7 @@ interface Parts {
   ) => Promise<AnswerOf<'POST /api/auth/login'>>
 }
 
-/** What follows the right password of an account with a second factor, or of one that has to set it up. */
+/** Serves the calls that follow a right password if the account has a second factor or has to set one up. */
 export function codeSignInRoutes(services: Services, { codes, guard, open }: Parts): void {
   const { db, config, lender } = services
 

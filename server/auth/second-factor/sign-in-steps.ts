@@ -7,12 +7,12 @@ import { accountColumns, type UserRow } from '../users.ts'
 
 // spec 3 §1.107
 
-/** How long somebody has for the code, or for setting the factor up. */
+/** How many minutes somebody has to enter the code or to set up the factor. */
 const stepMinutes = 10
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest()
 
-/** Remembers that the password of an account was right, and gives a token for what is still to be proven. */
+/** Stores that the password of an account was right, and returns a token for the next step. */
 export async function openStep(db: Queryable, { id, password_hash }: ProvenAccount): Promise<string> {
   const { token, hash } = newToken()
   await sql`
@@ -23,7 +23,7 @@ export async function openStep(db: Queryable, { id, password_hash }: ProvenAccou
   return token
 }
 
-/** Whose step this is, as long as it is good: in time, and of an account that still has that password and is open. */
+/** Returns the account of a step; null if the step has expired, or the account was closed or has another password since. */
 export async function accountOfStep(db: Database, token: string): Promise<UserRow | null> {
   const found = await db.kysely
     .selectFrom('users')
@@ -40,7 +40,7 @@ export async function accountOfStep(db: Database, token: string): Promise<UserRo
   return found ?? null
 }
 
-/** Uses the step up. False when somebody else did. */
+/** Uses up the step. Returns false if another request has already done so. */
 export async function endStep(db: Database, token: string): Promise<boolean> {
   const ended = await sql`delete from sign_in_steps where token_hash = ${hashOf(token)}`.execute(db.kysely)
   return ended.numAffectedRows === 1n

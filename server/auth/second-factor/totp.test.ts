@@ -6,7 +6,7 @@ import { appAddress, base32, codeOf, newSecret, stepAt, stepOfCode } from './tot
 /** The secret of the test values of RFC 6238, appendix B. */
 const secret = Buffer.from('12345678901234567890')
 
-// Of the eight digits there an app with six shows the last.
+// The RFC lists eight digits; an app with six digits shows the last six.
 test.each([
   [59, '287082'],
   [1111111109, '081804'],
