@@ -2,7 +2,10 @@ import { endWithServer, tellServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { TaskMessage, WorkerMessage } from './worker.ts'
 
-/** The whole of a program that `createWorker` starts: does each task as it comes, and tells its result or its fault. */
+/**
+ * The whole program of a process that `createWorker` starts: runs each task as it arrives, and sends back its result or its
+ * error.
+ */
 export function doTasks<Task, Result>(run: (task: Task) => Promise<Result>): void {
   endWithServer()
   process.on('message', async message => {

@@ -1,26 +1,26 @@
 /**
- * Binds a background process to the life of its server: it ends when the server has ended, however that came about. A
- * service manager signals all processes of a service; here its signals are ignored, because the server still finishes
- * what is under way, and that needs its background processes.
+ * Ties the life of a background process to its server: the process exits when the server has ended, for whatever reason. A
+ * service manager sends signals to all processes of a service. They are ignored here, because the server still finishes its
+ * current work and needs its background processes for that.
  */
 export function endWithServer(): void {
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => {})
   process.on('disconnect', endAtOnce)
-  // The server may have ended before this line was reached, and then nothing more is told of it.
+  // If the server ended before this line was reached, there is no 'disconnect' event.
   if (!process.connected) endAtOnce()
 }
 
-/** Ends the process when its work is done and its output is read. */
+/** Lets the process end when its work is done and its output has been read. */
 export function endWhenIdle(): void {
   process.off('disconnect', endAtOnce)
   process.disconnect()
 }
 
-/** Sends a message to the server. Comes back when it is on its way. */
+/** Sends a message to the server. Resolves when the message has been handed over. */
 export function tellServer(message: object): Promise<void> {
   return new Promise(resolve => {
-    // Without a server there is nobody left to tell; endWithServer sees to the rest.
+    // Without a server there is no recipient, and `endWithServer` ends the process.
     if (process.send) process.send(message, undefined, undefined, () => resolve())
     else resolve()
   })

@@ -5,10 +5,10 @@ import { besidePortal, dataFolder, runPortal } from '../db/fixtures/run-portal.t
 import { fillUsers, openDownload, textOf } from '../export/test-long-list.ts'
 import { childrenOf } from './fixtures/children.ts'
 
-// Each test starts several processes, on a machine that may be busy with other tests.
+// Each test starts several processes, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
-/** A built portal with a sign-in behind it and a download that has begun and is not read on. */
+/** Starts a built portal, signs in, and begins a download that is not read to its end. */
 async function portalAtWork() {
   const folder = await dataFolder()
   const portal = runPortal(folder)
@@ -41,7 +41,7 @@ describe('the processes beside a portal', () => {
 
   it('finish what is under way when the portal is asked to end, and end with it', async () => {
     const { portal, download, helpers } = await portalAtWork()
-    // A service manager sends the signal to all of them.
+    // A service manager sends the signal to all processes.
     for (const pid of [portal.child.pid ?? 0, ...helpers]) process.kill(pid, 'SIGTERM')
     for (const pid of helpers) process.kill(pid, 'SIGINT')
     const rows = (await textOf(download)).trimEnd().split('\r\n').length - 1

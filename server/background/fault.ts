@@ -3,11 +3,11 @@ export interface Fault {
   readonly name: string
   readonly message: string
   readonly stack: string
-  /** What else stands on it: a code, the system call, PostgreSQL's severity, table and constraint. */
+  /** The error's other properties, for example its code, the system call, or PostgreSQL's severity, table and constraint. */
   readonly details: Readonly<Record<string, string | number | boolean>>
 }
 
-/** An error, or whatever else was thrown, as such a message. */
+/** Converts an error, or any other thrown value, to a message. */
 export function faultOf(error: unknown): Fault {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error), stack: '', details: {} }
   const details = Object.fromEntries(
@@ -16,7 +16,7 @@ export function faultOf(error: unknown): Fault {
   return { name: error.name, message: error.message, stack: error.stack ?? '', details }
 }
 
-/** The error as it was raised in the other process, with its place there. */
+/** Restores the error as it was thrown in the other process, with the stack trace from there. */
 export function errorOf({ name, message, stack, details }: Fault): Error {
   return Object.assign(new Error(message), details, { name, stack })
 }

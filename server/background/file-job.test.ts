@@ -7,7 +7,7 @@ import { childrenOf } from './fixtures/children.ts'
 import { fixture } from './fixtures/fixture.ts'
 import type { TrialFile, TrialHead } from './fixtures/trial-file-process.ts'
 
-// Each test starts a process, on a machine that may be busy with other tests.
+// Each test starts a process, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 const file = fixture('trial-file-process')

@@ -5,35 +5,41 @@ import { errorOf, type Fault } from './fault.ts'
 import { inPieces, restAfter } from './pause.ts'
 import { type Program, startProgram } from './program.ts'
 
-/** A file that a background process makes. The program at its other end calls `makeFile`. */
+/** A file that a background process makes. The program of that process calls `makeFile`. */
 interface FileJob<Head> {
-  /** Comes before the first byte, or fails with what is wrong. */
+  /** Resolves before the first byte; rejects if the file cannot be made. */
   readonly begun: Promise<FileBegun<Head>>
-  /** Gives the file up, and ends the process. May be called at any time and again. */
+  /** Stops making the file and ends the process. May be called at any time, and more than once. */
   cancel(): void
-  /** Comes when the process has ended, and with it its connection to the database; never fails. */
+  /** Resolves when the process, and with it its connection to the database, has ended; never rejects. */
   readonly ended: Promise<void>
 }
 
 interface FileBegun<Head> {
   /** What is known of the file before it is made. */
   readonly head: Head
-  /** Ends when the whole file has come, and breaks off with an error when the process did not get so far. */
+  /** Ends when the whole file has arrived; fails with an error if the process did not finish it. */
   readonly content: Readable
 }
 
-/** What the process tells the server. After a piece of work before the head it waits for the server's answer. */
+/**
+ * The messages from the process to the server. After a piece of work before the head the process waits for the server's
+ * answer.
+ */
 export type FileMessage<Head> =
   | { readonly head: Head }
   | { readonly fault: Fault }
   | { readonly pieceMs: number }
 
-/** Why so many steps: docs/decisions/024-background-processes.md. */
+/** docs/decisions/024-background-processes.md explains the number. */
 const niceness = 10
-/** Who waits for a file sees nothing of it before its head, so pauses put that off by no more. */
+/** People see nothing of a file before its head, so pauses delay the head by no more than this in all. */
 const mostRestBeforeHeadMs = 3_000
 
-/** Has a file made by a process (what Node runs is in `file`) that reads its job, tells the head, and writes the file to its standard output. */
+/**
+ * Starts a process that makes a file. `file` is the program that Node runs: it reads `job`, sends the head, and writes the
+ * file to its standard output.
+ */
 export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLogger): FileJob<Head> {
   let fault: Error | null = null
   let isCancelled = false
@@ -52,14 +58,14 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
     else void rest(message.pieceMs).then(() => program.send({ goOn: true }))
   })
   program.send(job)
-  /** What kept the file from being whole; null when nothing did. */
+  /** The error that left the file incomplete; null if there is none. */
   const outcome = program.ended.then(({ isSuccess, reason }) => {
     if (isSuccess) return null
     if (!fault && !isCancelled) log.warn({ file, reason }, 'a background process ended before its work')
     return fault ?? notMade()
   })
   return {
-    // The outcome comes after the last message, so a head that was told is here before it.
+    // The outcome comes after the last message, so a head that was sent has arrived before it.
     begun: Promise.race([head, outcome.then(error => Promise.reject(error ?? notMade()))]).then(head => ({
       head,
       content: contentOf(program, outcome, cancel),
@@ -69,7 +75,7 @@ export function startFileJob<Head>(file: string, job: object, log: FastifyBaseLo
   }
 }
 
-/** Pauses after pieces of work, as long as all of them together stay below a limit. */
+/** Returns a function that pauses after pieces of work, as long as all pauses together are below a limit. */
 function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
   let left = mostMs
   return async pieceMs => {
@@ -79,7 +85,10 @@ function restsUpTo(mostMs: number): (pieceMs: number) => Promise<void> {
   }
 }
 
-/** The output, held back at its end until the process has ended well: one that was killed leaves an output that ends, too. */
+/**
+ * Returns the output, but withholds its end until the process has succeeded, because the output of a killed process ends as
+ * well.
+ */
 function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () => void): Readable {
   const breathe = inPieces()
   const content = new Transform({
@@ -95,7 +104,7 @@ function contentOf(program: Program, outcome: Promise<Error | null>, cancel: () 
   )
 }
 
-/** What is answered when a process could not make a file. */
+/** The answer if a process could not make a file. */
 export function notMade(): Problem {
   return new Problem(503, 'The file could not be made just now. Please try again in a moment.', {
     retryAfterSeconds: 5,

@@ -1,7 +1,8 @@
 /**
- * Runs tasks at most `width` at once, first come first served. When `mostWaiting` wait already, the next one fails with
- * what `refusal` makes. `beginTask` is called with each task, and what it gives when the task is done: its place is free
- * when that resolves. Whoever had the task done does not wait for it. Whoever has waited `mostWaitMs` fails as well.
+ * Returns a function that runs tasks, at most `width` at once, in the order in which they arrive. If `mostWaiting` are waiting
+ * already, the next one rejects with the error of `refusal`, as does a task that has waited for `mostWaitMs`. `beginTask` is
+ * called when a task starts; the function that it returns is called when the task is done, and the next task starts when that
+ * resolves. The caller of the finished task does not wait for it.
  */
 export function inTurn(
   width: number,
@@ -15,7 +16,7 @@ export function inTurn(
   return async task => {
     if (running >= width) {
       if (waiting.length >= mostWaiting) throw refusal()
-      // The one that finishes hands its place over, so `running` stays as it is.
+      // A finished task hands its place over, so `running` stays the same.
       await placeFree()
     } else running += 1
     const isOver = beginTask()

@@ -3,7 +3,10 @@ import { endWhenIdle, endWithServer, tellServer } from './end-with-server.ts'
 import { faultOf } from './fault.ts'
 import type { FileMessage } from './file-job.ts'
 
-/** Called between two pieces of work before the head, with the milliseconds that the former took; resolves when the next may begin. */
+/**
+ * Called between two pieces of work before the head, with the milliseconds that the last piece took. Resolves when the next
+ * piece may begin.
+ */
 export type BetweenPieces = (pieceMs: number) => Promise<void>
 
 interface FileMaking<Head> {
@@ -12,8 +15,8 @@ interface FileMaking<Head> {
 }
 
 /**
- * The whole of a program that `startFileJob` starts: waits for its one job, tells the head, writes the file to standard
- * output as fast as it is read, and ends. What goes wrong is told to the server and ends the process with code 1.
+ * The whole program of a process that `startFileJob` starts: waits for its one job, sends the head, writes the file to
+ * standard output as fast as it is read, and ends. Sends an error to the server, and then exits with code 1.
  */
 export function makeFile<Job, Head>(
   make: (job: Job, between: BetweenPieces) => Promise<FileMaking<Head>>,

@@ -7,9 +7,9 @@ import { packageRoot } from '../package-root.ts'
 import { lowerPriority } from './lower-priority.ts'
 
 export interface ProgramSettings {
-  /** What Node runs: one of the built programs (`builtProgram`), or what a test has it run. */
+  /** The file that Node runs: a built program (`builtProgram`), or a test's own one. */
   readonly file: string
-  /** How far its priority is below the server's own, in steps of which a machine has 40. */
+  /** How much lower its priority is than the server's, in nice levels, of which there are 40. */
   readonly niceness: number
   /** Whether the server reads its standard output. */
   readonly hasOutput: boolean
@@ -17,33 +17,33 @@ export interface ProgramSettings {
 }
 
 /**
- * The built file of a program, by the name of its source, which vite.server.config.ts lists. A server that runs from its
- * sources, as in the tests, starts the built ones too: it is they that a lender runs, and they start 20 times as fast.
+ * Returns the built file of a program by the name of its source, which vite.server.config.ts lists. A server that runs from
+ * its sources, as in tests, also starts the built programs: these are what a lender runs, and they start 20 times as fast.
  */
 export function builtProgram(name: `${string}-process`): string {
   return join(packageRoot, 'dist', 'server', `${name}.js`)
 }
 
-/** A program that the server runs beside itself, for work that would keep the server from answering others. */
+/** A program in a separate process, for work that would keep the server from answering other requests. */
 export interface Program {
   readonly output: Readable | null
-  /** A message to a program that has ended goes nowhere; `ended` tells. */
+  /** Sends a message. If the program has ended, the message is lost; see `ended`. */
   send(message: object): void
-  /** Ends it at once: whatever it does is lost. */
+  /** Ends it at once; its current work is lost. */
   kill(): void
-  /** Comes after its last message and the last byte of its output; never fails. */
+  /** Resolves after its last message and the last byte of its output; never rejects. */
   readonly ended: Promise<Ending>
 }
 
 interface Ending {
   readonly isSuccess: boolean
-  /** For the log: `signal SIGKILL`, `exit code 1`, `spawn EAGAIN`. */
+  /** For the log, e.g. `signal SIGKILL`, `exit code 1` or `spawn EAGAIN`. */
   readonly reason: string
 }
 
 /**
- * Starts a program as a process of its own with a lower priority than the server's. Secrets reach it in messages alone:
- * none is in its arguments or its environment. It ends when the server does (`endWithServer` in the program).
+ * Starts a program in a separate process with a lower priority than the server's. It receives secrets only by messages, never
+ * in its arguments or environment. It ends when the server ends (`endWithServer` in the program).
  */
 export function startProgram<Message>(
   settings: ProgramSettings,
@@ -61,7 +61,7 @@ export function startProgram<Message>(
   return {
     output: child.stdout ?? null,
     send: message => {
-      // Failing is told to the callback, and means that the program has ended or is about to.
+      // A failure is reported to the callback. It means that the program has ended or is about to.
       if (child.connected) child.send(message, () => {})
     },
     kill: () => void child.kill('SIGKILL'),
@@ -71,9 +71,9 @@ export function startProgram<Message>(
 
 function forkProgram({ file, hasOutput, environment }: ProgramSettings): ChildProcess {
   return fork(file, [], {
-    // The flags that the server was started with are the server's alone.
+    // The server's own Node flags must not be inherited.
     execArgv: [],
-    // A session of its own, for its priority and so that the terminal's Ctrl-C reaches the server alone.
+    // A separate session, for its priority and so that Ctrl-C in a terminal reaches only the server.
     detached: true,
     serialization: 'advanced',
     stdio: ['ignore', hasOutput ? 'pipe' : 'ignore', 'inherit', 'ipc'],
@@ -84,7 +84,7 @@ function forkProgram({ file, hasOutput, environment }: ProgramSettings): ChildPr
 function endOf(child: ChildProcess): Promise<Ending> {
   return new Promise(resolve => {
     child.on('error', error => {
-      // Without a number it never ran, and then nothing else is told of it.
+      // Without a process id it never started, and there is no 'close' event.
       if (child.pid === undefined) resolve({ isSuccess: false, reason: reasonOf(error) })
     })
     child.once('close', (code, signal) =>

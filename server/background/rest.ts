@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Waits in the background: it keeps no process from ending, and a signal ends it without a fault. */
+/** Waits without keeping the process alive. If `signal` aborts the wait, it resolves early and does not throw. */
 export async function rest(milliseconds: number, signal?: AbortSignal): Promise<void> {
   await pause(milliseconds, undefined, { ref: false, ...(signal && { signal }) }).catch(() => {})
 }

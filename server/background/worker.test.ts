@@ -4,7 +4,7 @@ import { fixture } from './fixtures/fixture.ts'
 import type { Told, Trial } from './fixtures/trial-process.ts'
 import { createWorker, EndedTwice, NotStarted } from './worker.ts'
 
-// Each test starts processes, on a machine that may be busy with other tests.
+// Each test starts processes, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 const ends: string[] = []
@@ -57,7 +57,7 @@ test('what a task fails with arrives as it was', async () => {
 test('a task under which the process is killed is done once more, in a new one', async () => {
   const worker = trialWorker()
   const { pid } = await worker.run({ what: 'tell about yourself' })
-  // Stopped, it takes the task and does not come to it.
+  // A stopped process receives the task but does not start it.
   process.kill(pid, 'SIGSTOP')
   const told = worker.run({ what: 'tell about yourself' })
   process.kill(pid, 'SIGKILL')

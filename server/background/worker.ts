@@ -1,39 +1,39 @@
 import { errorOf, type Fault } from './fault.ts'
 import { type ProgramSettings, startProgram } from './program.ts'
 
-/** A long-lived background process that does one small task after the other. The program calls `doTasks`. */
+/** A long-lived background process that does small tasks. Its program calls `doTasks`. */
 interface Worker<Task extends object, Result> {
   /**
-   * Has a task done; the first one starts the process. A task under which the process ends is done once more, in a new
-   * process. Fails with what the task failed with, with NotStarted, or with EndedTwice.
+   * Runs a task; the first one starts the process. If the process ends during a task, the task is run once more in a new
+   * process. Rejects with the task's own error, with NotStarted, or with EndedTwice.
    */
   run(task: Task): Promise<Result>
-  /** Ends the process at once. A task that is left fails with NotStarted. */
+  /** Ends the process at once. Unfinished tasks fail with NotStarted. */
   close(): Promise<void>
 }
 
-/** The process cannot be started, as far as anybody knows. */
+/** The process could not be started, or was not started because an earlier start failed or the worker is closed. */
 export class NotStarted extends Error {
   override readonly name = 'NotStarted'
 }
 
-/** The process ended under a task, and so did the next one. */
+/** The process ended during a task, and so did the process of the second attempt. */
 export class EndedTwice extends Error {
   override readonly name = 'EndedTwice'
 }
 
 interface WorkerSettings extends Omit<ProgramSettings, 'hasOutput'> {
-  /** The process is ended when it has had no task for so long; without it, it stays. */
+  /** The process is ended after this time without a task; if undefined, it stays. */
   readonly mostIdleSeconds?: number
-  /** After so many tasks another process takes over, where a task leaves memory behind that nothing gives back. */
+  /** After this number of tasks a new process takes over, for tasks that leak memory. */
   readonly mostTasks?: number
-  /** A task that takes longer ends the process, since one that is stuck would never end. */
+  /** A task that takes longer is taken to be stuck, and its process is killed. */
   readonly mostSecondsPerTask: number
-  /** Told whenever the process ends without being closed, with the reason. */
+  /** Called with the reason whenever the process ends without being closed. */
   readonly onEnd: (reason: string) => void
 }
 
-/** What the server sends, and what comes back: first that the process is ready, then a result or a fault for each task. */
+/** The messages to the process, and those that come back: first that it is ready, then a result or an error for each task. */
 export interface TaskMessage<Task> {
   readonly number: number
   readonly task: Task
@@ -50,10 +50,10 @@ interface Running<Task, Result> {
 
 class Ended extends Error {}
 
-/** After a start that failed, nothing is started for so long. */
+/** The time after a failed start during which no other start is attempted. */
 const pauseMs = 60_000
 
-/** A process for tasks, started by the first of them and again after it has ended. */
+/** Creates a worker whose process is started by the first task, and again by the next task after it has ended. */
 export function createWorker<Task extends object, Result>(settings: WorkerSettings): Worker<Task, Result> {
   let running: Running<Task, Result> | null = null
   let startAgainAt = 0
@@ -63,7 +63,7 @@ export function createWorker<Task extends object, Result>(settings: WorkerSettin
     if (running) return running
     if (isClosed || performance.now() < startAgainAt) throw new NotStarted('not started now')
     const started = start<Task, Result>(settings, {
-      // The next task starts another one.
+      // The next task starts a new process.
       onDone: () => {
         if (running === started) running = null
       },
@@ -127,7 +127,7 @@ function start<Task, Result>(settings: WorkerSettings, { onDone, onEnd }: Told):
     return ended
   }
   const closeWhenIdle = (seconds: number) => {
-    // A server that ends does not wait for it.
+    // The timer does not keep the server from exiting.
     idle = setTimeout(() => {
       onDone()
       void close()

@@ -1,5 +1,5 @@
 import { doTasks } from '../background/do-tasks.ts'
 import { makeScheduledBackup } from './scheduled-backup.ts'
 
-// A program of its own, beside the server: packing and encrypting a backup takes a core for as long as it lasts.
+// A separate process beside the server, because compressing and encrypting a backup keeps a core busy until it is done.
 doTasks(makeScheduledBackup)

@@ -4,17 +4,17 @@ import { type Chunk, unlockChunks } from './file-chunks.ts'
 import { openHead } from './file-lock.ts'
 import type { Manifest, Opening } from './manifest.ts'
 
-/** A backup that is being read, from its opening to its manifest. */
+/** A backup file that is open for reading, from its opening to its manifest. */
 export interface BackupReader {
   readonly opening: Opening
-  /** The rows of the table at this place of the opening; to be read in that order, each to its end. */
+  /** The rows of the table at this index of the opening. Tables must be read in that order, each completely. */
   rowsOf(table: number): AsyncGenerator<Buffer>
-  /** What stands at the end, once the rows of all tables are read. */
+  /** The manifest at the end of the file. Call it after the rows of all tables have been read. */
   manifest(): Manifest
   close(): Promise<void>
 }
 
-/** Opens a backup. Throws a StartError when it is none, damaged, or locked with another passphrase. */
+/** Opens a backup. Throws a StartError if the file is not a backup, is damaged, or has another passphrase. */
 export async function openBackup(file: string, passphrase: string): Promise<BackupReader> {
   const handle = await openToRead(file)
   const read = readerOf(handle)
@@ -53,7 +53,7 @@ async function openToRead(file: string): Promise<FileHandle> {
   throw new StartError(`${file} is not a file.`)
 }
 
-/** Gives so many bytes, fewer only where the file ends. */
+/** Returns a function that reads the next bytes of the file. It returns fewer than asked for only at the end of the file. */
 function readerOf(handle: FileHandle): (bytes: number) => Promise<Buffer> {
   let place = 0
   return async bytes => {

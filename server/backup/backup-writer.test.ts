@@ -15,7 +15,7 @@ it('a whole file of which the folder does not confirm the name is said to be the
   const opening = { product: 'Sevenfold', madeAt: '', lender: '', schema: [], tables: [] } as const
   const backup = await openBackupFile(join(folder, 'monday.backup'), 'a passphrase of some length', opening)
   const handle = await open(folder, 'r')
-  // The first one is of the file.
+  // The first sync is that of the file, the second that of its folder.
   const sync = vi.spyOn(Object.getPrototypeOf(handle), 'sync').mockImplementation(() => {
     const fails = sync.mock.calls.length > 1
     return fails ? Promise.reject(Object.assign(new Error('EIO'), { code: 'EIO' })) : Promise.resolve()

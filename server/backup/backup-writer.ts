@@ -8,17 +8,17 @@ import type { Manifest, Opening } from './manifest.ts'
 
 export type RowWriter = (piece: Buffer) => Promise<void>
 
-/** A backup that is being written. */
+/** A backup file that is being written. */
 interface BackupFile {
-  /** Rows of a table, by its place in the opening; all of one come before those of the next. */
+  /** Adds rows of a table, given by its index in the opening. All rows of a table must come before those of the next one. */
   addRows(table: number, piece: Buffer): Promise<void>
-  /** Writes what is left and the manifest, and gives the file its name; its length in bytes. */
+  /** Writes the remaining rows and the manifest, and gives the file its final name. Returns its length in bytes. */
   finish(manifest: Manifest): Promise<number>
-  /** Removes what was written. */
+  /** Deletes what was written. */
   abandon(): Promise<void>
 }
 
-/** Begins a backup under a name of its own. Throws a StartError when the file is there already or cannot be written. */
+/** Starts a backup under a temporary name. Throws a StartError if the file already exists or cannot be written. */
 export async function openBackupFile(
   file: string,
   passphrase: string,
@@ -27,7 +27,7 @@ export async function openBackupFile(
   if (existsSync(file))
     throw new StartError(`${file} is there already, and a backup never replaces another: give it a new name.`)
   const unfinished = `${file}.part-${process.pid}`
-  // Nobody else can read it, whatever the folder allows.
+  // Only its owner can read the file, whatever the folder allows.
   const handle = await written(file, open(unfinished, 'wx', 0o600))
   const { head, lock } = await newHead(passphrase)
   let bytes = 0
@@ -85,7 +85,7 @@ export async function openBackupFile(
   }
 }
 
-/** Waits for a step of the writing; what the system says against it, such as that the disk is full, is said in a sentence. */
+/** Awaits a step of the writing, and turns a system error, such as a full disk, into a StartError with a plain sentence. */
 async function written<T>(file: string, step: Promise<T>): Promise<T> {
   try {
     return await step
@@ -94,7 +94,10 @@ async function written<T>(file: string, step: Promise<T>): Promise<T> {
   }
 }
 
-/** The new name is on the disk, too, and not only in memory. Where the folder does not say so, the file is there all the same. */
+/**
+ * Syncs the folder, so that the new name is on the disk and not only in memory. If that fails, the file itself is still
+ * complete.
+ */
 async function syncFolder(file: string): Promise<void> {
   try {
     const handle = await open(dirname(file), 'r')

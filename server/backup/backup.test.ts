@@ -14,7 +14,7 @@ import { restoreBackup } from './restore.ts'
 
 // spec 3 §1.75–76
 
-// Restoring makes a whole database, on a machine that may be busy with other tests.
+// Restoring creates a whole database, which is slow on a machine that is busy with other tests.
 vi.setConfig({ testTimeout: 120_000 })
 
 const passphrase = 'a long enough passphrase'
@@ -107,7 +107,7 @@ describe('a backup made while officers save', () => {
     const payload = { email: officer.email, password: 'password' }
     const signIn = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
     expect(signIn.statusCode).toBe(200)
-    // What numbers things goes on where it was, and what counts and keeps is at work again.
+    // Sequences continue where they were, and triggers that count and write history work again.
     const token = { authorization: `Bearer ${signIn.json().token}` }
     const made = await app.inject({
       method: 'POST',
@@ -128,7 +128,7 @@ describe('a backup made while officers save', () => {
   })
 
   it('of much more than comes at once is the same row by row', async () => {
-    // Some 4 MB, of rows that are all different.
+    // About 4 MB of rows that are all different.
     await sql`insert into audit_log (event, subject, detail)
       select 'much', n::text, jsonb_build_object('text', repeat(md5(n::text), 20 + n % 20))
       from generate_series(1, 4000) n`.execute(portal.db.kysely)

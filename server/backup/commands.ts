@@ -15,7 +15,7 @@ import { checkBackup, restoreBackup } from './restore.ts'
 import { recordRun } from './runs.ts'
 import { scheduledBackups } from './scheduled-backup.ts'
 
-/** What `npm run backup` and its like do; each gives what to say in the end. */
+/** A command such as `npm run backup`. Returns the sentence to print at the end. */
 type Command = (config: Config, environment: NodeJS.ProcessEnv, words: readonly string[]) => Promise<string>
 
 const backup: Command = async (config, environment, words) => {
@@ -68,7 +68,7 @@ async function restoreMoment(
   return `${dataDir} holds ${asOf}, from the copy ${copy} and the log after it. Everybody has to sign in again.`
 }
 
-/** With a zone: no moment is taken for another one. */
+/** The time zone is required, so that the moment is unambiguous. */
 const isoMoment = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/
 
 const drill: Command = async (config, environment, words) => {

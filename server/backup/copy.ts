@@ -3,14 +3,15 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from, to } from 'pg-copy-streams'
 
-// Rows as the text of PostgreSQL's COPY, straight from a table and straight into one; a few pieces are in memory at once.
+// Rows in the text format of PostgreSQL's COPY are streamed out of a table and into one. Only a few pieces are in memory at
+// once.
 
-/** The text of `copy … to stdout`, in pieces as they come: one may end within a row. */
+/** Streams the text of `copy … to stdout`. A piece may end in the middle of a row. */
 export async function* copyOut(client: pg.Client, statement: string): AsyncGenerator<Buffer> {
   for await (const piece of client.query(to(statement))) yield piece
 }
 
-/** Gives pieces of text to `copy … from stdin`. Fails with what PostgreSQL says, or with what reading the pieces throws. */
+/** Streams pieces of text to `copy … from stdin`. Throws PostgreSQL's error, or the error of reading the pieces. */
 export async function copyIn(
   client: pg.Client,
   statement: string,

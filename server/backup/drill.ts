@@ -11,7 +11,7 @@ import type { Outcome } from './runs.ts'
 
 // spec 3 §1.79
 
-/** Restores a backup into a database that exists for this alone, and says what came of it. It touches nothing else. */
+/** Restores a backup into a temporary database and returns the outcome. It touches nothing else. */
 export async function tryOut(file: string, passphrase: string): Promise<Outcome> {
   try {
     const { opening, rows } = await restoreOnce(file, passphrase)
@@ -38,7 +38,7 @@ async function restoreOnce(file: string, passphrase: string): Promise<Restored> 
   }
 }
 
-/** What came back has to be what the portal left, too. */
+/** Throws a StartError if the seals of the restored data do not verify. */
 async function refuseTampered(connection: Connection, { seals }: Restored): Promise<void> {
   const client = await backupClient(connection)
   try {

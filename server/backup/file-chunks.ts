@@ -3,31 +3,34 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import { StartError } from '../error-text.ts'
 import { type FileLock, lockOverhead } from './file-lock.ts'
 
-// After the head a backup file is a row of chunks. Each is packed, then locked by itself, with its number, so that one
-// that is altered, left out, repeated or put elsewhere is found. The last one is the manifest.
+// After its head a backup file is a sequence of chunks. Each is compressed and then encrypted separately, bound to its number,
+// so that a chunk that was altered, left out, repeated or moved is detected. The last chunk is the manifest.
 
 export type ChunkKind = 'opening' | 'rows' | 'manifest'
 const kinds: readonly ChunkKind[] = ['opening', 'rows', 'manifest']
 
 export interface Chunk {
   readonly kind: ChunkKind
-  /** The place of the table among those that the opening names; 0 for what is no table's. */
+  /** The index of the table in the opening; 0 if the chunk belongs to no table. */
   readonly table: number
   readonly content: Buffer
 }
 
-/** As much of a table is collected for one chunk. */
+/** Rows of a table are collected until a chunk has this size. */
 export const chunkBytes = 512 * 1024
-/** One row more than fits may be longer than a chunk, and what is packed may be a little longer than it was. */
+/**
+ * A chunk may be longer, because it ends with a whole piece of rows, and compressed data may be slightly longer than the
+ * original.
+ */
 const mostLockedBytes = 1024 ** 3
 const headBytes = 7
-/** Fast, and takes three quarters off answers in JSON. */
+/** Fast, and makes JSON answers about three quarters smaller. */
 const packing = { level: 3 }
 
 const pack = promisify<Buffer, object, Buffer>(deflateRaw)
 const unpack = promisify<Buffer, Buffer>(inflateRaw)
 
-/** A chunk as it is written: its head, then what is packed and locked; `number` is its place in the file, from 0. */
+/** Encodes a chunk: its head, then its compressed and encrypted content. `number` is its index in the file, from 0. */
 export async function lockChunk(lock: FileLock, number: number, chunk: Chunk): Promise<readonly Buffer[]> {
   const packed = await pack(chunk.content, packing)
   const head = Buffer.alloc(headBytes)
@@ -37,7 +40,9 @@ export async function lockChunk(lock: FileLock, number: number, chunk: Chunk): P
   return [head, lock.lock(number, head, packed)]
 }
 
-/** The chunks of a file to its manifest, behind which nothing may follow. Throws a StartError where they are damaged. */
+/**
+ * Decodes the chunks of a file up to its manifest, after which nothing may follow. Throws a StartError if they are damaged.
+ */
 export async function* unlockChunks(
   lock: FileLock,
   read: (bytes: number) => Promise<Buffer>,

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto'
 import { codeOf, StartError } from '../error-text.ts'
 
-// How a backup file begins, and how its parts are encrypted (docs/decisions/045-backups.md).
+// The head of a backup file, and the encryption of its parts (docs/decisions/045-backups.md).
 
 const magic = Buffer.from('SEVENFOLD BACKUP\n')
 const format = 1
@@ -20,10 +20,10 @@ const sumBytes = 32
 const tagBytes = 16
 const longestParameters = 4096
 const mostScryptBytes = 1024 ** 3
-/** N × r × p: 16 times as much as a backup asks for, which is some seconds and half of that memory. */
+/** The limit of N × r × p: 16 times as much as our own backups use, which takes some seconds and half of that memory. */
 const mostScryptWork = 2 ** 22
 
-/** How the key is derived from the passphrase; written into the file, so that it can be made harder later. */
+/** How the key is derived from the passphrase. It is written to the file, so that later versions can make it harder. */
 interface Parameters {
   readonly format: number
   readonly N: number
@@ -32,16 +32,16 @@ interface Parameters {
   readonly salt: string
 }
 
-/** Locks and unlocks the chunks of one file. Each is bound to its file, its number and its head. */
+/** Encrypts and decrypts the chunks of one file. Each chunk is bound to its file, its number and its head. */
 export interface FileLock {
   lock(number: number, head: Buffer, content: Buffer): Buffer
-  /** Null: it is not what was written at this place. */
+  /** Returns null if this is not what was written at this position. */
   unlock(number: number, head: Buffer, locked: Buffer): Buffer | null
 }
 
 export const lockOverhead = tagBytes
 
-/** A new file's head, with a key of its own. */
+/** Creates the head of a new file, with its own key. */
 export async function newHead(passphrase: string): Promise<{ head: Buffer; lock: FileLock }> {
   const parameters: Parameters = { format, N: 2 ** 15, r: 8, p: 1, salt: randomBytes(16).toString('hex') }
   const text = Buffer.from(JSON.stringify(parameters))
@@ -54,7 +54,10 @@ export async function newHead(passphrase: string): Promise<{ head: Buffer; lock:
   return { head, lock: lockOf(keys.content, head) }
 }
 
-/** Reads a file's head. Throws a StartError when it is none of ours, damaged, too new, or locked with another passphrase. */
+/**
+ * Reads the head of a file. Throws a StartError if it is not a Sevenfold backup, is damaged or too new, or has another
+ * passphrase.
+ */
 export async function openHead(
   read: (bytes: number) => Promise<Buffer>,
   passphrase: string,
@@ -71,7 +74,7 @@ export async function openHead(
   if (sums.length < 2 * sumBytes || !sum(signed).equals(sums.subarray(sumBytes))) throw damagedHead()
   const parameters = parametersIn(text)
   const keys = await deriveKeys(passphrase, parameters).catch((error: unknown) => {
-    // Numbers that scrypt takes none of together, such as an N that is no power of two.
+    // A combination of numbers that scrypt rejects, for example an N that is no power of two.
     throw codeOf(error) === 'ERR_CRYPTO_INVALID_SCRYPT_PARAMS' ? damagedHead() : error
   })
   if (!timingSafeEqual(signature(keys.head, clear), sums.subarray(0, sumBytes)))
@@ -79,7 +82,7 @@ export async function openHead(
   return lockOf(keys.content, Buffer.concat([signed, sums.subarray(sumBytes)]))
 }
 
-/** Anybody can write a head with a right checksum: nothing of it is believed before it is asked. */
+/** Anybody can write a head with a correct checksum, so every value is checked before it is used. */
 function parametersIn(text: Buffer): Parameters {
   let found: unknown
   try {
@@ -96,7 +99,7 @@ function parametersIn(text: Buffer): Parameters {
   const { N, r, p, salt } = said
   if (said['format'] !== format || typeof salt !== 'string' || !/^([0-9a-f]{2}){8,64}$/.test(salt))
     throw damagedHead()
-  // What would take so much memory and time was not written by this program.
+  // Parameters that need so much memory and time were not written by this program.
   if (!isCount(N) || !isCount(r) || !isCount(p) || N * r * p > mostScryptWork) throw damagedHead()
   return { format, N, r, p, salt }
 }
@@ -129,7 +132,7 @@ function deriveKeys(
 
 function lockOf(key: Buffer, fileHead: Buffer): FileLock {
   const file = sum(fileHead)
-  // The key is this file's alone, so the number of a chunk is never met twice with it.
+  // Each file has its own key, so a chunk's number is never used twice as a nonce with the same key.
   const nonceOf = (number: number) => {
     const nonce = Buffer.alloc(12)
     nonce.writeBigUInt64BE(BigInt(number), 4)

@@ -12,7 +12,7 @@ import { type BackupTable, copyStatement, sameText, tablesToKeep } from './table
 // spec 3 §1.75
 
 export interface BackupMade {
-  /** Of which moment: everything that was answered before it is in the backup. */
+  /** The moment of the snapshot: the backup holds everything that was acknowledged before it. */
   readonly madeAt: string
   readonly bytes: number
   readonly rows: number
@@ -20,8 +20,8 @@ export interface BackupMade {
 }
 
 /**
- * Writes a backup of the whole database into a new file, as of one moment, while people work. The file has its name when it
- * is whole and on the disk; what fails leaves none.
+ * Writes a backup of the whole database to a new file, as a snapshot of one moment, while people go on working. The file gets
+ * its name when it is complete and on the disk; a failed backup leaves no file.
  */
 export async function makeBackup(
   connection: Connection,
@@ -51,7 +51,7 @@ export async function makeBackup(
   }
 }
 
-/** A connection for work that takes as long as it takes. */
+/** Opens a connection without a statement timeout. */
 export async function backupClient(connection: Connection): Promise<pg.Client> {
   const client = singleClient(connection, {
     limits: { statementTimeoutSeconds: 0 },
@@ -83,7 +83,7 @@ async function openingOf(client: pg.Client, tables: readonly BackupTable[]): Pro
   }
 }
 
-/** Reads a table in its order, passing it on piece by piece, and says what it came to. */
+/** Reads a table in its key order, passes it on piece by piece, and returns its row count and checksum. */
 export async function copyTable(client: pg.Client, table: BackupTable, take: RowWriter): Promise<TableSum> {
   const sum = tableSum(table.name)
   for await (const piece of copyOut(client, copyStatement(table))) {
@@ -93,13 +93,15 @@ export async function copyTable(client: pg.Client, table: BackupTable, take: Row
   return sum.end()
 }
 
-/** A database that no server of this version has been started on has none. */
+/** A database on which no server of this version has been started has no seals. */
 async function headsOf(client: pg.Client): Promise<readonly SealHead[]> {
   const { rows } = await client.query(`select to_regclass('seals') is not null as there`)
   return rows[0]?.there === true ? (await client.query<SealHead>(headsQuery)).rows : []
 }
 
-/** Sequences stand outside of transactions and only grow: read after the snapshot was taken, none is behind a row of it. */
+/**
+ * Sequences are not transactional and only grow. They are read after the snapshot was taken, so none is behind a row of it.
+ */
 async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   const found = await client.query<{ name: string; last: string | null }>(`
     select sequencename as name, last_value::text as last from pg_sequences

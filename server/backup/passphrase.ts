@@ -3,7 +3,7 @@ import { codeOf, StartError } from '../error-text.ts'
 
 const leastLength = 12
 
-/** What backups are locked with: the words of BACKUP_PASSPHRASE or of the file BACKUP_KEY_FILE, never of the command line. */
+/** Returns the passphrase of backups, from BACKUP_PASSPHRASE or from the file BACKUP_KEY_FILE, never from the command line. */
 export function readPassphrase(environment: Readonly<Record<string, string | undefined>>): string {
   const { BACKUP_PASSPHRASE: words, BACKUP_KEY_FILE: file } = environment
   if (words) return longEnough(words, 'BACKUP_PASSPHRASE')
@@ -13,7 +13,10 @@ export function readPassphrase(environment: Readonly<Record<string, string | und
   )
 }
 
-/** The words in a file; a line end behind them is no part of them. Throws a StartError where the file cannot be read or holds too little. */
+/**
+ * Reads a passphrase from a file, without the line break at its end. Throws a StartError if the file cannot be read or the
+ * passphrase is too short.
+ */
 export function passphraseOfFile(file: string): string {
   try {
     return longEnough(readFileSync(file, 'utf8').replace(/\r?\n$/, ''), `The file ${file}`)

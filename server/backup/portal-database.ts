@@ -5,14 +5,17 @@ import { StartError } from '../error-text.ts'
 import { createLog } from '../log.ts'
 import { backupClient } from './make-backup.ts'
 
-/** The database of the settings, for a program beside the portal or without it. */
+/** The database of the settings, for a program that runs with or without the portal. */
 export interface PortalDatabase {
   readonly connection: Connection
-  /** Stops a PostgreSQL that was started for this. */
+  /** Stops PostgreSQL if it was started for this program. */
   close(): Promise<void>
 }
 
-/** The portal's database as it is: beside the portal that runs, or of a data folder whose portal does not run. */
+/**
+ * Opens the portal's existing database: that of a running portal, or that of a data folder whose portal is not running. Throws
+ * a StartError if the data folder has none.
+ */
 export async function usedDatabase(config: Config): Promise<PortalDatabase> {
   if (config.databaseUrl !== null) return { connection: { connectionString: config.databaseUrl }, close }
   const connection = besideEmbedded(config.dataDir)
@@ -24,19 +27,21 @@ export async function usedDatabase(config: Config): Promise<PortalDatabase> {
   return embedded(config.dataDir)
 }
 
-/** Where a backup is restored into: nobody else is at work there, and a data folder is made if need be. */
+/**
+ * Opens the database into which a backup is restored. Nothing else may use it; a data folder is created if it does not exist.
+ */
 export async function newDatabase({
   databaseUrl,
   databaseOwnerUrl,
   dataDir,
 }: Config): Promise<PortalDatabase> {
-  // Who restores makes the tables, and so owns them.
+  // The role that restores creates the tables and so owns them.
   const url = databaseOwnerUrl ?? databaseUrl
   if (url !== null) return { connection: { connectionString: url }, close }
   return embedded(dataDir)
 }
 
-/** PostgreSQL on a data folder that no portal works on. Throws a StartError when one does. */
+/** Starts PostgreSQL on a data folder. Throws a StartError if a portal is using it. */
 export async function embedded(dataDir: string): Promise<PortalDatabase> {
   const { connection, stop } = await startEmbedded({
     dataDir,
@@ -57,7 +62,10 @@ async function answers(connection: Connection): Promise<boolean> {
   }
 }
 
-/** A variable that a function assigns is null to the compiler where it is read. */
+/**
+ * Closes the database. This is a function because TypeScript takes a variable that is only assigned in a closure to be null
+ * here.
+ */
 export function closed(database: PortalDatabase | null): Promise<void> | undefined {
   return database?.close()
 }

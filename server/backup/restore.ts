@@ -15,17 +15,17 @@ export interface Restored {
   readonly opening: Opening
   readonly tables: readonly TableSum[]
   readonly rows: number
-  /** The last seals, as the manifest names them. */
+  /** The last seals, from the manifest. */
   readonly seals: Manifest['seals']
 }
 
-/** Where a backup goes: into a database that is there, or that is made once the file is known to be whole. */
+/** Opens the database to restore into, or creates it. It is only called once the file is known to be complete. */
 type Target = () => Promise<Connection>
 
 /**
- * Brings a backup into an empty database, in one transaction: all of it is there afterwards and has been compared with the
- * manifest, or nothing is. A backup of an earlier schema is restored as it was and then brought up to date. Throws a
- * StartError that says in one sentence why it was refused.
+ * Restores a backup into an empty database, in one transaction: afterwards everything is there and has been compared with the
+ * manifest, or nothing is there. A backup of an older schema is restored with that schema and then migrated. Throws a
+ * StartError whose message says why the backup was refused.
  */
 export async function restoreBackup(file: string, passphrase: string, target: Target): Promise<Restored> {
   const { opening } = await checkBackup(file, passphrase)
@@ -43,7 +43,7 @@ export async function restoreBackup(file: string, passphrase: string, target: Ta
   }
 }
 
-/** Reads a backup from its first to its last byte and compares what is in it with its manifest. */
+/** Reads a whole backup and compares its content with its manifest. */
 export async function checkBackup(
   file: string,
   passphrase: string,
@@ -143,7 +143,7 @@ async function refuseWhoMakesNoTables(client: pg.Client): Promise<void> {
     )
 }
 
-/** The tables of the opening as this database has them now. */
+/** Returns the opening's tables as they are in this database. Throws a StartError if one is missing or has other columns. */
 async function tablesOf(client: pg.Client, opening: Opening): Promise<readonly BackupTable[]> {
   const there = new Map((await allTables(client)).map(table => [table.name, table]))
   return opening.tables.map(({ name, columns }) => {
@@ -157,8 +157,9 @@ async function tablesOf(client: pg.Client, opening: Opening): Promise<readonly B
 }
 
 /**
- * Triggers would count and keep everything a second time, and what one table says of another holds only once all are there.
- * Whatever the migrations themselves have put into the empty tables goes.
+ * Disables triggers and drops foreign keys before the rows are inserted: triggers would count and write everything a second
+ * time, and foreign keys are only valid once all tables are filled. Also removes the rows that the migrations themselves
+ * inserted. Returns the statements that undo this.
  */
 async function setRulesAside(client: pg.Client): Promise<readonly string[]> {
   const tables = (await allTables(client)).map(({ name }) => name).filter(name => !name.startsWith('kysely_'))

@@ -4,7 +4,7 @@ import { backupState } from './runs.ts'
 
 // spec 3 §1.77
 
-/** Administrators see whether the portal is backed up. */
+/** Shows administrators whether the portal is backed up. */
 export function backupRoutes(services: Services): void {
   const { db, config, lender } = services
   serve(services, 'GET /api/admin/backups', async () => {

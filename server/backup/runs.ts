@@ -20,21 +20,21 @@ interface RunDbRow {
   readonly reason: string
 }
 
-/** What the files of the daily backup are called, and no other: in JavaScript and in PostgreSQL. */
+/** The pattern of the file names of the daily backup, valid in JavaScript and in PostgreSQL. */
 const scheduledName = String.raw`^sevenfold-\d{4}-\d{2}-\d{2}T[\d-]{8}Z\.backup$`
 export const isScheduledName = (name: string) => new RegExp(scheduledName).test(name)
 
-/** SQL: whether a run was of the daily backup. What somebody made by hand elsewhere is none. */
+/** SQL condition: whether a run belongs to the daily backup, not to one that somebody made by hand. */
 export const ofSchedule = `kind = 'backup' and file ~ '${scheduledName}'`
 
-/** What a backup or a drill came to. */
+/** The outcome of a backup or of a drill. */
 export interface Outcome {
   readonly kind: 'backup' | 'drill'
   readonly file: string
   readonly madeAt?: string
   readonly rows?: number
   readonly bytes?: number
-  /** Why it failed; absent when it did not. */
+  /** Why it failed; undefined if it succeeded. */
   readonly reason?: string
 }
 
@@ -43,9 +43,9 @@ const events = {
   drill: { true: 'backup drill passed', false: 'backup drill failed' },
 } as const
 
-/** Remembers an outcome, and writes it into the audit log, in one statement. */
+/** Stores an outcome and writes it to the audit log, in one statement. */
 export async function recordRun(client: Pick<pg.Client, 'query'>, outcome: Outcome): Promise<void> {
-  // Before a server of this version has been started on a database.
+  // The table is missing if no server of this version has been started on the database.
   const { rows: found } = await client.query(`select to_regclass('backup_runs') is not null as there`)
   if (found[0]?.there !== true) return
   const { kind, madeAt = null, rows = null, bytes = null, reason = '' } = outcome
@@ -72,7 +72,10 @@ export async function recordRun(client: Pick<pg.Client, 'query'>, outcome: Outco
   )
 }
 
-/** The latest run of each kind and outcome. Where the portal makes backups by itself, those alone: one by hand makes up for none. */
+/**
+ * Reads the latest run of each kind and outcome. If the portal makes backups by itself, only those count: one made by hand
+ * does not replace a scheduled one.
+ */
 export async function latestRuns(
   db: Database,
   { backups }: Pick<Config, 'backups'>,
@@ -84,7 +87,7 @@ export async function latestRuns(
   return rows
 }
 
-/** What administrators are shown of backups and drills. */
+/** Returns what administrators see of backups and drills. */
 export async function backupState(db: Database, config: Config, timeZone: string): Promise<State> {
   const { backups } = config
   const runs = await latestRuns(db, config)

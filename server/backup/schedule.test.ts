@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-/** A folder for daily backups, and the file of their passphrase. */
+/** Creates a folder for daily backups, and the file with their passphrase. */
 async function placeFor(name: string): Promise<{ readonly backups: string; readonly keyFile: string }> {
   const [backups, keyFile] = [join(folder, name), join(folder, `${name}.key`)]
   await writeFile(keyFile, `${passphrase}\n`)
@@ -29,7 +29,7 @@ async function placeFor(name: string): Promise<{ readonly backups: string; reado
   return { backups, keyFile }
 }
 
-/** A schedule beside that of the portal, which ends with the test. */
+/** Starts a second schedule beside the portal's own, which ends with the test. */
 function scheduleOf({ db }: TestPortal, settings: Config['backups']): Schedule {
   if (settings === null) throw new Error('The settings ask for backups.')
   const schedule = startSchedule({

@@ -11,7 +11,7 @@ import { ofSchedule, recordRun } from './runs.ts'
 import type { ScheduledBackup, ScheduledResult } from './scheduled-backup.ts'
 
 const lookEveryMs = 60_000
-/** After a failure it is tried again this much later. */
+/** The delay before another attempt after a failure. */
 const againAfterMs = 3_600_000
 const minuteMs = 60_000
 
@@ -22,14 +22,16 @@ interface Parts {
   readonly timeZone: () => Promise<string>
 }
 
-/** Makes the daily backup in a process of its own, behind the server in priority. */
+/** Makes the daily backup in a separate process with a lower priority than the server's. */
 export interface Schedule {
-  /** Makes the backup that is due at this moment, if one is. */
+  /** Makes a backup if one is due at this moment. */
   look(now: Date): Promise<void>
   close(): Promise<void>
 }
 
-/** The latest moment, not after this one, at which a backup is due: every day at HH:MM of the lender's clocks. */
+/**
+ * Returns the latest moment, not after `now`, at which a backup is due: every day at `time` (HH:MM) in the lender's time zone.
+ */
 export function lastDue(now: Date, time: string, timeZone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   const today = localDay(now, timeZone)
@@ -39,14 +41,14 @@ export function lastDue(now: Date, time: string, timeZone: string): Date {
   return due <= now ? due : dueOn(new Date(today.getTime() - 24 * 60 * minuteMs))
 }
 
-/** 2026-11-22T02-00-00Z: sorts by time, and is a name on every file system. */
+/** For example sevenfold-2026-11-22T02-00-00Z.backup: sorts by time, and is valid on every file system. */
 export function nameOfBackup(at: Date): string {
   return `sevenfold-${at.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup`
 }
 
 /**
- * Looks every minute whether a backup is due. One that was missed, because the portal did not run, is made up for at the
- * next start; one that failed is tried again after an hour.
+ * Checks every minute whether a backup is due. One that was missed because the portal was not running is made after the next
+ * start; one that failed is tried again after an hour.
  */
 export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule {
   const { folder, keyFile, keepDays, at } = settings
@@ -72,7 +74,7 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
       const made = await worker.run(task)
       if (made) log.info(made, 'backup made')
     } catch (error) {
-      // A portal that ends in the middle of it has not failed: the next start makes the backup.
+      // A portal that stops during the backup has not failed: the next start makes the backup.
       if (isClosed) return
       const reason = `${reasonOf(error)}.`
       log.error({ reason }, 'backup failed')
@@ -92,7 +94,7 @@ export function startSchedule({ db, log, settings, timeZone }: Parts): Schedule 
   }
 }
 
-/** Whether the backup that was due has been made by nobody yet, and has not failed a moment ago. */
+/** Reports whether nobody has made the backup that was due, and none failed within the last hour. */
 async function isOpen(db: Database, due: Date, now: Date): Promise<boolean> {
   const { rows } = await db.pool.query<{ open: boolean }>(
     `select not exists (select from backup_runs where ${ofSchedule} and

@@ -5,23 +5,23 @@ import type { Connection } from '../db/client-settings.ts'
 import { backupClient, makeBackup } from './make-backup.ts'
 import { isScheduledName, ofSchedule, recordRun } from './runs.ts'
 
-/** What the server asks of the process that makes its daily backup. */
+/** The task for the process that makes the daily backup. */
 export interface ScheduledBackup {
   readonly connection: Connection
   readonly file: string
   readonly passphrase: string
   readonly keepDays: number
-  /** Since when it is due. */
+  /** When the backup became due (ISO 8601). */
   readonly due: string
 }
 
-/** What it came to; null: another server has made it, or is at it. */
+/** The result of the task; null if another server has made the backup or is making it. */
 export type ScheduledResult = { readonly file: string; readonly rows: number; readonly bytes: number } | null
 
-/** Any number, as long as all servers use the same. */
+/** Any number works, as long as all servers use the same one. */
 const lockNumber = 7_300_008
 
-/** Makes the backup that is due, unless another server on the same database does, and removes those that are too old. */
+/** Makes the backup that is due, unless another server on the same database does, and deletes backups that are too old. */
 export async function makeScheduledBackup(task: ScheduledBackup): Promise<ScheduledResult> {
   const client = await backupClient(task.connection)
   try {
@@ -43,12 +43,15 @@ export async function makeScheduledBackup(task: ScheduledBackup): Promise<Schedu
 
 const abandonedName = /^sevenfold-.*\.backup\.part-\d+$/
 
-/** The backups of a folder that the portal has made by itself, the latest last. */
+/** Returns the names of the backups in a folder that the portal made by itself, the latest last. */
 export async function scheduledBackups(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(isScheduledName).sort()
 }
 
-/** Removes what was made by schedule longer ago than it is to be kept, and what a killed process left. Others stay. */
+/**
+ * Deletes scheduled backups that are older than `keepDays`, except for the latest one, and unfinished files that are older
+ * than a day. Other files stay.
+ */
 export async function removeOld(folder: string, keepDays: number, now = Date.now()): Promise<void> {
   const backups = await scheduledBackups(folder)
   const abandoned = (await readdir(folder)).filter(name => abandonedName.test(name))

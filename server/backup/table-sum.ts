@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { TableSum } from './manifest.ts'
 
-/** Counts and adds up the text of a table while it passes. Each row ends with a line end, and none is within one. */
+/** Counts the rows of a table's COPY text and hashes it. Each row ends with a line feed, and none contains one. */
 export function tableSum(name: string): { add(piece: Buffer): void; end(): TableSum } {
   const hash = createHash('sha256')
   let rows = 0

@@ -1,16 +1,16 @@
 import type pg from 'pg'
 
-/** A table as a backup has it. */
+/** A table in a backup. */
 export interface BackupTable {
   readonly name: string
   readonly columns: readonly string[]
-  /** How its rows are put in order: by its key, the same on every PostgreSQL. */
+  /** The SQL order of its rows: by primary key, in a way that is the same on every PostgreSQL. */
   readonly order: string
 }
 
 /**
- * What does not come back with a backup: who is signed in, what was counted against whom for a while, which creations
- * may be sent again, and what only tells of this one database.
+ * Tables that a backup leaves out: sessions and unfinished sign-ins, temporary counts of failures, the keys of requests that
+ * may be repeated, and what only concerns this one database.
  */
 export const leftOut: readonly string[] = [
   'sessions',
@@ -24,9 +24,9 @@ export const leftOut: readonly string[] = [
   'kysely_migration_lock',
 ]
 
-/** The portal's tables by their names, but those that belong to an extension. */
+/** Reads the portal's tables, sorted by name, without those of extensions. */
 export async function allTables(client: pg.Client): Promise<readonly BackupTable[]> {
-  // Generated columns make themselves.
+  // Generated columns are left out because PostgreSQL calculates them.
   const { rows } = await client.query<{
     name: string
     columns: string[]
@@ -49,22 +49,22 @@ export async function allTables(client: pg.Client): Promise<readonly BackupTable
   }))
 }
 
-/** The tables that a backup holds. */
+/** Returns the tables that a backup contains. */
 export async function tablesToKeep(client: pg.Client): Promise<readonly BackupTable[]> {
   return (await allTables(client)).filter(({ name }) => !leftOut.includes(name))
 }
 
-/** The statement that reads a table, in an order that depends on nothing but the rows. */
+/** Returns the statement that reads a table, in an order that depends only on its rows. */
 export function copyStatement({ name, columns, order }: BackupTable): string {
   return `copy (select ${columns.map(quoted).join(', ')} from ${quoted(name)} order by ${order}) to stdout`
 }
 
-/** A name as SQL has it between quotation marks. */
+/** Quotes an SQL identifier. */
 export function quoted(name: string): string {
   return `"${name.replaceAll('"', '""')}"`
 }
 
-/** How values are written as text, whatever the database's own settings are. */
+/** Settings that make the text of values independent of the database's own settings. */
 export const sameText = `
   set local timezone = 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres';
   set local extra_float_digits = 1; set local bytea_output = 'hex';

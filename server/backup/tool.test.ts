@@ -24,7 +24,7 @@ function tool(environment: Record<string, string>, ...words: string[]): Promise<
   return run([process.execPath, program, ...words], environment)
 }
 
-/** The same where no file may be longer than so many blocks of 512 bytes. */
+/** Runs the tool with a limit on the length of files, in blocks of 512 bytes. */
 function toolWithRoom(
   blocks: number,
   environment: Record<string, string>,
@@ -68,7 +68,7 @@ it('backs up beside the portal, restores only where none runs, and moves between
     code: 0,
     said: expect.stringMatching(/ holds the portal as of .* rows of \d+ tables/),
   })
-  // As on a disk that fills while the backup is written, at its first byte or later.
+  // As if the disk became full while the backup was written, at its first byte or later.
   for (const blocks of [0, 2, 8]) {
     const full = await toolWithRoom(blocks, { DATA_DIR: used }, 'backup', join(backups, 'none.backup'))
     expect(full).toEqual({
@@ -85,7 +85,7 @@ it('backs up beside the portal, restores only where none runs, and moves between
   portal.child.kill('SIGTERM')
   await portal.ended
 
-  // Without its portal PostgreSQL is started for as long as it takes.
+  // Without a running portal, PostgreSQL is started for the duration of the command.
   const again = await tool({ DATA_DIR: used }, 'backup', `${file}.second`)
   expect(again.code).toBe(0)
 

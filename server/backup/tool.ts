@@ -2,8 +2,8 @@ import { readConfig } from '../config.ts'
 import { reasonOf, StartError } from '../error-text.ts'
 import { commands } from './commands.ts'
 
-// `node dist/server/tool.js backup FILE`: what an operator does beside the portal, with the portal's own settings
-// (docs/backup.md). Exit code 0, or 1 and one sentence on standard error.
+// `node dist/server/tool.js backup FILE`: commands that an operator runs beside the portal, with the portal's own settings
+// (docs/backup.md). Exits with code 0, or with 1 and one sentence on standard error.
 
 const [name = '', ...words] = process.argv.slice(2)
 try {
